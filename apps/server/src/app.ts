@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { EVENT_TYPES } from './modules/activity/catalogue.ts';
+import { authenticateWithKeys } from './modules/api-keys/authenticate.ts';
+import { KeyRing } from './modules/api-keys/key-ring.ts';
+import { operations, publicOperations } from './operations.ts';
+import type { Database } from './platform/database/database.ts';
+import { sql } from './platform/database/sql.ts';
+import { Unavailable } from './platform/errors.ts';
+import { RateLimiter } from './platform/http/limits.ts';
+import { openApiDocument } from './platform/http/openapi.ts';
+import { contentTag, notModified, serveOperations } from './platform/http/serve.ts';
+import { createHttpServer } from './platform/http/server.ts';
+import { createMetrics } from './platform/metrics.ts';
+import type { Services } from './platform/services.ts';
+import { VERSION } from './version.ts';
+
+export interface App {
+  http: FastifyInstance;
+  /** Stops taking requests, lets those in flight finish, and writes what is still in memory. */
+  close(): Promise<void>;
+}
+
+/** The OpenAPI document of this version. */
+export function currentDocument(): Record<string, unknown> {
+  return openApiDocument({ operations, publicOperations, webhooks: EVENT_TYPES, version: VERSION });
+}
+
+/** Puts the service together: every route, on one HTTP server that is not yet listening. */
+export async function createApp(config: Config, db: Database, services: Services): Promise<App> {
+  const metrics = createMetrics(db);
+  const http = createHttpServer({
+    log: services.log,
+    trustProxy: trustProxyOption(config.trustProxy),
+    onFinished: metrics.request,
+  });
+  const limits = config.rateLimits;
+  const failures = new RateLimiter('authentication', limits.authFailures);
+  const keys = new KeyRing(db, config.keyPrefix);
+  services.signals.on('events', ({ workspaceId, types }) => {
+    if (types.some((type) => type.startsWith('api_key.'))) keys.forget(workspaceId);
+  });
+
+  serveOperations(http, operations, {
+    db,
+    services,
+    authenticate: authenticateWithKeys(keys, failures),
+    keyLimit: new RateLimiter('key', limits.key),
+  });
+  serveDocument(http);
+  serveHealth(http, db, metrics);
+  return {
+    http,
+    async close() {
+      await http.close();
+      await keys.close();
+    },
+  };
+}
+
+function serveDocument(http: FastifyInstance): void {
+  let document: { bytes: Buffer; etag: string } | undefined;
+  http.get('/api/v1/openapi.json', (request, reply) => {
+    if (document === undefined) {
+      const bytes = Buffer.from(JSON.stringify(currentDocument()));
+      document = { bytes, etag: contentTag(bytes) };
+    }
+    reply.header('etag', document.etag).header('access-control-allow-origin', '*').header('cache-control', 'no-cache');
+    if (notModified(request, document.etag)) return reply.code(304).send();
+    return reply.header('content-type', 'application/json; charset=utf-8').send(document.bytes);
+  });
+}
+
+function serveHealth(http: FastifyInstance, db: Database, metrics: ReturnType<typeof createMetrics>): void {
+  // Alive: the process answers. Ready: so does its database.
+  http.get('/healthz', () => ({ data: { status: 'ok' } }));
+  http.get('/readyz', async () => {
+    await db.write.query(sql`select 1`).catch(() => {
+      throw new Unavailable('The database does not answer at the moment.');
+    });
+    return { data: { status: 'ok' } };
+  });
+  http.get('/metrics', async (_request, reply) =>
+    reply.header('content-type', metrics.contentType).send(await metrics.render()),
+  );
+}
+
+/** A number of hops becomes the function that Fastify takes. */
+function trustProxyOption(value: Config['trustProxy']): boolean | string | ((address: string, hop: number) => boolean) {
+  if (typeof value !== 'number') return value;
+  return (_address, hop) => hop < value;
+}

@@ -1,0 +1,5 @@
+import type { EventType } from '../../platform/events.ts';
+import { jobEvents } from '../jobs/events.ts';
+
+/** Every kind of event that webhooks and automations can name. */
+export const EVENT_TYPES: readonly EventType[] = [...jobEvents];

@@ -1,0 +1,84 @@
+import type { Queryable } from '../../platform/database/database.ts';
+import { columns, raw, type Sql, sql } from '../../platform/database/sql.ts';
+import type { Candidate } from './schema.ts';
+
+export type CandidateRow = Candidate & { revision: number };
+
+/** Column of each stored field; `tags` are read beside them. */
+export const CANDIDATE_COLUMNS = {
+  id: 'id',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  email: 'email',
+  phone: 'phone',
+  location: 'location',
+  headline: 'headline',
+  summary: 'summary',
+  linkedinUrl: 'linkedin_url',
+  githubUrl: 'github_url',
+  websiteUrl: 'website_url',
+  photoUrl: 'photo_url',
+  source: 'source',
+  education: 'education',
+  experience: 'experience',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  revision: 'revision',
+} as const;
+
+const TAGS = raw(`array(select g.label from candidate_tags g
+  where g.workspace_id = t.workspace_id and g.candidate_id = t.id order by g.id) as tags`);
+
+/** The whole record of a candidate `t`. */
+export const CANDIDATE = sql`${columns('t', CANDIDATE_COLUMNS)}, ${TAGS}`;
+
+const where = (workspaceId: string, id: string): Sql =>
+  sql`t.workspace_id = ${workspaceId} and t.id = ${id} and t.deleted_at is null`;
+
+export async function findCandidate(db: Queryable, workspaceId: string, id: string): Promise<CandidateRow | undefined> {
+  const [candidate] = await db.query<CandidateRow>(
+    sql`select ${CANDIDATE} from candidates t where ${where(workspaceId, id)}`,
+  );
+  return candidate;
+}
+
+/** The candidate, locked until the end of the transaction. */
+export async function lockCandidate(db: Queryable, workspaceId: string, id: string): Promise<CandidateRow | undefined> {
+  const [candidate] = await db.query<CandidateRow>(
+    sql`select ${CANDIDATE} from candidates t where ${where(workspaceId, id)} for update of t`,
+  );
+  return candidate;
+}
+
+/** By e-mail address, ignoring case; locked until the end of the transaction. */
+export async function lockCandidateByEmail(
+  db: Queryable,
+  workspaceId: string,
+  email: string,
+): Promise<CandidateRow | undefined> {
+  const [candidate] = await db.query<CandidateRow>(sql`
+    select ${CANDIDATE} from candidates t
+    where t.workspace_id = ${workspaceId} and lower(t.email) = lower(${email}) and t.deleted_at is null for update of t`);
+  return candidate;
+}
+
+export type CandidateValues = Omit<Candidate, 'id' | 'tags' | 'createdAt' | 'updatedAt'>;
+
+/** @returns undefined when another candidate of the workspace has this e-mail address. */
+export async function insertCandidate(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+  values: CandidateValues,
+): Promise<CandidateRow | undefined> {
+  const [candidate] = await db.query<CandidateRow>(sql`
+    insert into candidates as t (workspace_id, id, first_name, last_name, email, phone, location, headline, summary,
+      linkedin_url, github_url, website_url, photo_url, source, education, experience)
+    values (${workspaceId}, ${id}, ${values.firstName}, ${values.lastName}, ${values.email}, ${values.phone},
+      ${values.location}, ${values.headline}, ${values.summary}, ${values.linkedinUrl}, ${values.githubUrl},
+      ${values.websiteUrl}, ${values.photoUrl}, ${values.source}, ${JSON.stringify(values.education)},
+      ${JSON.stringify(values.experience)})
+    on conflict (workspace_id, lower(email)) where deleted_at is null do nothing
+    returning ${columns('t', CANDIDATE_COLUMNS)}, '{}'::text[] as tags`);
+  return candidate;
+}

@@ -1,0 +1,90 @@
+import {
+  Email,
+  HttpUrl,
+  LongText,
+  nullable,
+  PartialDate,
+  patch,
+  record,
+  type Static,
+  Timestamp,
+  Type,
+  text,
+  Uuid,
+} from '../../platform/http/schema.ts';
+
+export const Education = record('Education', {
+  school: text(200),
+  degree: Type.Optional(nullable(text(200))),
+  field: Type.Optional(nullable(text(200))),
+  startDate: Type.Optional(nullable(PartialDate)),
+  endDate: Type.Optional(nullable(PartialDate)),
+  description: Type.Optional(nullable(text(5_000))),
+});
+
+export const Experience = record('Experience', {
+  company: text(200),
+  title: text(200),
+  startDate: Type.Optional(nullable(PartialDate)),
+  endDate: Type.Optional(nullable(PartialDate)),
+  current: Type.Optional(Type.Boolean()),
+  location: Type.Optional(nullable(text(200))),
+  description: Type.Optional(nullable(text(5_000))),
+});
+
+const Name = text(120);
+export const Tags = Type.Array(Type.String());
+
+export const Candidate = record('Candidate', {
+  id: Uuid,
+  firstName: Type.String(),
+  lastName: Type.String(),
+  email: Type.String(),
+  phone: nullable(Type.String()),
+  location: nullable(Type.String()),
+  headline: nullable(Type.String()),
+  summary: nullable(Type.String()),
+  linkedinUrl: nullable(Type.String()),
+  githubUrl: nullable(Type.String()),
+  websiteUrl: nullable(Type.String()),
+  photoUrl: nullable(Type.String()),
+  source: nullable(Type.String()),
+  tags: Tags,
+  education: Type.Array(Education),
+  experience: Type.Array(Experience),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Candidate = Static<typeof Candidate>;
+
+export const CandidateOrTombstone = record('CandidateOrTombstone', {
+  ...Candidate.properties,
+  deletedAt: Type.Optional(Timestamp),
+});
+
+const required = { firstName: Name, lastName: Name, email: Email };
+/** Fields of a profile that may be empty; also what the public form can fill. */
+export const profileFields = {
+  phone: nullable(text(50)),
+  location: nullable(text(500)),
+  headline: nullable(text(300)),
+  summary: nullable(LongText),
+  linkedinUrl: nullable(HttpUrl),
+  githubUrl: nullable(HttpUrl),
+  websiteUrl: nullable(HttpUrl),
+  photoUrl: nullable(HttpUrl),
+  source: nullable(text(200)),
+};
+const lists = {
+  education: Type.Array(Education, { maxItems: 100 }),
+  experience: Type.Array(Experience, { maxItems: 100 }),
+};
+
+export const NewCandidate = Type.Object(
+  { ...required, ...patch('', { ...profileFields, ...lists }).properties },
+  { additionalProperties: false, 'x-name': 'NewCandidate' },
+);
+export type NewCandidate = Static<typeof NewCandidate>;
+
+export const CandidatePatch = patch('CandidatePatch', { ...required, ...profileFields, ...lists });
+export type CandidatePatch = Static<typeof CandidatePatch>;

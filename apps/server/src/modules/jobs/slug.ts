@@ -1,0 +1,21 @@
+const MAX_LENGTH = 180;
+
+/** `Senior Engineer (m/w/d), Zürich` becomes `senior-engineer-m-w-d-zurich`. A title without letters becomes `job`. */
+export function slugOf(title: string): string {
+  const plain = title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
+  const slug = plain
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_LENGTH)
+    .replaceAll(/^-+|-+$/g, '');
+  return slug === '' ? 'job' : slug;
+}
+
+/** The slug itself, or with the first free number from 2. */
+export function firstFree(slug: string, taken: readonly string[]): string {
+  const used = new Set(taken);
+  if (!used.has(slug)) return slug;
+  for (let number = 2; ; number += 1) {
+    const candidate = `${slug}-${number}`;
+    if (!used.has(candidate)) return candidate;
+  }
+}

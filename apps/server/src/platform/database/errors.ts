@@ -1,0 +1,67 @@
+import { ApiError, Unavailable } from '../errors.ts';
+
+/** The parts of a PostgreSQL error that are used; network errors of Node have only `code`. */
+export interface DatabaseError extends Error {
+  code: string;
+  constraint?: string;
+}
+
+export function isDatabaseError(error: unknown): error is DatabaseError {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string';
+}
+
+/** True when the statement broke that unique or exclusion constraint. */
+export function violates(error: unknown, constraint: string): boolean {
+  return (
+    isDatabaseError(error) && (error.code === '23505' || error.code === '23P01') && error.constraint === constraint
+  );
+}
+
+/** Serialization failures and deadlocks: the same transaction may succeed when run again. */
+export function isWorthRepeating(error: unknown): boolean {
+  return isDatabaseError(error) && (error.code === '40001' || error.code === '40P01');
+}
+
+const NETWORK_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+]);
+// Messages with which `pg` reports a connection that went away; they carry no code.
+const LOST_CONNECTION =
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|The server does not support|Cannot use a pool)/i;
+
+/** The database does not answer, has no room or stopped the statement at its time limit: the caller may try again. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (!isDatabaseError(error)) return LOST_CONNECTION.test(error.message);
+  const { code } = error;
+  return (
+    NETWORK_CODES.has(code) ||
+    code.startsWith('08') || // connection exceptions
+    code.startsWith('53') || // insufficient resources: disk full, too many connections
+    code.startsWith('58') || // system error, such as an I/O error
+    code === '57014' || // statement or lock time limit
+    code === '55P03' || // lock not available within its limit
+    code === '57P01' || // terminated by an administrator
+    code === '57P02' || // crash shutdown
+    code === '57P03' || // cannot connect now: starting up or shutting down
+    code === '25P03' || // idle in transaction for too long
+    LOST_CONNECTION.test(error.message)
+  );
+}
+
+/** Passes errors of the API through and turns an unreachable database into 503 `unavailable`. */
+export function toApiError(error: unknown): unknown {
+  if (error instanceof ApiError) return error;
+  if (isUnavailable(error)) {
+    const unavailable = new Unavailable('The database does not answer at the moment.');
+    unavailable.cause = error;
+    return unavailable;
+  }
+  return error;
+}

@@ -1,0 +1,18 @@
+import type { Sql } from './sql.ts';
+
+/** Statement names by text, so that each connection parses and plans a statement once. */
+const names = new Map<string, string>();
+// Filters are combined from a fixed set of conditions, so the texts are bounded in practice; this bounds them in theory.
+const MAX_NAMED = 4_000;
+
+/** The statement in the form `pg` takes, named while there is room. */
+export function named(statement: Sql): { text: string; values: unknown[]; name?: string } {
+  const { text, values } = statement;
+  let name = names.get(text);
+  if (name === undefined) {
+    if (names.size >= MAX_NAMED) return { text, values };
+    name = `q${names.size}`;
+    names.set(text, name);
+  }
+  return { name, text, values };
+}

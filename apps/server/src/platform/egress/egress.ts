@@ -1,0 +1,115 @@
+import { CONNECTION_LIMITS, type ConnectionLimits, createAgents } from './agents.ts';
+import { checkHeaders, readTarget, refuseMethod } from './check-request.ts';
+import { EgressFailed, EgressRefused } from './errors.ts';
+import { type Exchange, exchange, StaleConnection } from './exchange.ts';
+import { dnsResolve, guardedLookup, type Resolve, systemResolve } from './resolve.ts';
+
+export interface EgressRequest {
+  url: string;
+  /** Upper case. */
+  method: string;
+  headers: Record<string, string>;
+  body?: string | Uint8Array;
+  /** For everything together: resolution, connection, TLS, headers and body. Milliseconds. */
+  timeoutMs: number;
+  /** Reading stops here, and the answer counts as truncated. */
+  maxResponseBytes: number;
+  /** Its reason becomes the rejection. */
+  signal?: AbortSignal;
+}
+
+export interface EgressResponse {
+  status: number;
+  /** Names in lower case; repeated headers joined by a comma. */
+  headers: Record<string, string>;
+  /** As it came over the wire: never decompressed. */
+  body: Buffer;
+  truncated: boolean;
+  durationMs: number;
+}
+
+export interface EgressOptions {
+  /** Lets http and addresses that are not public pass: for tests and intranets. */
+  allowPrivate: boolean;
+  resolve?: Resolve;
+  /** Certificates (PEM) to trust in place of the usual authorities. */
+  ca?: string;
+  limits?: Partial<ConnectionLimits>;
+}
+
+/** The one door for requests to addresses that a user gave. */
+export interface Egress {
+  /**
+   * Sends one request and gives whatever status it was answered with; redirects are not followed, cookies not kept.
+   * When the other side closed a kept connection before answering, the request is sent once more, so a receiver may
+   * see it twice. Rejects with `EgressRefused` (nothing was sent), `EgressFailed` or the signal's reason.
+   */
+  request(request: EgressRequest): Promise<EgressResponse>;
+  /** Says in words why a URL would always be refused, or null: for validation on save. Resolves nothing. */
+  checkUrl(url: string): string | null;
+  /** Closes all connections. Requests still under way fail. */
+  close(): Promise<void>;
+}
+
+export function createEgress(options: EgressOptions): Egress {
+  const { allowPrivate } = options;
+  const resolve = options.resolve ?? (allowPrivate ? systemResolve : dnsResolve());
+  const limits = { ...CONNECTION_LIMITS, ...options.limits };
+  const agents = createAgents(guardedLookup(resolve, allowPrivate), limits, options.ca);
+
+  const send = async (request: EgressRequest): Promise<EgressResponse> => {
+    const target = readTarget(request.url, allowPrivate);
+    refuseMethod(request.method);
+    const refusal = checkHeaders(request.headers);
+    if (refusal !== null) throw new EgressRefused('headers', refusal);
+    const started = performance.now();
+    const answer = await withDeadline(request, (signal) => {
+      const { method, headers, maxResponseBytes } = request;
+      const body = typeof request.body === 'string' ? Buffer.from(request.body) : request.body;
+      const attempt: Exchange = { target, method, headers, body, maxResponseBytes, signal };
+      return exchange(agents, attempt).catch((error) => {
+        if (error instanceof StaleConnection) return exchange(agents, attempt);
+        throw error;
+      });
+    });
+    return { ...answer, durationMs: Math.round(performance.now() - started) };
+  };
+
+  return {
+    request: send,
+    checkUrl(url) {
+      try {
+        readTarget(url, allowPrivate);
+        return null;
+      } catch (error) {
+        if (error instanceof EgressRefused) return error.message;
+        throw error;
+      }
+    },
+    async close() {
+      agents['http:'].destroy();
+      agents['https:'].destroy();
+    },
+  };
+}
+
+/** Runs `work` with a signal that fires at the request's time-out or at the caller's own signal. */
+async function withDeadline<T>(
+  { timeoutMs, signal }: EgressRequest,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  signal?.throwIfAborted();
+  const ending = new AbortController();
+  const timer = setTimeout(
+    () => ending.abort(new EgressFailed('timeout', `No complete answer within ${timeoutMs} ms.`)),
+    timeoutMs,
+  );
+  const onAbort = () => ending.abort(signal?.reason);
+  signal?.addEventListener('abort', onAbort);
+  try {
+    return await work(ending.signal);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', onAbort);
+  }
+}

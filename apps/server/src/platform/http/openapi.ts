@@ -1,0 +1,334 @@
+import type { EventType } from '../events.ts';
+import type { Operation, PublicOperation } from './operation.ts';
+import { NAME, type TSchema } from './schema.ts';
+import { envelope, listEnvelope, Pagination } from './serialize.ts';
+import { API_PREFIX } from './serve.ts';
+
+type Json = Record<string, unknown>;
+
+export interface DocumentParts {
+  operations: readonly Operation[];
+  publicOperations: readonly PublicOperation[];
+  webhooks: readonly EventType[];
+  version: string;
+}
+
+const ERROR_TEXT: Record<number, string> = {
+  400: 'Malformed request (`bad_request`)',
+  401: 'Missing or invalid key (`unauthorized`)',
+  403: 'Missing scope or access (`forbidden`)',
+  404: 'No such record in this workspace (`not_found`)',
+  409: 'Conflict with the present state, or an idempotency collision (`conflict`, `idempotency_key_reused`, `idempotency_in_progress`)',
+  410: 'Gone',
+  412: 'The record has changed since it was read (`precondition_failed`)',
+  413: 'The body is too large (`payload_too_large`)',
+  415: 'The body is not JSON (`unsupported_media_type`)',
+  422: 'Valid JSON with invalid fields (`validation_error`); `details.fields` names them',
+  429: 'Too many requests (`rate_limited`); wait for `Retry-After` seconds',
+  500: 'Our fault (`internal_error`)',
+  503: 'Something the service depends on does not answer (`unavailable`); wait for `Retry-After` seconds',
+};
+
+/** The OpenAPI 3.1 document: made from the operations themselves, so it cannot say anything else than they do. */
+export function openApiDocument({ operations, publicOperations, webhooks, version }: DocumentParts): Json {
+  const schemas: Record<string, unknown> = {};
+  const write = (schema: unknown): unknown => componentize(schema, schemas);
+  const paths: Record<string, Json> = {};
+  for (const { spec } of operations) {
+    const path = API_PREFIX + spec.path;
+    (paths[path] ??= {})[spec.method.toLowerCase()] = describeOperation(spec, write);
+  }
+  for (const { spec } of publicOperations) {
+    (paths[spec.path] ??= {})[spec.method.toLowerCase()] = describePublic(spec, write);
+  }
+  const document = {
+    openapi: '3.1.0',
+    info: {
+      title: 'Rolecall API',
+      version: '1.0.0',
+      summary: 'Hiring as an API: jobs, candidates, applications and everything around them.',
+      description: DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+      'x-service-version': version,
+    },
+    servers: [
+      {
+        url: 'https://{instance}',
+        description: 'Your installation',
+        variables: { instance: { default: 'rolecall.example', description: 'Host name' } },
+      },
+    ],
+    tags: [...new Set([...operations, ...publicOperations].map(({ spec }) => spec.tag))].map((name) => ({
+      name,
+      description: TAG_TEXT[name] ?? `${name}.`,
+    })),
+    paths,
+    webhooks: Object.fromEntries(webhooks.map((webhook) => [webhook.type, describeWebhook(webhook, write)])),
+    components: {
+      securitySchemes: {
+        secretKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A secret key: `Authorization: Bearer rolecall_sk_live_…`',
+        },
+        publishableKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-API-Key',
+          description: 'A publishable key; also as bearer or in the query parameter `pk`.',
+        },
+        workspaceSlug: {
+          type: 'apiKey',
+          in: 'query',
+          name: 'workspace',
+          description: 'The slug of the workspace, instead of a publishable key.',
+        },
+      },
+      schemas,
+      parameters: PARAMETERS,
+      headers: HEADERS,
+      responses: Object.fromEntries(
+        Object.entries(ERROR_TEXT).map(([status, description]) => [
+          `Error${status}`,
+          errorResponse(Number(status), description),
+        ]),
+      ),
+    },
+  };
+  write(Pagination);
+  document.components.schemas = { ...schemas, Error: ERROR_SCHEMA };
+  return document;
+}
+
+const DESCRIPTION = `Conventions: answers are \`{data, meta?}\`, errors \`{error: {code, message, details?}}\`. Lists are paged by cursor. Every POST
+accepts \`Idempotency-Key\`. Single records carry a strong \`ETag\`; \`If-Match\` guards changes. Times are ISO 8601 in UTC.`;
+
+const TAG_TEXT: Record<string, string> = {
+  Public: 'For websites: CORS-enabled, by workspace slug or publishable key.',
+};
+
+const ERROR_SCHEMA = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['code', 'message'],
+      properties: {
+        code: { type: 'string', examples: ['validation_error'] },
+        message: { type: 'string' },
+        details: { description: 'For validation errors `{field, fields}`.' },
+      },
+    },
+  },
+};
+
+const PARAMETERS = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'Unique per logical operation. A repeat within 24 hours answers the same bytes, with `Idempotent-Replayed: true`.',
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+  },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description: 'The ETag that was read; another one now is 412.',
+    schema: { type: 'string' },
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    description: 'The ETag at hand; 304 when it is still right.',
+    schema: { type: 'string' },
+  },
+};
+
+const HEADERS = {
+  RequestId: { description: 'Names this request in the log.', schema: { type: 'string' } },
+  RateLimit: { description: 'What is left of the allowance: `"key";r=999;t=60`.', schema: { type: 'string' } },
+  RateLimitPolicy: { description: 'The allowance: `"key";q=1000;w=60`.', schema: { type: 'string' } },
+  RetryAfter: { description: 'Whole seconds to wait.', schema: { type: 'integer' } },
+  ETag: { description: 'Strong entity tag of the record.', schema: { type: 'string' } },
+  IdempotentReplayed: {
+    description: '`true` when the stored answer of an earlier call came back.',
+    schema: { type: 'string' },
+  },
+};
+
+const COMMON_HEADERS = {
+  'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+  RateLimit: { $ref: '#/components/headers/RateLimit' },
+  'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
+};
+
+function errorResponse(status: number, description: string): Json {
+  const retry = status === 429 || status === 503 ? { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } : {};
+  return {
+    description,
+    headers: { 'X-Request-Id': { $ref: '#/components/headers/RequestId' }, ...retry },
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  };
+}
+
+type Write = (schema: unknown) => unknown;
+
+/** The statuses of errors that follow from the parts of an operation. */
+export function errorStatuses(spec: Operation['spec']): number[] {
+  const statuses = new Set<number>([401, 429, 500, 503, ...(spec.errors ?? [])]);
+  if (spec.scope !== null) statuses.add(403);
+  if (spec.params !== undefined) statuses.add(404).add(422);
+  if (spec.query !== undefined) statuses.add(422);
+  if (spec.list === true) statuses.add(400);
+  if (spec.method !== 'GET') for (const status of [400, 413, 415, 422]) statuses.add(status);
+  if (spec.method === 'POST') statuses.add(409);
+  if (spec.conditional === true) statuses.add(412).add(409);
+  return [...statuses].sort();
+}
+
+function describeOperation(spec: Operation['spec'], write: Write): Json {
+  const success = spec.status ?? (spec.method === 'DELETE' ? 204 : 200);
+  const schema =
+    spec.data === null ? null : spec.list === true ? listEnvelope(spec.data) : envelope(spec.data, spec.meta);
+  const single = spec.data !== null && spec.list !== true;
+  const headers = {
+    ...COMMON_HEADERS,
+    ...(single ? { ETag: { $ref: '#/components/headers/ETag' } } : {}),
+    ...(spec.method === 'POST' ? { 'Idempotent-Replayed': { $ref: '#/components/headers/IdempotentReplayed' } } : {}),
+  };
+  const answer = {
+    description: schema === null ? 'Done; no body' : 'Success',
+    headers,
+    ...(schema === null ? {} : { content: { 'application/json': { schema: write(schema) } } }),
+  };
+  const parameters = [
+    ...parametersIn('path', spec.params, write),
+    ...parametersIn('query', spec.query, write),
+    ...(spec.method === 'POST' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(spec.conditional === true ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
+    ...(spec.method === 'GET' && single ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
+  ];
+  return {
+    operationId: spec.id,
+    tags: [spec.tag],
+    summary: spec.summary,
+    ...(spec.description === undefined ? {} : { description: spec.description }),
+    security: [{ secretKey: spec.scope === null ? [] : [spec.scope] }],
+    'x-required-scopes': spec.scope === null ? [] : [spec.scope],
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...requestBody(spec.body, spec.emptyBody !== true, spec.example, write),
+    responses: {
+      [success]: answer,
+      ...(spec.alsoStatus === undefined ? {} : { [spec.alsoStatus]: answer }),
+      ...(spec.method === 'GET' && single
+        ? { 304: { description: 'Not modified', headers: { ETag: { $ref: '#/components/headers/ETag' } } } }
+        : {}),
+      ...errorResponses(errorStatuses(spec)),
+    },
+  };
+}
+
+function describePublic(spec: PublicOperation['spec'], write: Write): Json {
+  const parameters = [
+    ...parametersIn('path', spec.params, write),
+    ...parametersIn('query', spec.query, write),
+    ...(spec.idempotent === true ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(spec.method === 'GET' ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
+  ];
+  return {
+    operationId: spec.id,
+    tags: [spec.tag],
+    summary: spec.summary,
+    ...(spec.description === undefined ? {} : { description: spec.description }),
+    security: [{ publishableKey: [] }, { workspaceSlug: [] }],
+    'x-required-scopes': [spec.scope],
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...requestBody(spec.body, true, spec.example, write),
+    responses: {
+      [spec.status]: {
+        description: 'Success',
+        headers: {
+          ...COMMON_HEADERS,
+          ...(spec.method === 'GET' ? { ETag: { $ref: '#/components/headers/ETag' } } : {}),
+        },
+        content: { 'application/json': { schema: write(envelope(spec.data)) } },
+      },
+      ...(spec.method === 'GET' ? { 304: { description: 'Not modified' } } : {}),
+      ...errorResponses([...spec.errors].sort()),
+    },
+  };
+}
+
+function errorResponses(statuses: readonly number[]): Json {
+  return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/Error${status}` }]));
+}
+
+function parametersIn(place: 'path' | 'query', fields: Record<string, TSchema> | undefined, write: Write): Json[] {
+  return Object.entries(fields ?? {}).map(([name, field]) => {
+    const { description, ...schema } = field as unknown as Json; // schemas are plain objects
+    const isList = schema.type === 'array';
+    return {
+      name,
+      in: place,
+      required: place === 'path',
+      ...(description === undefined ? {} : { description }),
+      ...(isList ? { style: 'form', explode: false } : {}),
+      schema: write(schema),
+    };
+  });
+}
+
+function requestBody(body: TSchema | undefined, required: boolean, example: unknown, write: Write): Json {
+  if (body === undefined) return {};
+  const content = {
+    schema: write(body),
+    ...(example === undefined ? {} : { examples: { example: { value: example } } }),
+  };
+  return { requestBody: { required, content: { 'application/json': content } } };
+}
+
+function describeWebhook({ summary, data, type }: EventType, write: Write): Json {
+  const body = {
+    type: 'object',
+    additionalProperties: false,
+    required: ['id', 'type', 'timestamp', 'workspaceId', 'data'],
+    properties: {
+      id: { type: 'string', description: "The event's id: the same across retries, replays and endpoints." },
+      type: { type: 'string', const: type },
+      timestamp: { type: 'string', format: 'date-time' },
+      workspaceId: { type: 'string' },
+      data: write(data),
+    },
+  };
+  return {
+    post: {
+      operationId: `on${type.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+      tags: ['Events'],
+      summary,
+      description: 'Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.',
+      security: [],
+      requestBody: { required: true, content: { 'application/json': { schema: body } } },
+      responses: {
+        '2XX': { description: 'Received' },
+        '4XX': { description: 'Refused; tried again later, except 410, which disables the endpoint' },
+      },
+    },
+  };
+}
+
+/** Replaces every named schema by a reference and collects it among the components. */
+function componentize(schema: unknown, schemas: Record<string, unknown>): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => componentize(item, schemas));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { [NAME]: name, ...rest } = schema as Json;
+  const isNamed = typeof name === 'string' && name !== '';
+  if (isNamed && name in schemas) return { $ref: `#/components/schemas/${name}` };
+  if (isNamed) schemas[name] = {}; // holds the place while its parts are written
+  const written = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, componentize(value, schemas)]));
+  if (!isNamed) return written;
+  schemas[name] = written;
+  return { $ref: `#/components/schemas/${name}` };
+}

@@ -1,0 +1,261 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { entityTag } from '../change.ts';
+import type { Context } from '../context.ts';
+import type { Database } from '../database/database.ts';
+import { ApiError, Forbidden, Invalid } from '../errors.ts';
+import type { Services } from '../services.ts';
+import { Claim, type IdempotentCall, readIdempotencyKey, type StoredAnswer } from './idempotency.ts';
+import { inputCheck, readQuery } from './input.ts';
+import { limitHeaders, type RateLimiter, rateLimited } from './limits.ts';
+import { Answer, type Operation, type OperationInput } from './operation.ts';
+import type { Page } from './pagination.ts';
+import type { Authenticate, Principal } from './principal.ts';
+import { closed, type TSchema } from './schema.ts';
+import { envelope, listEnvelope, serializer } from './serialize.ts';
+
+export const API_PREFIX = '/api/v1';
+const JSON_TYPE = 'application/json; charset=utf-8';
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+export interface ServeOptions {
+  db: Database;
+  services: Services;
+  authenticate: Authenticate;
+  keyLimit: RateLimiter;
+}
+
+/** Puts the declared operations of the authenticated API on the server. */
+export function serveOperations(app: FastifyInstance, operations: readonly Operation[], options: ServeOptions): void {
+  for (const operation of operations) serveOperation(app, operation, options);
+  refuseOtherMethods(
+    app,
+    operations.map(({ spec, url }) => ({ method: spec.method, url: API_PREFIX + url })),
+  );
+}
+
+/** 405 with `Allow` for every declared path's other methods. */
+export function refuseOtherMethods(app: FastifyInstance, routes: readonly { method: string; url: string }[]): void {
+  const allowed = new Map<string, Set<string>>();
+  for (const { method, url } of routes) {
+    // Parameter names differ between operations of one path; the router sees one path.
+    const path = url.replaceAll(/:\w+/g, ':id');
+    const methods = allowed.get(path) ?? new Set<string>();
+    methods.add(method);
+    if (method === 'GET') methods.add('HEAD');
+    allowed.set(path, methods);
+  }
+  const seen = new Set<string>();
+  for (const { url } of routes) {
+    const path = url.replaceAll(/:\w+/g, ':id');
+    if (seen.has(path)) continue;
+    seen.add(path);
+    const methods = allowed.get(path)!;
+    const others = METHODS.filter((method) => !methods.has(method) && !app.hasRoute({ method: method as 'GET', url }));
+    if (others.length === 0) continue;
+    const allow = [...methods].sort().join(', ');
+    app.route({
+      method: others as 'GET'[],
+      url,
+      onRequest: (request) => {
+        throw new ApiError('method_not_allowed', `${request.method} is not possible here.`, undefined, { allow });
+      },
+      handler: () => undefined,
+    });
+  }
+}
+
+interface Call {
+  principal: Principal;
+}
+
+const calls = new WeakMap<FastifyRequest, Call>();
+
+function serveOperation(app: FastifyInstance, { spec, url, run }: Operation, options: ServeOptions): void {
+  const { db, services, authenticate, keyLimit } = options;
+  const isWrite = spec.method !== 'GET';
+  const readInput = inputReader(spec);
+  const write = answerWriter(spec);
+
+  const admit = (principal: Principal, request: FastifyRequest, reply: FastifyReply) => {
+    request.workspaceId = principal.workspaceId;
+    request.callerId = principal.id;
+    const state = keyLimit.take(principal.id);
+    if (!state.allowed) throw rateLimited(keyLimit.name, state);
+    reply.headers(limitHeaders(keyLimit.name, state));
+    if (spec.scope !== null && !principal.scopes.has(spec.scope)) {
+      throw new Forbidden(`This key lacks the scope ${spec.scope}.`, { requiredScope: spec.scope });
+    }
+    calls.set(request, { principal });
+  };
+
+  app.route({
+    method: spec.method === 'GET' ? ['GET', 'HEAD'] : spec.method,
+    url: API_PREFIX + url,
+    onRequest: (request, reply, done) => {
+      let found: Principal | Promise<Principal>;
+      try {
+        found = authenticate(request);
+        if (!(found instanceof Promise)) admit(found, request, reply);
+      } catch (error) {
+        done(error as Error);
+        return;
+      }
+      if (!(found instanceof Promise)) done();
+      else {
+        found.then((principal) => admit(principal, request, reply)).then(() => done(), done);
+      }
+    },
+    handler: async (request, reply) => {
+      const { principal } = calls.get(request)!;
+      const input = readInput(request);
+      const context: Context = {
+        workspaceId: principal.workspaceId,
+        actor: principal.actor,
+        scopes: principal.scopes,
+        db,
+        services,
+        requestId: request.id,
+        cause: null,
+        ifMatch: isWrite ? readEntityTags(request.headers['if-match']) : null,
+        completion: null,
+      };
+      const key = spec.method === 'POST' ? readIdempotencyKey(request.headers['idempotency-key']) : null;
+      if (key === null) return send(reply, request, write(await run(context, input)));
+      const call: IdempotentCall = {
+        workspaceId: principal.workspaceId,
+        scope: principal.id,
+        key,
+        method: request.method,
+        url: request.url,
+        body: request.rawBody,
+      };
+      const seal = spec.secretAnswer === true ? services.secrets : null;
+      const outcome = await runOnce(db, services, call, write, seal, (completion) =>
+        run({ ...context, completion }, input),
+      );
+      if (outcome.replayed) reply.header('idempotent-replayed', 'true');
+      return send(reply, request, outcome.answer);
+    },
+  });
+}
+
+/**
+ * Runs work under an idempotency key: once, with its answer stored in the same transaction, or not at all with the
+ * answer of the call that ran before.
+ */
+export async function runOnce(
+  db: Database,
+  services: Services,
+  call: IdempotentCall,
+  write: (result: unknown) => StoredAnswer,
+  seal: Services['secrets'] | null,
+  work: (completion: NonNullable<Context['completion']>) => Promise<unknown>,
+): Promise<{ answer: StoredAnswer; replayed: boolean }> {
+  const claim = await Claim.take(db, services.secrets, call);
+  if (!(claim instanceof Claim)) return { answer: claim, replayed: true };
+  let stored: StoredAnswer | undefined;
+  const { complete } = claim.completion((result) => {
+    stored = write(result);
+    return stored;
+  }, seal);
+  try {
+    const result = await work({ complete });
+    if (stored === undefined) {
+      // The verb changed nothing in the database; its answer is remembered on its own.
+      await db.transaction((tx) => complete(tx, result, []));
+    }
+    return { answer: stored ?? write(result), replayed: false };
+  } catch (error) {
+    await claim.release(db).catch(() => {}); // the lease ends by itself
+    throw error;
+  }
+}
+
+type Spec = Operation['spec'];
+
+/** Reads and checks path, query and body in the contract's order, naming every offending field. */
+function inputReader(spec: Spec): (request: FastifyRequest) => OperationInput {
+  const params = spec.params === undefined ? null : inputCheck(closed(spec.params));
+  const queryFields = spec.query ?? {};
+  const query = inputCheck(closed(queryFields));
+  const body = spec.body === undefined ? null : inputCheck(spec.body);
+  const noBody = inputCheck(closed({}));
+  return (request) => {
+    params?.(request.params);
+    const values = readQuery(request.query as Record<string, unknown>, queryFields as never);
+    query(values);
+    let content: unknown = request.body;
+    if (spec.method !== 'GET') {
+      if ((content === undefined || content === null) && request.rawBody === undefined) {
+        if (spec.body !== undefined && spec.emptyBody !== true && spec.method !== 'DELETE') {
+          throw Invalid.field('', 'a JSON body is required');
+        }
+        content = {};
+      } else if (content === undefined && (spec.emptyBody === true || spec.body === undefined)) content = {};
+      if (typeof content !== 'object' || content === null || Array.isArray(content)) {
+        throw Invalid.field('', 'the JSON body must be an object');
+      }
+      (body ?? noBody)(content);
+    }
+    return { params: request.params as Record<string, unknown>, query: values, body: content };
+  };
+}
+
+/** Turns a verb's result into the bytes, status and entity tag of its answer. */
+export function answerWriter(
+  spec: Pick<Spec, 'data' | 'list' | 'status' | 'method' | 'meta'>,
+): (result: unknown) => StoredAnswer {
+  const status = spec.status ?? (spec.method === 'DELETE' ? 204 : 200);
+  if (spec.data === null) return () => ({ status, body: Buffer.alloc(0), etag: null });
+  const data: TSchema = spec.data;
+  if (spec.list === true) {
+    const serialize = serializer(listEnvelope(data));
+    return (result) => {
+      const { items, nextCursor, hasMore, limit } = result as Page<unknown>; // declared by `list`
+      const meta = { pagination: { nextCursor, hasMore, limit }, nextCursor: hasMore ? nextCursor : undefined };
+      return { status, body: Buffer.from(serialize({ data: items, meta })), etag: null };
+    };
+  }
+  const serialize = serializer(envelope(data, spec.meta));
+  return (result) => {
+    const answer = result instanceof Answer ? result : new Answer(result);
+    const body = Buffer.from(serialize({ data: answer.data, meta: answer.meta }));
+    return { status: answer.status ?? status, body, etag: etagOf(answer.data, body) };
+  };
+}
+
+/** By revision where the record has one, so that reads and writes agree; else by content. */
+function etagOf(data: unknown, body: Buffer): string {
+  if (typeof data === 'object' && data !== null && 'revision' in data && typeof data.revision === 'number') {
+    return entityTag(data.revision);
+  }
+  return contentTag(body);
+}
+
+/** A strong entity tag of these very bytes. */
+export function contentTag(body: Uint8Array): string {
+  return `"${createHash('sha1').update(body).digest('base64url')}"`;
+}
+
+function send(reply: FastifyReply, request: FastifyRequest, answer: StoredAnswer) {
+  reply.code(answer.status);
+  if (answer.etag !== null) {
+    reply.header('etag', answer.etag);
+    if (notModified(request, answer.etag)) return reply.code(304).send();
+  }
+  if (answer.status === 204) return reply.send();
+  return reply.header('content-type', JSON_TYPE).send(answer.body);
+}
+
+/** Whether a GET may be answered with 304. */
+export function notModified(request: FastifyRequest, etag: string): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const tags = readEntityTags(request.headers['if-none-match']);
+  return tags !== null && (tags.includes('*') || tags.some((tag) => tag.replace(/^W\//, '') === etag));
+}
+
+function readEntityTags(header: string | undefined): string[] | null {
+  if (header === undefined) return null;
+  return header.split(',').map((tag) => tag.trim());
+}

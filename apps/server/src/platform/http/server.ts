@@ -1,0 +1,162 @@
+import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { ApiError, BadRequest, type ErrorCode } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { errorBody, sendError } from './errors.ts';
+import { normalize } from './input.ts';
+
+/** JSON bodies. Source: contract 1, "Body size". */
+export const MAX_BODY_BYTES = 1024 * 1024;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body's bytes as they came, for the comparison of idempotent calls. */
+    rawBody: Buffer | undefined;
+    /** Whose request it was, for the log line. */
+    workspaceId: string | undefined;
+    callerId: string | undefined;
+  }
+}
+
+export interface ServerOptions {
+  log: Logger;
+  /** Proxies whose `X-Forwarded-For` is believed: false, true, a count of hops or a list of addresses. */
+  trustProxy: boolean | string | ((address: string, hop: number) => boolean);
+  /** Told of every finished request. */
+  onFinished: (request: { method: string; route: string; status: number; seconds: number }) => void;
+}
+
+const REQUEST_ID = /^[\x21-\x7e]{1,128}$/;
+
+/** An HTTP server with the manners that every route shares: request ids, JSON, error envelopes, one log line each. */
+export function createHttpServer({ log, trustProxy, onFinished }: ServerOptions): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    trustProxy,
+    bodyLimit: MAX_BODY_BYTES,
+    genReqId: requestId,
+    // A visitor that trickles a request holds a socket no longer than this.
+    requestTimeout: 60_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 5_000 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: false },
+    frameworkErrors: (error, request, reply) => sendError(log, error, request, reply),
+    clientErrorHandler: answerBrokenRequest,
+  });
+  app.decorateRequest('rawBody', undefined);
+  app.decorateRequest('workspaceId', undefined);
+  app.decorateRequest('callerId', undefined);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<Buffer>(
+    ['application/json', 'application/merge-patch+json'],
+    { parseAs: 'buffer' },
+    (request, body, done) => {
+      try {
+        request.rawBody = body;
+        done(null, parseJson(body));
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+  );
+  app.setErrorHandler((error, request, reply) => sendError(log, error, request, reply));
+  app.setNotFoundHandler((_request, _reply) => {
+    throw new ApiError('not_found', 'No such path.');
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const status = reply.statusCode;
+    onFinished({ method: request.method, route, status, seconds: reply.elapsedTime / 1000 });
+    log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route,
+        status,
+        ms: Math.round(reply.elapsedTime * 100) / 100,
+        workspaceId: request.workspaceId,
+        callerId: request.callerId,
+      },
+      'request',
+    );
+    done();
+  });
+  return app;
+}
+
+/** The caller's `X-Request-Id` when it is 1 to 128 visible ASCII characters, else a new one. */
+function requestId(raw: IncomingMessage): string {
+  const given = raw.headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : newId();
+}
+
+/** @throws BadRequest when the bytes are not JSON in UTF-8. An empty body is `undefined`. */
+function parseJson(body: Buffer): unknown {
+  if (body.length === 0) return undefined;
+  if (!isUtf8(body)) throw new BadRequest('The body is not valid UTF-8.');
+  let value: unknown;
+  try {
+    value = JSON.parse(body.toString('utf8'));
+  } catch {
+    throw new BadRequest('The body is not valid JSON.');
+  }
+  return normalize(value);
+}
+
+const BROKEN: Record<string, { status: number; reason: string; code: ErrorCode; message: string }> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    reason: 'Request Header Fields Too Large',
+    code: 'bad_request',
+    message: 'The headers are larger than 16 KiB.',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    reason: 'Request Timeout',
+    code: 'bad_request',
+    message: 'The request did not arrive in time.',
+  },
+};
+
+/** What never became a request still gets the error envelope. */
+function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const known = BROKEN[error.code ?? ''] ?? {
+    status: 400,
+    reason: 'Bad Request',
+    code: 'bad_request',
+    message: 'The request is not valid HTTP.',
+  };
+  const body = errorBody(new ApiError(known.code, known.message));
+  socket.end(
+    `HTTP/1.1 ${known.status} ${known.reason}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${newId()}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+/** The visitor's address as limits count it: IPv6 by /64, because one visitor owns that many. */
+export function visitorOf(request: FastifyRequest): string {
+  const { ip } = request;
+  if (!ip.includes(':')) return ip;
+  if (ip.startsWith('::ffff:') && ip.includes('.')) return ip.slice(7);
+  const [head = '', tail] = ip.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const rest = tail === undefined || tail === '' ? [] : tail.split(':');
+  const full =
+    tail === undefined ? groups : [...groups, ...Array<string>(8 - groups.length - rest.length).fill('0'), ...rest];
+  return `${full.slice(0, 4).join(':')}::/64`;
+}

@@ -1,0 +1,60 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from './database/database.ts';
+
+/** What `/metrics` shows, in the text format of Prometheus. */
+export function createMetrics(db: Database) {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'rolecall_http_requests_total',
+    help: 'Finished requests.',
+    labelNames: ['method', 'route', 'status'] as const,
+    registers: [registry],
+  });
+  const seconds = new Histogram({
+    name: 'rolecall_http_request_seconds',
+    help: 'Time from the request to the end of its answer.',
+    labelNames: ['route'] as const,
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'rolecall_database_connections',
+    help: 'Connections of the pool for transactions.',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    collect() {
+      const { total, idle, waiting } = db.stats();
+      this.set({ state: 'open' }, total);
+      this.set({ state: 'idle' }, idle);
+      this.set({ state: 'waited_for' }, waiting);
+    },
+  });
+  // The label objects of known routes are kept: this runs for every request.
+  const known = new Map<string, { count: Counter.Internal; time: Histogram.Internal<'route'> }>();
+  return {
+    registry,
+    contentType: registry.contentType,
+    render: () => registry.metrics(),
+    request({
+      method,
+      route,
+      status,
+      seconds: took,
+    }: {
+      method: string;
+      route: string;
+      status: number;
+      seconds: number;
+    }) {
+      const key = `${method} ${status} ${route}`;
+      let series = known.get(key);
+      if (series === undefined) {
+        series = { count: requests.labels(method, route, String(status)), time: seconds.labels(route) };
+        known.set(key, series);
+      }
+      series.count.inc();
+      series.time.observe(took);
+    },
+  };
+}

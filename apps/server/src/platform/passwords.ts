@@ -1,0 +1,35 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const derive = promisify(argon2);
+
+// OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane.
+const MEMORY_KIB = 19_456;
+const PASSES = 2;
+const TAG_BYTES = 32;
+
+/** `argon2id$<KiB>$<passes>$<salt>$<tag>`, the parts in base64url, so that the cost can be raised later. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16);
+  const tag = await tagOf(password, nonce, MEMORY_KIB, PASSES);
+  return ['argon2id', MEMORY_KIB, PASSES, nonce.toString('base64url'), tag.toString('base64url')].join('$');
+}
+
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+  const [algorithm, memory, passes, nonce, tag] = stored.split('$');
+  if (algorithm !== 'argon2id' || tag === undefined) return false;
+  const expected = Buffer.from(tag, 'base64url');
+  const actual = await tagOf(password, Buffer.from(nonce!, 'base64url'), Number(memory), Number(passes));
+  return timingSafeEqual(expected, actual);
+}
+
+function tagOf(password: string, nonce: Buffer, memory: number, passes: number): Promise<Buffer> {
+  return derive('argon2id', {
+    message: password,
+    nonce,
+    memory,
+    passes,
+    parallelism: 1,
+    tagLength: TAG_BYTES,
+  }) as Promise<Buffer>;
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, link, mkdir, open, rename, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Invalid, Unavailable } from '../errors.ts';
+
+/** Files hold personal data: nobody but the service's user reads them. */
+const FILE_MODE = 0o600;
+const DIRECTORY_MODE = 0o700;
+
+/** Makes the directory and, so that it survives a power cut, syncs every directory that got a new entry. */
+export async function makeDirectory(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true, mode: DIRECTORY_MODE });
+  if (first === undefined) return;
+  const top = dirname(first);
+  for (let parent = dirname(path); parent.length >= top.length; parent = dirname(parent)) {
+    await syncDirectory(parent);
+    if (parent === top) break;
+  }
+}
+
+/** A name appears or disappears durably only once its directory is synced. */
+export async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path, 'r');
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}
+
+/**
+ * Fills a new file in `directory`, syncs it, and hands its path to `keep`, which puts it where it belongs; whatever
+ * happens, the temporary name is gone afterwards.
+ */
+export async function withTemporary(
+  directory: string,
+  fill: (file: FileHandle) => Promise<void>,
+  keep: (path: string) => Promise<void>,
+): Promise<void> {
+  await makeDirectory(directory);
+  const path = join(directory, randomUUID());
+  const file = await open(path, 'wx', FILE_MODE);
+  try {
+    try {
+      await fill(file);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await keep(path);
+  } finally {
+    await removeFile(path);
+  }
+}
+
+/**
+ * Writes the chunks, which must be `length` bytes in all.
+ *
+ * @throws Invalid (422) when they are fewer or more.
+ */
+export async function fillExactly(file: FileHandle, chunks: AsyncIterable<Uint8Array>, length: number): Promise<void> {
+  let received = 0;
+  // `for await` would destroy a refused request's stream, and with it the connection on which the refusal is answered.
+  const iterator = chunks[Symbol.asyncIterator]();
+  for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
+    received += next.value.byteLength;
+    if (received > length) throw Invalid.field('body', `must be ${length} bytes, but is longer`);
+    await file.writeFile(next.value);
+  }
+  if (received < length) throw Invalid.field('body', `must be ${length} bytes, but ended after ${received}`);
+}
+
+/** Moves the file over whatever has the name `to`, durably. */
+export async function replaceFile(from: string, to: string): Promise<void> {
+  await makeDirectory(dirname(to));
+  await rename(from, to);
+  await syncDirectory(dirname(to));
+}
+
+/** Removes the file; false when there was none. */
+export async function removeFile(path: string): Promise<boolean> {
+  return (await unlessAbsent(unlink(path).then(() => true))) ?? false;
+}
+
+/** The result, or null when the file does not exist (or a part of its path is no directory). */
+export async function unlessAbsent<T>(result: Promise<T>): Promise<T | null> {
+  try {
+    return await result;
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    throw error;
+  }
+}
+
+/** Gives the file a second name, durably. @returns false when that name is taken. */
+export async function linkFile(from: string, to: string): Promise<boolean> {
+  await makeDirectory(dirname(to));
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    throw error;
+  }
+  await syncDirectory(dirname(to));
+  return true;
+}
+
+/** Runs `write`; a full disk or an exhausted quota becomes `Unavailable`, with the system's error as its cause. */
+export async function unlessFull<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const code = errorCode(error);
+    if (code !== 'ENOSPC' && code !== 'EDQUOT') throw error;
+    const unavailable = new Unavailable('There is no room to store this file at the moment.', 60);
+    unavailable.cause = error;
+    throw unavailable;
+  }
+}
+
+function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}

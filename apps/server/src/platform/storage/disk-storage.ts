@@ -1,0 +1,189 @@
+import type { KeyObject } from 'node:crypto';
+import { type FileHandle, open, opendir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Conflict } from '../errors.ts';
+import { downloadName } from './content-disposition.ts';
+import {
+  fillExactly,
+  linkFile,
+  removeFile,
+  replaceFile,
+  syncDirectory,
+  unlessAbsent,
+  unlessFull,
+  withTemporary,
+} from './disk-files.ts';
+import { walkFiles } from './disk-walk.ts';
+import { type Opened, SignedLinks } from './signed-link.ts';
+import {
+  assertContentType,
+  assertKey,
+  assertPrefix,
+  assertUpload,
+  type DownloadGrant,
+  MAX_OBJECT_BYTES,
+  type Storage,
+  type StoredObject,
+  type UploadGrant,
+} from './storage.ts';
+
+/** No segment of a key starts with a dot, so this name is free. It must lie in the file system of the objects. */
+const TEMPORARY = '.temporary';
+
+interface DiskOptions {
+  /** Holds one file for each object, at the path that is its key. */
+  directory: string;
+  /** Address of the service, under which it serves `/uploads/<token>` (PUT) and `/files/<token>` (GET). */
+  publicUrl: string;
+  /** The service's secret, from which the key of the links is derived. */
+  secret: Buffer | KeyObject;
+}
+
+/**
+ * Objects as files of the local disk, reached by links that the service itself serves. A crash leaves an object whole or
+ * absent, never in part: files are filled under a temporary name, synced, and then given their own.
+ */
+export class DiskStorage implements Storage {
+  readonly #directory: string;
+  readonly #publicUrl: string;
+  readonly #links: SignedLinks;
+
+  constructor({ directory, publicUrl, secret }: DiskOptions) {
+    this.#directory = directory;
+    this.#publicUrl = publicUrl.replace(/\/+$/, '');
+    this.#links = new SignedLinks(secret);
+  }
+
+  async presignUpload({ expiresAt, ...grant }: UploadGrant & { expiresAt: Date }) {
+    assertUpload(grant);
+    const url = `${this.#publicUrl}/uploads/${this.#links.upload(grant, expiresAt)}`;
+    return { url, method: 'PUT' as const, headers: { 'content-type': grant.contentType } };
+  }
+
+  async presignDownload({ expiresAt, ...grant }: DownloadGrant & { expiresAt: Date }) {
+    assertKey(grant.key);
+    assertContentType(grant.contentType);
+    const named = { ...grant, fileName: downloadName(grant.fileName) };
+    return { url: `${this.#publicUrl}/files/${this.#links.download(named, expiresAt)}` };
+  }
+
+  /** Reads the token of a PUT to `/uploads/<token>`; `admitUpload` turns the outcome into a grant or an answer. */
+  openUpload(token: string, now: Date): Opened<UploadGrant> {
+    return this.#links.openUpload(token, now);
+  }
+
+  /** Reads the token of a GET of `/files/<token>`; `admitDownload` turns the outcome into a grant or an answer. */
+  openDownload(token: string, now: Date): Opened<DownloadGrant> {
+    return this.#links.openDownload(token, now);
+  }
+
+  /**
+   * Stores what an admitted upload sends; durable when it returns. On failure nothing is kept, and the rest of the body
+   * is left unread.
+   *
+   * @throws Conflict when the key is taken: a link works once, also when two use it at the same moment.
+   * @throws Invalid when the body is not exactly as long as granted; Unavailable when the disk is full.
+   */
+  async receive({ key, contentLength }: UploadGrant, body: AsyncIterable<Uint8Array>): Promise<void> {
+    const used = new Conflict('This upload link has already been used.');
+    if ((await this.stat(key)) !== null) throw used;
+    await this.#fill(
+      (file) => fillExactly(file, body, contentLength),
+      async (temporary) => {
+        if (!(await linkFile(temporary, this.#path(key)))) throw used;
+      },
+    );
+  }
+
+  async write(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
+    assertUpload({ key, contentType, contentLength: bytes.byteLength });
+    await this.#fill(
+      (file) => file.writeFile(bytes),
+      (temporary) => replaceFile(temporary, this.#path(key)),
+    );
+  }
+
+  async stat(key: string): Promise<{ size: number } | null> {
+    const found = await unlessAbsent(stat(this.#path(key)));
+    return found?.isFile() ? { size: found.size } : null;
+  }
+
+  async head(key: string, bytes: number): Promise<Uint8Array | null> {
+    const file = await this.#open(key);
+    if (file === null) return null;
+    try {
+      return await readStart(file, bytes);
+    } finally {
+      await file.close();
+    }
+  }
+
+  async read(key: string): Promise<Uint8Array | null> {
+    return this.head(key, MAX_OBJECT_BYTES);
+  }
+
+  async stream(key: string): Promise<Readable | null> {
+    return (await this.#open(key))?.createReadStream() ?? null;
+  }
+
+  async delete(key: string): Promise<void> {
+    const path = this.#path(key);
+    if (await removeFile(path)) await syncDirectory(dirname(path));
+  }
+
+  async *list(prefix: string): AsyncIterable<StoredObject> {
+    assertPrefix(prefix);
+    yield* walkFiles(this.#directory, prefix);
+  }
+
+  /**
+   * Removes what a killed process left half-written. Other processes may be filling files at this moment: `olderThan`
+   * spares every one that changed since.
+   *
+   * @returns how many were removed.
+   */
+  async removeTemporaries(olderThan: Date): Promise<number> {
+    const directory = await unlessAbsent(opendir(this.#temporary()));
+    if (directory === null) return 0;
+    let removed = 0;
+    for await (const entry of directory) {
+      const path = join(this.#temporary(), entry.name);
+      const found = await unlessAbsent(stat(path));
+      if (found !== null && found.mtime < olderThan && (await removeFile(path))) removed += 1;
+    }
+    return removed;
+  }
+
+  async #fill(fill: (file: FileHandle) => Promise<void>, keep: (temporary: string) => Promise<void>): Promise<void> {
+    await unlessFull(() => withTemporary(this.#temporary(), fill, keep));
+  }
+
+  async #open(key: string): Promise<FileHandle | null> {
+    const file = await unlessAbsent(open(this.#path(key), 'r'));
+    if (file === null || (await file.stat()).isFile()) return file;
+    await file.close();
+    return null;
+  }
+
+  #temporary(): string {
+    return join(this.#directory, TEMPORARY);
+  }
+
+  #path(key: string): string {
+    assertKey(key);
+    return join(this.#directory, key);
+  }
+}
+
+async function readStart(file: FileHandle, bytes: number): Promise<Uint8Array> {
+  const { size } = await file.stat();
+  const buffer = Buffer.alloc(Math.min(size, bytes));
+  let filled = 0;
+  while (filled < buffer.length) {
+    const { bytesRead } = await file.read(buffer, filled, buffer.length - filled, filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return buffer.subarray(0, filled);
+}

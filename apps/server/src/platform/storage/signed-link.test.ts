@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { createSecretKey } from 'node:crypto';
+import { test } from 'node:test';
+import { SignedLinks } from './signed-link.ts';
+
+const secret = Buffer.alloc(32, 1);
+const links = new SignedLinks(secret);
+const now = new Date('2026-11-21T09:30:00.000Z');
+const later = new Date(now.getTime() + 1);
+const upload = { key: 'w/1/cv.pdf', contentType: 'application/pdf', contentLength: 10 };
+const download = { key: 'w/1/cv.pdf', contentType: 'application/pdf', fileName: 'Résumé.pdf' };
+
+test('a link gives back what was granted, until the very millisecond at which it expires', () => {
+  assert.deepEqual(links.openUpload(links.upload(upload, later), now), { grant: upload });
+  assert.deepEqual(links.openDownload(links.download(download, later), now), { grant: download });
+  assert.deepEqual(links.openUpload(links.upload(upload, now), now), { refused: 'expired' });
+  assert.deepEqual(links.openDownload(links.download(download, now), now), { refused: 'expired' });
+});
+
+test('a link for reading is none for writing, and the other way round', () => {
+  assert.deepEqual(links.openUpload(links.download(download, later), now), { refused: 'forged' });
+  assert.deepEqual(links.openDownload(links.upload(upload, later), now), { refused: 'forged' });
+});
+
+test('no character of what is granted can be changed', () => {
+  const [payload = '', signature] = links.upload(upload, later).split('.');
+  for (let index = 0; index < payload.length; index++) {
+    const other = payload[index] === 'A' ? 'B' : 'A';
+    const changed = `${payload.slice(0, index)}${other}${payload.slice(index + 1)}.${signature}`;
+    assert.deepEqual(links.openUpload(changed, now), { refused: 'forged' });
+  }
+});
+
+test('a link of another secret is forged, and the form of the secret does not matter', () => {
+  const token = links.upload(upload, later);
+  assert.deepEqual(new SignedLinks(Buffer.alloc(32, 2)).openUpload(token, now), { refused: 'forged' });
+  assert.deepEqual(new SignedLinks(createSecretKey(secret)).openUpload(token, now), { grant: upload });
+});
+
+test('what is no link is refused without being read', () => {
+  const token = links.upload(upload, later);
+  for (const text of [
+    '',
+    '.',
+    'abc',
+    `${token}=`,
+    `${token}.x`,
+    token.slice(0, -1),
+    `${'A'.repeat(5000)}.${'A'.repeat(43)}`,
+  ]) {
+    assert.deepEqual(links.openUpload(text, now), { refused: 'malformed' }, text);
+  }
+});
+
+test('the longest link is short enough for a URL', () => {
+  const contentType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+  const token = links.download({ key: 'k'.repeat(512), contentType, fileName: '履'.repeat(150) }, later);
+  assert.ok(token.length < 2000, `${token.length}`);
+});

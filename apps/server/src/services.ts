@@ -1,0 +1,40 @@
+import pino from 'pino';
+import type { Config } from './config.ts';
+import type { Database } from './platform/database/database.ts';
+import { createSecretBox, loadOrCreateSecret } from './platform/secrets.ts';
+import type { Services } from './platform/services.ts';
+import { Signals } from './platform/signals.ts';
+
+/** Makes what the verbs need besides the database. */
+export async function createServices(config: Config, _db: Database): Promise<Services> {
+  const secret = config.secretKey ?? (await loadOrCreateSecret(config.dataDir));
+  const secrets = createSecretBox(secret);
+  const log = createLogger(config.logLevel);
+  const settings = {
+    publicUrl: config.publicUrl,
+    keyPrefix: config.keyPrefix,
+    allowPrivateWebhooks: config.allowPrivateWebhooks,
+    captchaVerifyUrl: config.captchaVerifyUrl,
+  };
+  return {
+    log,
+    secrets,
+    settings,
+    signals: new Signals(),
+    storage: undefined as never,
+    async close() {},
+  };
+}
+
+/** One JSON line per entry on standard output, written in batches. */
+export function createLogger(level: Config['logLevel']): pino.Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    pino.destination({ fd: 1, sync: false, minLength: 4_096 }),
+  );
+}

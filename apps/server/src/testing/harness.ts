@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import pg from 'pg';
+import { createApp } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import { createWorkspace, systemContext } from '../modules/workspaces/create-workspace.ts';
+import type { Context } from '../platform/context.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { raw } from '../platform/database/sql.ts';
+import { sha256 } from '../platform/secrets.ts';
+import type { Services } from '../platform/services.ts';
+import { createServices } from '../services.ts';
+import { checkAnswer } from './contract.ts';
+
+const MIGRATIONS = join(import.meta.dirname, '..', 'migrations');
+
+/** A workspace of a test's own, with the keys that its first operator gets. */
+export interface TestWorkspace {
+  id: string;
+  slug: string;
+  secretKey: string;
+  publishableKey: string;
+  context: Context;
+  /** Calls the authenticated API of this workspace. */
+  api: Caller;
+}
+
+export interface TestAnswer<Data = never> {
+  status: number;
+  headers: Headers;
+  /** The parsed JSON body; undefined when there is none. */
+  body: {
+    data: [Data] extends [never] ? Record<string, never> & Json : Data;
+    meta?: Json;
+    error?: { code: string; message: string; details?: Json };
+  };
+  text: string;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are checked against the OpenAPI document, tests read them freely
+export type Json = any;
+
+export type Caller = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<TestAnswer<Json>>;
+
+export interface TestService {
+  url: string;
+  db: Database;
+  services: Services;
+  config: Config;
+  connectionString: string;
+  /** A new workspace with a random slug. */
+  workspace(): Promise<TestWorkspace>;
+  /** Any request; the answer is held against the OpenAPI document where its path is declared there. */
+  request(
+    method: string,
+    path: string,
+    options?: { body?: unknown; headers?: Record<string, string> },
+  ): Promise<TestAnswer<Json>>;
+  close(): Promise<void>;
+}
+
+/** The address of the test server's maintenance database, given by the runner. */
+export function testServerUrl(): string {
+  const url = process.env.TEST_DATABASE_URL;
+  if (url === undefined) throw new Error('run the tests with `npm test`, which starts their database');
+  return url;
+}
+
+/** A database of the calling test file's own: migrated, empty, dropped at the end. */
+export async function createTestDatabase(): Promise<{ connectionString: string; drop(): Promise<void> }> {
+  const admin = new pg.Client({ connectionString: testServerUrl() });
+  await admin.connect();
+  const template = `rolecall_template_${await migrationsHash()}`;
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  try {
+    // One process builds the template; the others wait for it here.
+    await admin.query('select pg_advisory_lock(51)');
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [template]);
+    if (rowCount === 0) await admin.query(`create database ${template}`);
+    await migrate(withDatabase(testServerUrl(), template), MIGRATIONS);
+    await admin.query(`create database ${name} template ${template}`);
+    await admin.query('select pg_advisory_unlock(51)');
+  } finally {
+    await admin.end();
+  }
+  return {
+    connectionString: withDatabase(testServerUrl(), name),
+    async drop() {
+      const client = new pg.Client({ connectionString: testServerUrl() });
+      await client.connect();
+      await client.query(`drop database if exists ${name} with (force)`);
+      await client.end();
+    },
+  };
+}
+
+/** Names the template after what it was built from, so that a changed migration makes a new one. */
+async function migrationsHash(): Promise<string> {
+  const files = (await readdir(MIGRATIONS)).sort();
+  const texts = await Promise.all(files.map((name) => readFile(join(MIGRATIONS, name), 'utf8')));
+  return sha256(texts.join('\n')).toString('hex').slice(0, 12);
+}
+
+function withDatabase(url: string, database: string): string {
+  const parsed = new URL(url);
+  parsed.pathname = `/${database}`;
+  return parsed.toString();
+}
+
+/**
+ * The service on a database of its own, listening on a free port of the loopback interface. Call it at the top of a
+ * test file (not in a hook); it is closed by itself after the file. `environment` overrides variables; limits are high
+ * unless a test sets them.
+ */
+export async function startService(environment: Record<string, string> = {}): Promise<TestService> {
+  const { connectionString, drop } = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'rolecall-test-'));
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: connectionString,
+    SECRET_KEY: randomBytes(24).toString('hex'),
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'http://localhost:9',
+    RATE_LIMIT_KEY_PER_MINUTE: '1000000',
+    RATE_LIMIT_PUBLIC_PER_MINUTE: '1000000',
+    RATE_LIMIT_APPLY_PER_MINUTE: '1000000',
+    RATE_LIMIT_PRESIGN_PER_MINUTE: '1000000',
+    RATE_LIMIT_AUTH_FAILURES_PER_MINUTE: '1000000',
+    ALLOW_PRIVATE_WEBHOOKS: 'true',
+    ...environment,
+  });
+  const db = openDatabase({ connectionString, onError: () => {} });
+  const services = await createServices(config, db);
+  const app = await createApp(config, db, services);
+  const url = (await app.http.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost');
+  // Signed links must lead back to this port, which is known only now.
+  Object.assign(services.settings, { publicUrl: url });
+
+  const request: TestService['request'] = async (method, path, options = {}) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(options.body === undefined
+        ? {}
+        : { body: typeof options.body === 'string' ? options.body : JSON.stringify(options.body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+    const body: Json = isJson && text !== '' ? JSON.parse(text) : undefined;
+    checkAnswer(method, path, response, body);
+    return { status: response.status, headers: response.headers, body, text };
+  };
+  let closed = false;
+  const close = async () => {
+    if (closed) return;
+    closed = true;
+    await app.close();
+    await services.close();
+    await db.close();
+    await drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  after(close);
+  return {
+    url,
+    db,
+    services,
+    config,
+    connectionString,
+    request,
+    close,
+    async workspace() {
+      const slug = `t-${randomBytes(5).toString('hex')}`;
+      const made = await createWorkspace(db, services, { slug, name: `Workspace ${slug}` });
+      return {
+        ...made.workspace,
+        secretKey: made.secretKey,
+        publishableKey: made.publishableKey,
+        context: systemContext(db, services, made.workspace.id),
+        api: (method, path, body, headers = {}) =>
+          request(method, `/api/v1${path}`, {
+            body,
+            headers: { authorization: `Bearer ${made.secretKey}`, ...headers },
+          }),
+      };
+    },
+  };
+}
+
+/** Moves the database's clock, which every business time and lease is read from. Only in the test's own database. */
+export async function moveClock(db: Database, interval: string): Promise<void> {
+  const body = `select now() + interval '${interval.replaceAll("'", '')}'`;
+  await db.write.query(
+    raw(
+      `create or replace function rolecall_now() returns timestamptz language sql stable parallel safe as $clock$ ${body} $clock$`,
+    ),
+  );
+}
