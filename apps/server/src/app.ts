@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { serveDocs } from './docs.ts';
 import { EVENT_TYPES } from './modules/activity/catalogue.ts';
 import { authenticateWithKeys } from './modules/api-keys/authenticate.ts';
 import { KeyRing } from './modules/api-keys/key-ring.ts';
@@ -48,6 +49,7 @@ export async function createApp(config: Config, db: Database, services: Services
     keyLimit: new RateLimiter('key', limits.key),
   });
   serveDocument(http);
+  serveDocs(http);
   serveHealth(http, db, metrics);
   return {
     http,

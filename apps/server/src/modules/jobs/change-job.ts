@@ -44,18 +44,24 @@ export async function updateJob(context: Context, id: string, patch: JobPatch): 
 
 /** Publishes, closes, or takes back to draft: from any status, and without effect when the job is there already. */
 export async function changeJobStatus(context: Context, id: string, status: Job['status']): Promise<JobRow> {
-  return change(context, async (tx) => {
-    const job = tx.target(await requireJob(tx, id));
-    if (job.status === status) return job;
-    const updated = await setJobStatus(tx, context.workspaceId, id, status);
-    tx.record({
-      type: JOB_STATUS_EVENT[status],
-      entityType: 'job',
-      entityId: id,
-      data: { job: wire(updated), changes: changesBetween(job, updated, ['status']) },
-    });
-    return updated;
+  return change(context, async (tx) => changeStatusIn(tx, tx.target(await requireJob(tx, id)), status));
+}
+
+/** Opens a job in an open change. @throws NotFound */
+export async function publishIn(tx: Change, id: string): Promise<JobRow> {
+  return changeStatusIn(tx, await requireJob(tx, id), 'open');
+}
+
+async function changeStatusIn(tx: Change, job: JobRow, status: Job['status']): Promise<JobRow> {
+  if (job.status === status) return job;
+  const updated = await setJobStatus(tx, tx.workspaceId, job.id, status);
+  tx.record({
+    type: JOB_STATUS_EVENT[status],
+    entityType: 'job',
+    entityId: job.id,
+    data: { job: wire(updated), changes: changesBetween(job, updated, ['status']) },
   });
+  return updated;
 }
 
 /** A new draft with the content, the form and the stages of another job. */

@@ -1,0 +1,35 @@
+import type { Ground } from '../boot.ts';
+import { PUBLISHABLE_SCOPES, SCOPES } from '../modules/api-keys/scopes.ts';
+import { createApiKey, revokeApiKey } from '../modules/api-keys/verbs.ts';
+import { systemContext } from '../modules/workspaces/create-workspace.ts';
+import { findWorkspaceId } from '../modules/workspaces/find-workspace.ts';
+import type { Context } from '../platform/context.ts';
+import { Invalid, NotFound } from '../platform/errors.ts';
+import { isUuid } from '../platform/ids.ts';
+
+/** The context of a command in a workspace. @throws NotFound when there is no such slug. */
+export async function commandContext({ db, services }: Ground, slug: string): Promise<Context> {
+  const id = await findWorkspaceId(db.write, slug);
+  if (id === undefined) throw new NotFound(`Workspace ${slug}`);
+  return systemContext(db, services, id, 'Command line');
+}
+
+export async function createKeyCommand(
+  ground: Ground,
+  options: { workspace: string; type: string; scopes?: string; name: string },
+) {
+  const { type } = options;
+  if (type !== 'secret' && type !== 'publishable') throw Invalid.field('--type', 'must be secret or publishable');
+  const possible = type === 'secret' ? SCOPES : PUBLISHABLE_SCOPES;
+  const scopes = options.scopes?.split(',').map((scope) => scope.trim()) ?? [...possible];
+  const unknown = scopes.find((scope) => !possible.includes(scope));
+  if (unknown !== undefined) throw Invalid.field('--scopes', `${unknown} is not a scope that a ${type} key can hold`);
+  const context = await commandContext(ground, options.workspace);
+  const { revision: _revision, ...key } = await createApiKey(context, { name: options.name, type, scopes });
+  return key;
+}
+
+export async function revokeKeyCommand(ground: Ground, slug: string, id: string): Promise<void> {
+  if (!isUuid(id)) throw Invalid.field('id', 'must be a UUID');
+  await revokeApiKey(await commandContext(ground, slug), id);
+}
