@@ -98,10 +98,14 @@ class IdleConnections {
     const openedAt = this.#openedAt.get(socket) ?? Number.NEGATIVE_INFINITY;
     if (performance.now() - openedAt > this.#limits.maxAgeMs) return false;
     this.#idle.add(socket);
-    if (this.#idle.size > this.#limits.idleTotal) {
-      const [oldest] = this.#idle;
-      oldest?.destroy();
-    }
+    if (this.#idle.size > this.#limits.idleTotal) this.#dropOldest();
     return true;
+  }
+
+  #dropOldest(): void {
+    const [oldest] = this.#idle;
+    if (oldest === undefined) return;
+    this.#idle.delete(oldest);
+    oldest.destroy();
   }
 }

@@ -79,7 +79,7 @@ for (const [limits, kept] of [
     const egress = egressFor(t, { limits: { ...limits, idleMs: 60_000 }, resolve: async () => LOOPBACK });
     const names = ['one.test', 'two.test'].flatMap((name) => [name, name, name, name]);
     await Promise.all(names.map((name) => egress.request(post(`http://${name}:${port}/`))));
-    while (open.size > kept) console.log(open.size),await Promise.race([...open].map((socket) => once(socket, 'close')));
+    while (open.size > kept) await Promise.race([...open].map((socket) => once(socket, 'close')));
     assert.equal(open.size, kept);
   });
 }
