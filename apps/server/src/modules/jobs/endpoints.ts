@@ -1,5 +1,5 @@
 import { IdParam, operation } from '../../platform/http/operation.ts';
-import { ApplicationConfig } from './application-config.ts';
+import { ApplicationConfig, DEFAULT_APPLICATION_CONFIG } from './application-config.ts';
 import { getApplicationConfig, putApplicationConfig } from './change-application-config.ts';
 import { changeJobStatus, deleteJob, duplicateJob, getJob, updateJob } from './change-job.ts';
 import { createJob } from './create-job.ts';
@@ -162,6 +162,12 @@ export const jobOperations = [
       body: ApplicationConfig,
       data: ApplicationConfig,
       conditional: true,
+      example: {
+        ...DEFAULT_APPLICATION_CONFIG,
+        questions: [
+          { id: 'why', label: 'Why would you like to work with us?', type: 'textarea', required: true, minLength: 20 },
+        ],
+      },
     },
     (context, { params: { id }, body }) => putApplicationConfig(context, id, body),
   ),

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { startService } from '../../testing/harness.ts';
+import { RateLimiter } from './limits.ts';
+
+describe('RateLimiter', () => {
+  it('allows never more than the limit in any window of a minute, and Retry-After is true', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 20 }),
+        fc.array(fc.integer({ min: 0, max: 30_000 }), { maxLength: 200 }),
+        (limit, pauses) => {
+          let now = 0;
+          const limiter = new RateLimiter('test', limit, () => now);
+          const allowed: number[] = [];
+          for (const pause of pauses) {
+            now += pause;
+            const state = limiter.take('visitor');
+            if (state.allowed) allowed.push(now);
+            else {
+              // Told to wait: after that time, and not a second less, a call passes.
+              now += state.seconds * 1000;
+              assert.ok(limiter.take('visitor').allowed);
+              allowed.push(now);
+            }
+          }
+          for (let index = limit; index < allowed.length; index += 1) {
+            // Counting in whole seconds, the oldest call of a full window is at least 59 seconds old.
+            assert.ok(allowed[index]! - allowed[index - limit]! > 59_000);
+          }
+        },
+      ),
+    );
+  });
+
+  it('one visitor does not use up the allowance of another', () => {
+    const limiter = new RateLimiter('test', 2, () => 0);
+    limiter.take('a');
+    limiter.take('a');
+    assert.equal(limiter.take('a').allowed, false);
+    assert.equal(limiter.take('b').allowed, true);
+  });
+});
+
+describe('limits over HTTP', async () => {
+  const service = await startService({ RATE_LIMIT_KEY_PER_MINUTE: '5', RATE_LIMIT_AUTH_FAILURES_PER_MINUTE: '3' });
+  const workspace = await service.workspace();
+
+  it('every answer tells what is left, and the call beyond it is 429 with Retry-After', async () => {
+    for (let left = 4; left >= 0; left -= 1) {
+      const { status, headers } = await workspace.api('GET', '/jobs');
+      assert.equal(status, 200);
+      assert.match(headers.get('ratelimit') ?? '', new RegExp(`^"key";r=${left};t=\\d+$`));
+      assert.equal(headers.get('ratelimit-policy'), '"key";q=5;w=60');
+    }
+    const refused = await workspace.api('GET', '/jobs');
+    assert.equal(refused.status, 429);
+    assert.equal(refused.body.error?.code, 'rate_limited');
+    assert.ok(Number(refused.headers.get('retry-after')) >= 55);
+    const other = await service.workspace();
+    assert.equal((await other.api('GET', '/jobs')).status, 200);
+  });
+
+  it('guessing keys ends in 429, while a key in use still passes from the same address', async () => {
+    const other = await service.workspace();
+    assert.equal((await other.api('GET', '/jobs')).status, 200);
+    const guess = () => service.request('GET', '/api/v1/jobs', { headers: { authorization: 'Bearer guess' } });
+    for (const expected of [401, 401, 401, 429]) assert.equal((await guess()).status, expected);
+    assert.equal((await other.api('GET', '/jobs')).status, 200);
+  });
+});

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { describe, it } from 'node:test';
+import { startService } from '../../testing/harness.ts';
+
+const service = await startService();
+const workspace = await service.workspace();
+const job = { title: 'Clockmaker', description: 'You wind.', employmentType: 'full_time', workplaceType: 'onsite' };
+const auth = { authorization: `Bearer ${workspace.secretKey}` };
+
+const raw = (text: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1', () => socket.write(text));
+    let answer = '';
+    socket.on('data', (part) => {
+      answer += part;
+    });
+    socket.on('close', () => resolve(answer)).on('error', reject);
+  });
+
+describe('every route', () => {
+  it('an unknown path is 404 in the envelope, with and without a key', async () => {
+    for (const headers of [{}, auth]) {
+      const answer = await service.request('GET', '/api/v1/nothing', { headers });
+      assert.equal(answer.status, 404);
+      assert.equal(answer.body.error?.code, 'not_found');
+    }
+  });
+
+  it('another method on a known path is 405 and says which are allowed', async () => {
+    const answer = await service.request('PATCH', '/api/v1/jobs', { headers: auth, body: {} });
+    assert.equal(answer.status, 405);
+    assert.equal(answer.body.error?.code, 'method_not_allowed');
+    assert.equal(answer.headers.get('allow'), 'GET, HEAD, POST');
+  });
+
+  it('a body that is not JSON, not UTF-8, too deep or not an object is refused for what it is', async () => {
+    const send = (body: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
+      fetch(`${service.url}/api/v1/jobs`, { method: 'POST', headers: { ...auth, 'content-type': type }, body });
+    const cases: [string | Uint8Array<ArrayBuffer>, number, string][] = [
+      ['{"title":', 400, 'bad_request'],
+      [new Uint8Array([0x22, 0xff, 0x22]), 400, 'bad_request'],
+      ['['.repeat(100_000), 400, 'bad_request'],
+      [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, 400, 'bad_request'],
+      ['[]', 422, 'validation_error'],
+      ['"text"', 422, 'validation_error'],
+      ['null', 422, 'validation_error'],
+      [`{"title":"${'x'.repeat(2_000_000)}"}`, 413, 'payload_too_large'],
+    ];
+    for (const [body, status, code] of cases) {
+      const answer = await send(body);
+      assert.equal(answer.status, status, String(body).slice(0, 40));
+      assert.equal(((await answer.json()) as { error: { code: string } }).error.code, code);
+    }
+    assert.equal((await send('title=x', 'application/x-www-form-urlencoded')).status, 415);
+  });
+
+  it('characters that cannot be stored and a poisoned prototype are 422 naming the field', async () => {
+    const nul = await workspace.api('POST', '/jobs', { ...job, title: 'a\u0000b' });
+    assert.equal(nul.status, 422);
+    assert.equal(nul.body.error?.details.field, 'title');
+    const surrogate = await workspace.api('POST', '/jobs', '{"title":"\\ud800"}');
+    assert.equal(surrogate.body.error?.details.field, 'title');
+    const proto = await workspace.api('POST', '/jobs', '{"__proto__":{"admin":true}}');
+    assert.equal(proto.status, 422);
+    assert.equal((await workspace.api('GET', '/jobs?q=%00')).status, 422);
+  });
+
+  it('X-Request-Id comes back when it is fit to, and is made otherwise', async () => {
+    const given = await service.request('GET', '/api/v1/jobs', { headers: { ...auth, 'x-request-id': 'abc-123' } });
+    assert.equal(given.headers.get('x-request-id'), 'abc-123');
+    const long = await service.request('GET', '/api/v1/jobs', {
+      headers: { ...auth, 'x-request-id': 'x'.repeat(129) },
+    });
+    assert.match(long.headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/);
+  });
+
+  it('a single record is answered 304 while the ETag at hand is right', async () => {
+    const made = await workspace.api('POST', '/jobs', job);
+    const path = `/jobs/${made.body.data.id}`;
+    const etag = made.headers.get('etag') ?? '';
+    assert.equal((await workspace.api('GET', path)).headers.get('etag'), etag);
+    const same = await workspace.api('GET', path, undefined, { 'if-none-match': `"x", ${etag}` });
+    assert.equal(same.status, 304);
+    assert.equal(same.text, '');
+    await workspace.api('PATCH', path, { title: 'Watchmaker' });
+    assert.equal((await workspace.api('GET', path, undefined, { 'if-none-match': etag })).status, 200);
+  });
+
+  it('actions take no body, an empty JSON body and {}', async () => {
+    const made = await workspace.api('POST', '/jobs', job);
+    const url = `${service.url}/api/v1/jobs/${made.body.data.id}/publish`;
+    const sends: RequestInit[] = [
+      {},
+      { headers: { 'content-type': 'application/json' } },
+      { headers: { 'content-type': 'application/json' }, body: '{}' },
+    ];
+    for (const send of sends) {
+      assert.equal((await fetch(url, { method: 'POST', ...send, headers: { ...auth, ...send.headers } })).status, 200);
+    }
+    const filled = await workspace.api('POST', `/jobs/${made.body.data.id}/close`, { why: 'done' });
+    assert.equal(filled.status, 422);
+    assert.equal(filled.body.error?.details.field, 'why');
+  });
+
+  it('what is not even HTTP gets an answer in the envelope', async () => {
+    assert.match(await raw('NONSENSE\r\n\r\n'), /^HTTP\/1\.1 400 [\s\S]*"bad_request"/);
+    assert.match(
+      await raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${'y'.repeat(20_000)}\r\n\r\n`),
+      /^HTTP\/1\.1 431 [\s\S]*"error"/,
+    );
+    assert.match(
+      await raw('GET /api/v1/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
+      /^HTTP\/1\.1 400 [\s\S]*"bad_request"/,
+    );
+  });
+
+  it('health, readiness, metrics and the document need no key', async () => {
+    for (const path of ['/healthz', '/readyz', '/metrics', '/api/v1/openapi.json', '/docs']) {
+      assert.equal((await service.request('GET', path)).status, 200, path);
+    }
+    assert.equal(
+      (await service.request('GET', '/api/v1/openapi.json')).headers.get('access-control-allow-origin'),
+      '*',
+    );
+  });
+});

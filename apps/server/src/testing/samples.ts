@@ -1,0 +1,49 @@
+import type { TestWorkspace } from './harness.ts';
+
+export interface Samples {
+  /** The id of a real record for a parameter of an operation's path. Throws for a path that has no sample yet. */
+  idFor(path: string, param: string): string;
+  /** Reads of the samples as they were when made. */
+  reads: { path: string; text: string }[];
+}
+
+/** One record of every resource, so that tests can walk all declared operations. */
+export async function makeSamples({ api }: TestWorkspace): Promise<Samples> {
+  const make = async (path: string, body: object, method = 'POST'): Promise<string> => {
+    const answer = await api(method, path, body);
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.text}`);
+    return answer.body.data.id;
+  };
+  const job = await make('/jobs', {
+    title: 'Sample',
+    description: 'A sample.',
+    employmentType: 'full_time',
+    workplaceType: 'onsite',
+  });
+  const apiKey = await make('/api-keys', { name: 'Sample', scopes: ['jobs:read'] });
+
+  /** By the beginning of the path; the longest that fits decides. */
+  const ids: Record<string, string> = {
+    '/jobs/{id}': job,
+    '/api-keys/{id}': apiKey,
+  };
+  const reads = await Promise.all(
+    [`/jobs/${job}`, `/jobs/${job}/application-config`].map(async (path) => ({
+      path,
+      text: (await api('GET', path)).text,
+    })),
+  );
+  return {
+    reads,
+    idFor(path, param) {
+      const prefix = path.slice(0, path.indexOf(`{${param}}`) + param.length + 2);
+      const id = ids[prefix];
+      if (id === undefined) throw new Error(`testing/samples.ts has no record for ${prefix}`);
+      return id;
+    },
+  };
+}
+
+export function pathWith(path: string, value: (param: string) => string): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, param: string) => value(param));
+}
