@@ -22,7 +22,13 @@ const FORM = {
   questions: [
     { id: 'why', label: 'Why us?', type: 'textarea', required: true, minLength: 5 },
     { id: 'site', label: 'Your best work', type: 'url', required: false },
-    { id: 'start', label: 'When could you start?', type: 'select', required: true, options: ['Now', 'In a month', 'Later'] },
+    {
+      id: 'start',
+      label: 'When could you start?',
+      type: 'select',
+      required: true,
+      options: ['Now', 'In a month', 'Later'],
+    },
   ],
 };
 
@@ -34,6 +40,8 @@ export async function fillDatabase(connectionString: string, log: (line: string)
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
+    // All or nothing: a run that was cut off leaves an empty database to the next.
+    await client.query('begin');
     await client.query(HELPERS);
     log('workspaces and jobs');
     await client.query(
@@ -76,14 +84,15 @@ export async function fillDatabase(connectionString: string, log: (line: string)
     );
     await client.query(
       `insert into applications (workspace_id, id, candidate_id, job_id, stage_id, status, source)
-       select c.workspace_id, bench_id(n / ${APPLICATIONS}.0), c.id, j.id, s.id,
+       select c.workspace_id, bench_id(i / ${APPLICATIONS}.0), c.id, j.id, s.id,
          case s.kind when 'hired' then 'hired' when 'rejected' then 'rejected' else 'active' end, 'careers'
-       from generate_series(0, ${APPLICATIONS - 1}) n
-       join numbered_candidates c on c.n = n % ${CANDIDATES}
-       join numbered_jobs j on j.n = (n * 7 + n / ${CANDIDATES}) % ${JOBS}
-       join stages s on s.workspace_id = j.workspace_id and s.job_id = j.id and s.position = n % 6`,
+       from generate_series(0, ${APPLICATIONS - 1}) i
+       join numbered_candidates c on c.n = i % ${CANDIDATES}
+       join numbered_jobs j on j.n = (i * 7 + i / ${CANDIDATES}) % ${JOBS}
+       join stages s on s.workspace_id = j.workspace_id and s.job_id = j.id and s.position = i % 6`,
     );
     await client.query('drop function bench_id(float8); drop function bench_words(int, int)');
+    await client.query('commit');
     log('statistics');
     await client.query('vacuum (analyze)');
   } finally {
@@ -113,7 +122,12 @@ export async function describeData(connectionString: string): Promise<BenchData 
       `select id, slug from jobs where workspace_id = $1 and status = 'open' order by id desc limit 1000`,
       [id],
     );
-    return { workspaceId: id, slug: BIG_WORKSPACE, jobIds: jobs.rows.map((row) => row.id), jobSlugs: jobs.rows.map((row) => row.slug) };
+    return {
+      workspaceId: id,
+      slug: BIG_WORKSPACE,
+      jobIds: jobs.rows.map((row) => row.id),
+      jobSlugs: jobs.rows.map((row) => row.slug),
+    };
   } finally {
     await client.end();
   }

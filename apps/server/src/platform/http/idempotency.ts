@@ -13,7 +13,7 @@ const SEAL_PURPOSE = 'idempotent answer';
 /** An answer as it went over the wire, so that a repeat gets the same bytes. */
 export interface StoredAnswer {
   status: number;
-  body: Buffer;
+  body: Buffer | string;
   etag: string | null;
 }
 
@@ -99,7 +99,7 @@ export class Claim {
     return {
       complete: async (tx: Transaction, result: unknown, candidateIds: string[]) => {
         const answer = render(result);
-        const body = seal === null ? answer.body : seal.seal(answer.body, SEAL_PURPOSE);
+        const body = seal === null ? Buffer.from(answer.body) : seal.seal(answer.body, SEAL_PURPOSE);
         const rows = await tx.query(sql`
           update idempotency_keys
           set status = ${answer.status}, body = ${body}, etag = ${answer.etag}, sealed = ${seal !== null},

@@ -207,26 +207,26 @@ export function answerWriter(
   spec: Pick<Spec, 'data' | 'list' | 'status' | 'method' | 'meta'>,
 ): (result: unknown) => StoredAnswer {
   const status = spec.status ?? (spec.method === 'DELETE' ? 204 : 200);
-  if (spec.data === null) return () => ({ status, body: Buffer.alloc(0), etag: null });
+  if (spec.data === null) return () => ({ status, body: '', etag: null });
   const data: TSchema = spec.data;
   if (spec.list === true) {
     const serialize = serializer(listEnvelope(data));
     return (result) => {
       const { items, nextCursor, hasMore, limit } = result as Page<unknown>; // declared by `list`
       const meta = { pagination: { nextCursor, hasMore, limit }, nextCursor: hasMore ? nextCursor : undefined };
-      return { status, body: Buffer.from(serialize({ data: items, meta })), etag: null };
+      return { status, body: serialize({ data: items, meta }), etag: null };
     };
   }
   const serialize = serializer(envelope(data, spec.meta));
   return (result) => {
     const answer = result instanceof Answer ? result : new Answer(result);
-    const body = Buffer.from(serialize({ data: answer.data, meta: answer.meta }));
+    const body = serialize({ data: answer.data, meta: answer.meta });
     return { status: answer.status ?? status, body, etag: etagOf(answer.data, body) };
   };
 }
 
 /** By revision where the record has one, so that reads and writes agree; else by content. */
-function etagOf(data: unknown, body: Buffer): string {
+function etagOf(data: unknown, body: string): string {
   if (typeof data === 'object' && data !== null && 'revision' in data && typeof data.revision === 'number') {
     return entityTag(data.revision);
   }
@@ -234,7 +234,7 @@ function etagOf(data: unknown, body: Buffer): string {
 }
 
 /** A strong entity tag of these very bytes. */
-export function contentTag(body: Uint8Array): string {
+export function contentTag(body: Uint8Array | string): string {
   return `"${createHash('sha1').update(body).digest('base64url')}"`;
 }
 

@@ -1,0 +1,59 @@
+import { createServer, type ServerResponse } from 'node:http';
+import pg from 'pg';
+import { JOB_COLUMNS } from '../apps/server/src/modules/jobs/queries.ts';
+import { named } from '../apps/server/src/platform/database/prepared.ts';
+import { columns, type Sql, sql } from '../apps/server/src/platform/database/sql.ts';
+import { types } from '../apps/server/src/platform/database/types.ts';
+
+/**
+ * The floor: what this machine could do at best. node:http, one pipelined connection, named statements, JSON.stringify, the
+ * same SQL results or the same bytes, and nothing else: no keys, checks, limits, logs or metrics.
+ */
+const workspaceId = process.env.BENCH_WORKSPACE ?? '';
+const memory = JSON.parse(process.env.BENCH_PAGES ?? '{}') as Record<string, string>; // made by run.ts
+const pages = new Map(Object.entries(memory).map(([path, text]) => [path, Buffer.from(text)]));
+
+const client = new pg.Client({
+  connectionString: process.env.DATABASE_URL,
+  types,
+  pipeline: true,
+  options: '-c timezone=UTC -c jit=off',
+} as pg.ClientConfig);
+await client.connect();
+const query = async <Row>(statement: Sql) => (await client.query(named(statement))).rows as Row[];
+
+const COLUMNS = columns('t', JOB_COLUMNS);
+
+async function jobById(id: string) {
+  const [job] = await query(
+    sql`select ${COLUMNS} from jobs t where t.workspace_id = ${workspaceId} and t.id = ${id} and t.deleted_at is null`,
+  );
+  return { data: job };
+}
+
+async function pageOfJobs() {
+  const rows = await query(
+    sql`select ${COLUMNS} from jobs t where t.workspace_id = ${workspaceId} and t.deleted_at is null order by t.id desc limit 26`,
+  );
+  return {
+    data: rows.slice(0, 25),
+    meta: { pagination: { nextCursor: 'x', hasMore: true, limit: 25 }, nextCursor: 'x' },
+  };
+}
+
+function sendBytes(response: ServerResponse, bytes: Buffer): void {
+  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length });
+  response.end(bytes);
+}
+
+const server = createServer((request, response) => {
+  const url = request.url ?? '';
+  const page = pages.get(url);
+  if (page !== undefined) return sendBytes(response, page);
+  const answer = url.startsWith('/api/v1/jobs/') ? jobById(url.slice(13)) : pageOfJobs();
+  answer.then(
+    (value) => sendBytes(response, Buffer.from(JSON.stringify(value))),
+    (error) => response.writeHead(500).end(String(error)),
+  );
+});
+server.listen(Number(process.env.PORT), '127.0.0.1', () => process.stdout.write('ready\n'));
