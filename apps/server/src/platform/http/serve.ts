@@ -11,8 +11,8 @@ import { limitHeaders, type RateLimiter, rateLimited } from './limits.ts';
 import { Answer, type Operation, type OperationInput } from './operation.ts';
 import type { Page } from './pagination.ts';
 import type { Authenticate, Principal } from './principal.ts';
-import { closed, type TSchema } from './schema.ts';
-import { envelope, listEnvelope, serializer } from './serialize.ts';
+import { closed } from './schema.ts';
+import { picker } from './serialize.ts';
 
 export const API_PREFIX = '/api/v1';
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -208,19 +208,17 @@ export function answerWriter(
 ): (result: unknown) => StoredAnswer {
   const status = spec.status ?? (spec.method === 'DELETE' ? 204 : 200);
   if (spec.data === null) return () => ({ status, body: '', etag: null });
-  const data: TSchema = spec.data;
+  const pick = picker(spec.data);
   if (spec.list === true) {
-    const serialize = serializer(listEnvelope(data));
     return (result) => {
       const { items, nextCursor, hasMore, limit } = result as Page<unknown>; // declared by `list`
-      const meta = { pagination: { nextCursor, hasMore, limit }, nextCursor: hasMore ? nextCursor : undefined };
-      return { status, body: serialize({ data: items, meta }), etag: null };
+      const meta = { pagination: { nextCursor, hasMore, limit }, nextCursor: nextCursor ?? undefined };
+      return { status, body: JSON.stringify({ data: items.map(pick), meta }), etag: null };
     };
   }
-  const serialize = serializer(envelope(data, spec.meta));
   return (result) => {
     const answer = result instanceof Answer ? result : new Answer(result);
-    const body = serialize({ data: answer.data, meta: answer.meta });
+    const body = JSON.stringify({ data: pick(answer.data), meta: answer.meta });
     return { status: answer.status ?? status, body, etag: etagOf(answer.data, body) };
   };
 }
