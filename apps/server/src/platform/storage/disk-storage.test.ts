@@ -145,7 +145,7 @@ test('a process killed in the middle of an upload leaves no object, and its rema
 const KILLED_UPLOAD = `
   const [folder, directory] = process.argv.slice(1);
   const { DiskStorage } = await import(folder + '/disk-storage.ts');
-  const storage = new DiskStorage({ directory, publicUrl: 'http://localhost', secret: Buffer.alloc(32) });
+  const storage = new DiskStorage({ directory, publicUrl: () => 'http://localhost', secret: Buffer.alloc(32) });
   async function* half() {
     yield Buffer.from('12345');
     console.log('half');

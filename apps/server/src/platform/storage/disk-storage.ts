@@ -35,7 +35,7 @@ interface DiskOptions {
   /** Holds one file for each object, at the path that is its key. */
   directory: string;
   /** Address of the service, under which it serves `/uploads/<token>` (PUT) and `/files/<token>` (GET). */
-  publicUrl: string;
+  publicUrl: () => string;
   /** The service's secret, from which the key of the links is derived. */
   secret: Buffer | KeyObject;
 }
@@ -46,18 +46,18 @@ interface DiskOptions {
  */
 export class DiskStorage implements Storage {
   readonly #directory: string;
-  readonly #publicUrl: string;
+  readonly #publicUrl: () => string;
   readonly #links: SignedLinks;
 
   constructor({ directory, publicUrl, secret }: DiskOptions) {
     this.#directory = directory;
-    this.#publicUrl = publicUrl.replace(/\/+$/, '');
+    this.#publicUrl = publicUrl;
     this.#links = new SignedLinks(secret);
   }
 
   async presignUpload({ expiresAt, ...grant }: UploadGrant & { expiresAt: Date }) {
     assertUpload(grant);
-    const url = `${this.#publicUrl}/uploads/${this.#links.upload(grant, expiresAt)}`;
+    const url = `${this.#publicUrl()}/uploads/${this.#links.upload(grant, expiresAt)}`;
     return { url, method: 'PUT' as const, headers: { 'content-type': grant.contentType } };
   }
 
@@ -65,7 +65,7 @@ export class DiskStorage implements Storage {
     assertKey(grant.key);
     assertContentType(grant.contentType);
     const named = { ...grant, fileName: downloadName(grant.fileName) };
-    return { url: `${this.#publicUrl}/files/${this.#links.download(named, expiresAt)}` };
+    return { url: `${this.#publicUrl()}/files/${this.#links.download(named, expiresAt)}` };
   }
 
   /** Reads the token of a PUT to `/uploads/<token>`; `admitUpload` turns the outcome into a grant or an answer. */
