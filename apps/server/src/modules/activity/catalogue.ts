@@ -1,5 +1,7 @@
 import type { EventType } from '../../platform/events.ts';
+import { applicationEvents } from '../applications/events.ts';
 import { jobEvents } from '../jobs/events.ts';
+import { webhookEvents } from '../webhooks/events.ts';
 
 /** Every kind of event that webhooks and automations can name. */
-export const EVENT_TYPES: readonly EventType[] = [...jobEvents];
+export const EVENT_TYPES: readonly EventType[] = [...jobEvents, ...applicationEvents];

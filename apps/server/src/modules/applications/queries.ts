@@ -1,8 +1,9 @@
-import type { Actor } from '../../platform/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { columns, sql } from '../../platform/database/sql.ts';
-import { newId } from '../../platform/ids.ts';
-import type { Application, ApplicationStatus } from './schema.ts';
+import { listQuery } from '../../platform/http/operation.ts';
+import { commonConditions, newestFirst, type Page, toPageById } from '../../platform/http/pagination.ts';
+import { type Static, Type } from '../../platform/http/schema.ts';
+import { type Application, applicationFilters, type Submission } from './schema.ts';
 
 export type ApplicationRow = Application & { revision: number };
 
@@ -25,6 +26,30 @@ export const APPLICATION_COLUMNS = {
 
 /** The record of an application `t`. */
 export const APPLICATION = columns('t', APPLICATION_COLUMNS);
+const APPLICATION_WITH_DELETED = columns('t', { ...APPLICATION_COLUMNS, deletedAt: 'deleted_at' });
+
+export const applicationListQuery = listQuery(applicationFilters);
+const applicationListSchema = Type.Object(applicationListQuery);
+
+export async function listApplications(
+  db: Queryable,
+  workspaceId: string,
+  query: Static<typeof applicationListSchema>,
+): Promise<Page<ApplicationRow>> {
+  const conditions = [sql`t.workspace_id = ${workspaceId}`, ...commonConditions(query)];
+  if (query.includeDeleted !== true) conditions.push(sql`t.deleted_at is null`);
+  if (query.jobId !== undefined) conditions.push(sql`t.job_id = ${query.jobId}`);
+  if (query.candidateId !== undefined) conditions.push(sql`t.candidate_id = ${query.candidateId}`);
+  if (query.stageId !== undefined) conditions.push(sql`t.stage_id = ${query.stageId}`);
+  if (query.status !== undefined) conditions.push(sql`t.status = ${query.status}`);
+  if (query.source !== undefined) conditions.push(sql`t.source = ${query.source}`);
+  const { where, tail, limit } = newestFirst(query, conditions);
+  const names = query.includeDeleted === true ? APPLICATION_WITH_DELETED : APPLICATION;
+  return toPageById(
+    await db.query<ApplicationRow>(sql`select ${names} from applications t where ${where} ${tail}`),
+    limit,
+  );
+}
 
 export async function findApplication(
   db: Queryable,
@@ -37,16 +62,53 @@ export async function findApplication(
   return application;
 }
 
+/** The candidate's application for a job. */
+export async function findApplicationOf(
+  db: Queryable,
+  workspaceId: string,
+  candidateId: string,
+  jobId: string,
+): Promise<ApplicationRow | undefined> {
+  const [application] = await db.query<ApplicationRow>(sql`
+    select ${APPLICATION} from applications t
+    where t.workspace_id = ${workspaceId} and t.candidate_id = ${candidateId} and t.job_id = ${jobId}
+      and t.deleted_at is null`);
+  return application;
+}
+
+export async function findApplications(db: Queryable, workspaceId: string, ids: string[]): Promise<ApplicationRow[]> {
+  return db.query<ApplicationRow>(sql`
+    select ${APPLICATION} from applications t
+    where t.workspace_id = ${workspaceId} and t.id = any(${ids}::uuid[]) and t.deleted_at is null`);
+}
+
 /** The application, locked until the end of the transaction. */
 export async function lockApplication(
   db: Queryable,
   workspaceId: string,
   id: string,
 ): Promise<ApplicationRow | undefined> {
-  const [application] = await db.query<ApplicationRow>(sql`
-    select ${APPLICATION} from applications t
-    where t.workspace_id = ${workspaceId} and t.id = ${id} and t.deleted_at is null for update`);
+  const [application] = await lockApplications(db, workspaceId, [id]);
   return application;
+}
+
+/** Several, locked in the order of their ids, so that two calls never wait for each other. */
+export async function lockApplications(db: Queryable, workspaceId: string, ids: string[]): Promise<ApplicationRow[]> {
+  return db.query<ApplicationRow>(sql`
+    select ${APPLICATION} from applications t
+    where t.workspace_id = ${workspaceId} and t.id = any(${ids}::uuid[]) and t.deleted_at is null
+    order by t.id for update`);
+}
+
+/** All in a stage, locked in the order of their ids. */
+export async function lockApplicationsIn(
+  db: Queryable,
+  workspaceId: string,
+  stageId: string,
+): Promise<ApplicationRow[]> {
+  return db.query<ApplicationRow>(sql`
+    select ${APPLICATION} from applications t
+    where t.workspace_id = ${workspaceId} and t.stage_id = ${stageId} and t.deleted_at is null order by t.id for update`);
 }
 
 /** @returns undefined when the candidate has an application for this job already. */
@@ -64,20 +126,32 @@ export async function insertApplication(
   return row;
 }
 
-export interface StageChange {
-  applicationId: string;
-  jobId: string;
-  fromStageId: string | null;
-  toStageId: string;
-  fromStatus: ApplicationStatus | null;
-  toStatus: ApplicationStatus;
-  actor: Actor;
+export async function setSource(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+  source: string | null,
+): Promise<ApplicationRow> {
+  const [row] = await db.query<ApplicationRow>(sql`
+    update applications t set source = ${source}, updated_at = rolecall_now()
+    where t.workspace_id = ${workspaceId} and t.id = ${id} returning ${APPLICATION}`);
+  return row!;
 }
 
-export async function insertStageChange(db: Queryable, workspaceId: string, change: StageChange): Promise<void> {
-  await db.query(sql`
-    insert into application_stage_changes
-      (workspace_id, id, application_id, job_id, from_stage_id, to_stage_id, from_status, to_status, actor)
-    values (${workspaceId}, ${newId()}, ${change.applicationId}, ${change.jobId}, ${change.fromStageId}, ${change.toStageId},
-      ${change.fromStatus}, ${change.toStatus}, ${JSON.stringify(change.actor)})`);
+export async function markApplicationDeleted(db: Queryable, workspaceId: string, id: string): Promise<ApplicationRow> {
+  const [row] = await db.query<ApplicationRow>(sql`
+    update applications t set deleted_at = rolecall_now(), updated_at = rolecall_now()
+    where t.workspace_id = ${workspaceId} and t.id = ${id} returning ${APPLICATION}`);
+  return row!;
+}
+
+/** What the person sent, newest first; at most 100, which nobody reaches by hand. */
+export async function listSubmissions(
+  db: Queryable,
+  workspaceId: string,
+  applicationId: string,
+): Promise<Submission[]> {
+  return db.query<Submission>(sql`
+    select t.number, t.submitted_at as "submittedAt", t.source, t.profile, t.answers from application_submissions t
+    where t.workspace_id = ${workspaceId} and t.application_id = ${applicationId} order by t.number desc limit 100`);
 }

@@ -28,6 +28,11 @@ export const Stage = record('Stage', {
 });
 export type Stage = Static<typeof Stage>;
 
+export const StageOrTombstone = record('StageOrTombstone', {
+  ...Stage.properties,
+  deletedAt: Type.Optional(Timestamp),
+});
+
 const Position = Type.Integer({
   minimum: 0,
   maximum: 1_000,
@@ -53,3 +58,4 @@ export type StagePatch = Static<typeof StagePatch>;
 export const StageOrder = record('StageOrder', {
   stageIds: Type.Array(Uuid, { minItems: 1, maxItems: 100, uniqueItems: true }),
 });
+export type StageOrder = Static<typeof StageOrder>;

@@ -1,0 +1,44 @@
+import { createCandidate } from '../modules/candidates/create-candidate.ts';
+import { sql } from '../platform/database/sql.ts';
+import { newId } from '../platform/ids.ts';
+import type { Json, TestWorkspace } from './harness.ts';
+
+/** A job of a test's own with its six stages. */
+export interface TestJob {
+  id: string;
+  /** Ids of its stages by kind. */
+  stages: Record<'applied' | 'screening' | 'interview' | 'offer' | 'hired' | 'rejected', string>;
+}
+
+/** The fewest fields a job needs. */
+export const MINIMAL_JOB = {
+  title: 'Lighthouse Keeper',
+  description: 'You keep the light.',
+  employmentType: 'full_time',
+  workplaceType: 'onsite',
+};
+
+export async function makeJob({ api }: TestWorkspace, more: object = {}): Promise<TestJob> {
+  const { body } = await api('POST', '/jobs', { ...MINIMAL_JOB, ...more });
+  const { id } = body.data;
+  const stages = (await api('GET', `/jobs/${id}/stages`)).body.data;
+  return { id, stages: Object.fromEntries(stages.map((stage: Json) => [stage.kind, stage.id])) as TestJob['stages'] };
+}
+
+export async function makeCandidate({ context }: TestWorkspace, more: object = {}): Promise<string> {
+  const email = `person-${newId()}@example.com`;
+  return (await createCandidate(context, { firstName: 'Ida', lastName: 'Rhodes', email, ...more })).id;
+}
+
+/** A new candidate's application for a job. */
+export async function apply(workspace: TestWorkspace, jobId: string): Promise<Json> {
+  const candidateId = await makeCandidate(workspace);
+  return (await workspace.api('POST', '/applications', { candidateId, jobId })).body.data;
+}
+
+/** What the event log says of a record, oldest first. */
+export async function eventsOf({ context }: TestWorkspace, entityId: string): Promise<Json[]> {
+  return context.db.write.query(sql`
+    select id, type, actor, data, candidate_id as "candidateId" from activity_events
+    where workspace_id = ${context.workspaceId} and entity_id = ${entityId} order by id`);
+}
