@@ -3,7 +3,12 @@ import { apiKeyOperations } from './modules/api-keys/endpoints.ts';
 import { applicationOperations } from './modules/applications/endpoints.ts';
 import { stageDeletion } from './modules/applications/stage-endpoints.ts';
 import { jobOperations } from './modules/jobs/endpoints.ts';
+import { memberOperations } from './modules/members/endpoints.ts';
+import { poolOperations } from './modules/pool/endpoints.ts';
+import { reportOperations } from './modules/reports/endpoints.ts';
+import { scorecardOperations } from './modules/scorecards/endpoints.ts';
 import { stageOperations } from './modules/stages/endpoints.ts';
+import { taskOperations } from './modules/tasks/endpoints.ts';
 import { webhookOperations } from './modules/webhooks/endpoints.ts';
 import type { Operation, PublicOperation } from './platform/http/operation.ts';
 
@@ -13,6 +18,13 @@ export const operations: readonly Operation[] = [
   ...stageOperations,
   ...stageDeletion,
   ...applicationOperations,
+  ...activityOperations,
+  ...webhookOperations,
+  ...scorecardOperations,
+  ...taskOperations,
+  ...poolOperations,
+  ...reportOperations,
+  ...memberOperations,
   ...apiKeyOperations,
 ];
 

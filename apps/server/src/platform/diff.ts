@@ -7,9 +7,18 @@ export type Changes = Record<string, { from: unknown; to: unknown }>;
 export function changedFields<Patch extends object>(record: object, patch: Patch): Partial<Patch> {
   const current = record as Record<string, unknown>;
   const entries = Object.entries(patch).filter(
-    ([field, value]) => value !== undefined && !isDeepStrictEqual(value, current[field]),
+    ([field, value]) =>
+      value !== undefined && !isDeepStrictEqual(value, current[field]) && !isSameInstant(value, current[field]),
   );
   return Object.fromEntries(entries) as Partial<Patch>; // a part of the patch's own entries
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d/;
+
+/** The same moment written with another offset is not a change. */
+function isSameInstant(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'string' || typeof b !== 'string' || !INSTANT.test(a) || !INSTANT.test(b)) return false;
+  return Date.parse(a) === Date.parse(b);
 }
 
 export function changesBetween(before: object, after: object, fields: readonly string[]): Changes {

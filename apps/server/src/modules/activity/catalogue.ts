@@ -1,7 +1,17 @@
 import type { EventType } from '../../platform/events.ts';
 import { applicationEvents } from '../applications/events.ts';
 import { jobEvents } from '../jobs/events.ts';
+import { poolEvents } from '../pool/events.ts';
+import { scorecardEvents } from '../scorecards/events.ts';
+import { taskEvents } from '../tasks/events.ts';
 import { webhookEvents } from '../webhooks/events.ts';
 
 /** Every kind of event that webhooks and automations can name. */
-export const EVENT_TYPES: readonly EventType[] = [...jobEvents, ...applicationEvents];
+export const EVENT_TYPES: readonly EventType[] = [
+  ...jobEvents,
+  ...applicationEvents,
+  ...scorecardEvents,
+  ...taskEvents,
+  ...poolEvents,
+  ...webhookEvents,
+];

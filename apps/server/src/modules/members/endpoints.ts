@@ -1,0 +1,92 @@
+import { sql } from '../../platform/database/sql.ts';
+import { IdParam, listQuery, operation } from '../../platform/http/operation.ts';
+import { Type } from '../../platform/http/schema.ts';
+import { members } from './queries.ts';
+import { Member, MemberOrTombstone, MemberPatch, NewMember, Role } from './schema.ts';
+import { getMember, inviteMember, removeMember, updateMember } from './verbs.ts';
+
+const tag = 'Members';
+const params = IdParam;
+
+export const memberOperations = [
+  operation(
+    {
+      id: 'listMembers',
+      method: 'GET',
+      path: '/members',
+      tag,
+      summary: 'List members',
+      scope: 'members:read',
+      query: listQuery({ role: Type.Optional(Role) }),
+      data: MemberOrTombstone,
+      list: true,
+    },
+    (context, { query }) =>
+      members.list(
+        context.db.read,
+        context.workspaceId,
+        query,
+        query.role === undefined ? [] : [sql`t.role = ${query.role}`],
+      ),
+  ),
+  operation(
+    {
+      id: 'inviteMember',
+      method: 'POST',
+      path: '/members',
+      tag,
+      summary: 'Invite a member',
+      scope: 'members:write',
+      body: NewMember,
+      status: 201,
+      data: Member,
+      example: { email: 'grace@example.com', name: 'Grace', role: 'recruiter' },
+    },
+    (context, { body }) => inviteMember(context, body),
+  ),
+  operation(
+    {
+      id: 'getMember',
+      method: 'GET',
+      path: '/members/{id}',
+      tag,
+      summary: 'Read a member',
+      scope: 'members:read',
+      params,
+      data: Member,
+    },
+    (context, { params: { id } }) => getMember(context, id),
+  ),
+  operation(
+    {
+      id: 'updateMember',
+      method: 'PATCH',
+      path: '/members/{id}',
+      tag,
+      summary: 'Change the role of a member',
+      description: 'The last owner keeps the role (409).',
+      scope: 'members:write',
+      params,
+      body: MemberPatch,
+      data: Member,
+      conditional: true,
+      example: { role: 'hiring_manager' },
+    },
+    (context, { params: { id }, body }) => updateMember(context, id, body),
+  ),
+  operation(
+    {
+      id: 'removeMember',
+      method: 'DELETE',
+      path: '/members/{id}',
+      tag,
+      summary: 'Remove a member',
+      description: 'The last owner cannot be removed (409).',
+      scope: 'members:write',
+      params,
+      data: null,
+      conditional: true,
+    },
+    (context, { params: { id } }) => removeMember(context, id),
+  ),
+];

@@ -1,0 +1,61 @@
+import { type Change, change } from '../../platform/change.ts';
+import type { Context } from '../../platform/context.ts';
+import { changesBetween, wire } from '../../platform/diff.ts';
+import { Conflict, NotFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { insertInvited, lockOwners, type MemberRow, members } from './queries.ts';
+import type { MemberPatch, NewMember } from './schema.ts';
+
+/** @throws NotFound */
+export async function getMember(context: Context, id: string): Promise<MemberRow> {
+  const member = await members.find(context.db.read, context.workspaceId, id);
+  if (member === undefined) throw new NotFound('Member');
+  return member;
+}
+
+/** Adds a person who has yet to accept. @throws Conflict when the e-mail address belongs to a member. */
+export async function inviteMember(context: Context, input: NewMember): Promise<MemberRow> {
+  return change(context, async (tx) => {
+    const member = await insertInvited(tx, context.workspaceId, { id: newId(), ...input });
+    if (member === undefined) throw new Conflict('A member with this e-mail address exists.', { field: 'email' });
+    recordMemberEvent(tx, 'member.invited', member);
+    return member;
+  });
+}
+
+/** @throws NotFound; Conflict for the last owner */
+export async function updateMember(context: Context, id: string, { role }: MemberPatch): Promise<MemberRow> {
+  return change(context, async (tx) => {
+    const owners = await lockOwners(tx, context.workspaceId);
+    const member = tx.target(await requireMember(tx, id));
+    if (role === undefined || role === member.role) return member;
+    requireOtherOwner(member, owners);
+    const updated = await members.update(tx, context.workspaceId, id, { role });
+    recordMemberEvent(tx, 'member.updated', updated, { changes: changesBetween(member, updated, ['role']) });
+    return updated;
+  });
+}
+
+/** Takes a person out of the workspace; what they did stays theirs. @throws NotFound; Conflict for the last owner */
+export async function removeMember(context: Context, id: string): Promise<void> {
+  await change(context, async (tx) => {
+    const owners = await lockOwners(tx, context.workspaceId);
+    const member = tx.target(await requireMember(tx, id));
+    requireOtherOwner(member, owners);
+    recordMemberEvent(tx, 'member.removed', await members.markDeleted(tx, context.workspaceId, id));
+  });
+}
+
+async function requireMember(tx: Change, id: string): Promise<MemberRow> {
+  const member = await members.lock(tx, tx.workspaceId, id);
+  if (member === undefined) throw new NotFound('Member');
+  return member;
+}
+
+function requireOtherOwner(member: MemberRow, owners: number): void {
+  if (member.role === 'owner' && owners === 1) throw new Conflict('The last owner of a workspace cannot go.');
+}
+
+function recordMemberEvent(tx: Change, type: string, member: MemberRow, more: Record<string, unknown> = {}): void {
+  tx.record({ type, entityType: 'member', entityId: member.id, data: { member: wire(member), ...more } });
+}

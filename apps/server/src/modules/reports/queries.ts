@@ -1,0 +1,122 @@
+import type { Queryable } from '../../platform/database/database.ts';
+import { and, type Sql, sql } from '../../platform/database/sql.ts';
+import type { FunnelReport, Period, SourcesReport, TimeInStageReport, TimeToHireReport } from './schema.ts';
+
+/** `column` within the period. */
+function within(column: Sql, { from, to }: Period): Sql[] {
+  const conditions: Sql[] = [];
+  if (from !== undefined) conditions.push(sql`${column} >= ${from}`);
+  if (to !== undefined) conditions.push(sql`${column} < ${to}`);
+  return conditions;
+}
+
+/** The stages that a report has lines for: those of the job, or one line a kind. */
+function stageLines(workspaceId: string, { jobId }: Period): Sql {
+  return jobId === undefined
+    ? sql`select null::uuid as "stageId", initcap(kind) as name, kind, place as position
+          from unnest(array['applied', 'screening', 'interview', 'offer', 'hired', 'rejected']) with ordinality k (kind, place)`
+    : sql`select id as "stageId", name, kind, position from stages
+          where workspace_id = ${workspaceId} and job_id = ${jobId} and deleted_at is null`;
+}
+
+/** Joins a stage `s` of the history to its line `l`. */
+const onLine = ({ jobId }: Period): Sql => (jobId === undefined ? sql`s.kind = l.kind` : sql`s.id = l."stageId"`);
+
+const ofJob = (alias: Sql, { jobId }: Period): Sql[] => (jobId === undefined ? [] : [sql`${alias}.job_id = ${jobId}`]);
+
+/** Each application counts once per line and column, however often it came by. */
+export async function funnel(db: Queryable, workspaceId: string, period: Period): Promise<FunnelReport> {
+  const changes = and([sql`c.workspace_id = ${workspaceId}`, ...ofJob(sql`c`, period), ...within(sql`c.at`, period)]);
+  const stages = await db.query<FunnelReport['stages'][number]>(sql`
+    with changes as materialized (select * from application_stage_changes c where ${changes}),
+    steps as (
+      select c.application_id, c.to_stage_id as stage_id, 'entered' as step from changes c
+        where c.from_stage_id is distinct from c.to_stage_id
+      union
+      select c.application_id, c.from_stage_id, 'passed' from changes c
+        join stages f on f.workspace_id = ${workspaceId} and f.id = c.from_stage_id
+        join stages n on n.workspace_id = ${workspaceId} and n.id = c.to_stage_id
+        where n.position > f.position and n.kind <> 'rejected'
+      union
+      select c.application_id, c.from_stage_id, 'rejected' from changes c
+        where c.to_status = 'rejected' and c.from_status is distinct from 'rejected'
+    ),
+    counts as (
+      select l."stageId", l.kind,
+        count(distinct t.application_id) filter (where t.step = 'entered') as entered,
+        count(distinct t.application_id) filter (where t.step = 'passed') as passed,
+        count(distinct t.application_id) filter (where t.step = 'rejected') as rejected
+      from steps t
+      join stages s on s.workspace_id = ${workspaceId} and s.id = t.stage_id
+      join (${stageLines(workspaceId, period)}) l on ${onLine(period)}
+      group by l."stageId", l.kind
+    )
+    select l."stageId", l.name, l.kind, coalesce(n.entered, 0) as entered, coalesce(n.passed, 0) as passed,
+      coalesce(n.rejected, 0) as rejected
+    from (${stageLines(workspaceId, period)}) l
+    left join counts n on n."stageId" is not distinct from l."stageId" and n.kind = l.kind
+    order by l.position, l."stageId"`);
+  return { stages };
+}
+
+/** A stay lasts from the change into a stage to the next change of the application; open stays are not counted. */
+export async function timeInStage(db: Queryable, workspaceId: string, period: Period): Promise<TimeInStageReport> {
+  const stages = await db.query<TimeInStageReport['stages'][number]>(sql`
+    with stays as (
+      select c.to_stage_id as stage_id, c.to_status as status, c.at as since,
+        lead(c.at) over (partition by c.application_id order by c.at, c.id) as until
+      from application_stage_changes c
+      where ${and([sql`c.workspace_id = ${workspaceId}`, ...ofJob(sql`c`, period)])}
+    ),
+    figures as (
+      select l."stageId", l.kind, count(*) as count,
+        percentile_cont(0.5) within group (order by extract(epoch from t.until - t.since)) as median,
+        percentile_cont(0.9) within group (order by extract(epoch from t.until - t.since)) as p90
+      from stays t
+      join stages s on s.workspace_id = ${workspaceId} and s.id = t.stage_id
+      join (${stageLines(workspaceId, period)}) l on ${onLine(period)}
+      where ${and([sql`t.until is not null`, sql`t.status = 'active'`, ...within(sql`t.until`, period)])}
+      group by l."stageId", l.kind
+    )
+    select l."stageId", l.name, l.kind, coalesce(f.count, 0) as count, f.median as "medianSeconds", f.p90 as "p90Seconds"
+    from (${stageLines(workspaceId, period)}) l
+    left join figures f on f."stageId" is not distinct from l."stageId" and f.kind = l.kind
+    order by l.position, l."stageId"`);
+  return { stages };
+}
+
+/** From the application to the hire that still stands. */
+export async function timeToHire(db: Queryable, workspaceId: string, period: Period): Promise<TimeToHireReport> {
+  const hired = and([
+    sql`a.workspace_id = ${workspaceId}`,
+    sql`a.status = 'hired'`,
+    sql`a.deleted_at is null`,
+    ...ofJob(sql`a`, period),
+    ...within(sql`a.hired_at`, period),
+  ]);
+  const [figures] = await db.query<TimeToHireReport>(sql`
+    select count(*) as hires,
+      percentile_cont(0.5) within group (order by extract(epoch from a.hired_at - a.applied_at)) as "medianSeconds",
+      percentile_cont(0.9) within group (order by extract(epoch from a.hired_at - a.applied_at)) as "p90Seconds"
+    from applications a where ${hired}`);
+  return figures!;
+}
+
+/** Applications of the period by where they came from, and what has become of them. */
+export async function sources(db: Queryable, workspaceId: string, period: Period): Promise<SourcesReport> {
+  const applied = and([
+    sql`a.workspace_id = ${workspaceId}`,
+    sql`a.deleted_at is null`,
+    ...ofJob(sql`a`, period),
+    ...within(sql`a.applied_at`, period),
+  ]);
+  const rows = await db.query<SourcesReport['sources'][number]>(sql`
+    select a.source, count(*) as applications,
+      count(*) filter (where a.status = 'active') as active,
+      count(*) filter (where a.status = 'hired') as hired,
+      count(*) filter (where a.status = 'rejected') as rejected,
+      count(*) filter (where a.status = 'withdrawn') as withdrawn
+    from applications a where ${applied}
+    group by a.source order by count(*) desc, a.source nulls last`);
+  return { sources: rows };
+}

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { sql } from '../../platform/database/sql.ts';
+import { startService } from '../../testing/harness.ts';
+
+const service = await startService();
+
+interface Stage {
+  id: string;
+  kind: string;
+  name: string;
+  position: number;
+}
+interface Change {
+  applicationId: string;
+  fromStageId: string | null;
+  toStageId: string;
+  fromStatus: string | null;
+  toStatus: string;
+  at: number;
+}
+
+/** A small generator with a seed that is printed, so that a failure can be played again. */
+function randomFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** The value below which the share of the sorted values lies, by linear interpolation: the definition, spelled out. */
+function quantile(values: number[], share: number): number | null {
+  if (values.length === 0) return null;
+  const sorted = [...values].sort((a, b) => a - b);
+  const place = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(place)]!;
+  const above = sorted[Math.ceil(place)]!;
+  return below + (above - below) * (place - Math.floor(place));
+}
+
+const near = (actual: number | null, expected: number | null) =>
+  assert.ok(actual === expected || Math.abs(actual! - expected!) < 0.01, `${actual} is not ${expected}`);
+
+describe('reports', async () => {
+  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+  console.log(`seed ${seed}`);
+  const random = randomFrom(seed);
+  const workspace = await service.workspace();
+  const { api } = workspace;
+  const job = (
+    await api('POST', '/jobs', {
+      title: 'Cellist',
+      description: 'You play.',
+      employmentType: 'full_time',
+      workplaceType: 'onsite',
+    })
+  ).body.data;
+  const stages: Stage[] = (await api('GET', `/jobs/${job.id}/stages`)).body.data;
+
+  // Random histories through the real operations; afterwards the times are spread out, in whole seconds.
+  const ids: string[] = [];
+  for (let person = 0; person < 12; person += 1) {
+    const candidate = await api('POST', '/candidates', {
+      firstName: 'P',
+      lastName: `${person}`,
+      email: `p${person}@example.com`,
+    });
+    const application = await api('POST', '/applications', {
+      candidateId: candidate.body.data.id,
+      jobId: job.id,
+      source: ['web', 'friend', null][random(3)],
+    });
+    ids.push(application.body.data.id);
+    for (let step = random(7); step > 0; step -= 1) {
+      const action = ['move', 'move', 'move', 'reject', 'hire', 'withdraw', 'reopen'][random(7)]!;
+      await api(
+        'POST',
+        `/applications/${application.body.data.id}/${action}`,
+        action === 'move' ? { toStageId: stages[random(stages.length)]!.id } : {},
+      );
+    }
+  }
+  await service.db.write.query(sql`
+    update application_stage_changes c set at = '2026-01-01'::timestamptz + n.place * interval '1 hour' * (1 + abs(hashtext(c.id::text)) % 5)
+    from (select id, row_number() over (partition by application_id order by id) * 6 as place from application_stage_changes) n
+    where c.id = n.id and c.workspace_id = ${workspace.id}`);
+  await service.db.write.query(sql`
+    update applications set applied_at = '2026-01-01', hired_at = case when hired_at is null then null else '2026-01-03'::timestamptz end
+    where workspace_id = ${workspace.id}`);
+
+  const changes: Change[] = [];
+  for (const id of ids) {
+    const { body } = await api('GET', `/applications/${id}/stage-changes?limit=100`);
+    changes.push(...body.data.map((change: Change & { at: string }) => ({ ...change, at: Date.parse(change.at) })));
+  }
+  const history = (id: string) => changes.filter((change) => change.applicationId === id).sort((a, b) => a.at - b.at);
+  const stageOf = (id: string) => stages.find((stage) => stage.id === id)!;
+  const from = Date.parse('2026-01-01T08:00:00Z');
+  const periods = [{}, { from: new Date(from).toISOString(), to: '2026-01-03T00:00:00.000Z' }] as {
+    from?: string;
+    to?: string;
+  }[];
+  const inPeriod = (at: number, period: { from?: string; to?: string }) =>
+    (period.from === undefined || at >= Date.parse(period.from)) &&
+    (period.to === undefined || at < Date.parse(period.to));
+  const query = (period: object, more = '') => `?${new URLSearchParams(period as Record<string, string>)}${more}`;
+
+  for (const period of periods) {
+    it(`funnel equals a count by hand, per job and overall ${JSON.stringify(period)}`, async () => {
+      const expected = stages.map((stage) => {
+        const count = (test: (change: Change) => boolean) =>
+          new Set(
+            changes
+              .filter((change) => inPeriod(change.at, period) && test(change))
+              .map((change) => change.applicationId),
+          ).size;
+        return {
+          stageId: stage.id,
+          name: stage.name,
+          kind: stage.kind,
+          entered: count((change) => change.toStageId === stage.id && change.fromStageId !== stage.id),
+          passed: count(
+            (change) =>
+              change.fromStageId === stage.id &&
+              stageOf(change.toStageId).position > stage.position &&
+              stageOf(change.toStageId).kind !== 'rejected',
+          ),
+          rejected: count(
+            (change) =>
+              change.fromStageId === stage.id && change.toStatus === 'rejected' && change.fromStatus !== 'rejected',
+          ),
+        };
+      });
+      assert.deepEqual(
+        (await api('GET', `/reports/funnel${query(period, `&jobId=${job.id}`)}`)).body.data.stages,
+        expected,
+      );
+      const overall = (await api('GET', `/reports/funnel${query(period)}`)).body.data.stages;
+      assert.deepEqual(
+        overall.map((line: { entered: number }) => line.entered),
+        expected.map((line) => line.entered),
+      );
+    });
+
+    it(`time in stage equals a measurement by hand ${JSON.stringify(period)}`, async () => {
+      const { body } = await api('GET', `/reports/time-in-stage${query(period, `&jobId=${job.id}`)}`);
+      for (const line of body.data.stages) {
+        const stays: number[] = [];
+        for (const id of ids) {
+          const own = history(id);
+          own.forEach((change, index) => {
+            const next = own[index + 1];
+            if (
+              next !== undefined &&
+              change.toStageId === line.stageId &&
+              change.toStatus === 'active' &&
+              inPeriod(next.at, period)
+            ) {
+              stays.push((next.at - change.at) / 1000);
+            }
+          });
+        }
+        assert.equal(line.count, stays.length);
+        near(line.medianSeconds, quantile(stays, 0.5));
+        near(line.p90Seconds, quantile(stays, 0.9));
+      }
+    });
+  }
+
+  it('time to hire and sources equal a count over the applications', async () => {
+    const applications = (await api('GET', '/applications?limit=100')).body.data as {
+      status: string;
+      source: string | null;
+      appliedAt: string;
+      hiredAt: string | null;
+    }[];
+    const hires = applications.filter(({ status }) => status === 'hired');
+    const hire = (await api('GET', `/reports/time-to-hire?jobId=${job.id}`)).body.data;
+    assert.equal(hire.hires, hires.length);
+    near(
+      hire.medianSeconds,
+      quantile(
+        hires.map(({ appliedAt, hiredAt }) => (Date.parse(hiredAt!) - Date.parse(appliedAt)) / 1000),
+        0.5,
+      ),
+    );
+    const { sources } = (await api('GET', '/reports/sources')).body.data;
+    for (const line of sources) {
+      const own = applications.filter(({ source }) => source === line.source);
+      assert.equal(line.applications, own.length);
+      for (const status of ['active', 'hired', 'rejected', 'withdrawn']) {
+        assert.equal(line[status], own.filter((application) => application.status === status).length);
+      }
+    }
+    assert.equal(
+      sources.reduce((sum: number, line: { applications: number }) => sum + line.applications, 0),
+      applications.length,
+    );
+  });
+
+  it('a period that ends before it begins is 422, another workspace sees nothing', async () => {
+    assert.equal((await api('GET', '/reports/funnel?from=2026-02-01T00:00:00Z&to=2026-01-01T00:00:00Z')).status, 422);
+    const other = await service.workspace();
+    const foreign = (await other.api('GET', `/reports/funnel?jobId=${job.id}`)).body.data;
+    assert.deepEqual(foreign, { stages: [] });
+  });
+});

@@ -1,0 +1,102 @@
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import { IdParam, listQuery, operation } from '../../platform/http/operation.ts';
+import { tasks } from './queries.ts';
+import { NewTask, Task, TaskOrTombstone, TaskPatch, taskFilters } from './schema.ts';
+import { createTask, deleteTask, getTask, updateTask } from './verbs.ts';
+
+const tag = 'Tasks';
+const params = IdParam;
+const EQUALS = {
+  ownerId: sql`t.owner_id`,
+  status: sql`t.status`,
+  priority: sql`t.priority`,
+  candidateId: sql`t.candidate_id`,
+  applicationId: sql`t.application_id`,
+  jobId: sql`t.job_id`,
+  interviewId: sql`t.interview_id`,
+} as const;
+
+export const taskOperations = [
+  operation(
+    {
+      id: 'listTasks',
+      method: 'GET',
+      path: '/tasks',
+      tag,
+      summary: 'List tasks',
+      scope: 'tasks:read',
+      query: listQuery(taskFilters),
+      data: TaskOrTombstone,
+      list: true,
+    },
+    (context, { query }) => {
+      const conditions: Sql[] = [];
+      for (const [name, column] of Object.entries(EQUALS)) {
+        const value = query[name as keyof typeof EQUALS];
+        if (value !== undefined) conditions.push(sql`${column} = ${value}`);
+      }
+      if (query.dueBefore !== undefined) conditions.push(sql`t.due_at < ${query.dueBefore}`);
+      return tasks.list(context.db.read, context.workspaceId, query, conditions);
+    },
+  ),
+  operation(
+    {
+      id: 'createTask',
+      method: 'POST',
+      path: '/tasks',
+      tag,
+      summary: 'Create a task',
+      description: 'Links must agree with each other: a task of an application is of its candidate and job.',
+      scope: 'tasks:write',
+      body: NewTask,
+      status: 201,
+      data: Task,
+      example: { title: 'Call back', ownerId: '0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e', priority: 'high' },
+    },
+    (context, { body }) => createTask(context, body),
+  ),
+  operation(
+    {
+      id: 'getTask',
+      method: 'GET',
+      path: '/tasks/{id}',
+      tag,
+      summary: 'Read a task',
+      scope: 'tasks:read',
+      params,
+      data: Task,
+    },
+    (context, { params: { id } }) => getTask(context, id),
+  ),
+  operation(
+    {
+      id: 'updateTask',
+      method: 'PATCH',
+      path: '/tasks/{id}',
+      tag,
+      summary: 'Change a task',
+      description: 'Completing it sets `completedAt`; any other status clears it.',
+      scope: 'tasks:write',
+      params,
+      body: TaskPatch,
+      data: Task,
+      conditional: true,
+      example: { status: 'completed' },
+    },
+    (context, { params: { id }, body }) => updateTask(context, id, body),
+  ),
+  operation(
+    {
+      id: 'deleteTask',
+      method: 'DELETE',
+      path: '/tasks/{id}',
+      tag,
+      summary: 'Delete a task',
+      scope: 'tasks:write',
+      params,
+      data: null,
+      conditional: true,
+    },
+    (context, { params: { id } }) => deleteTask(context, id),
+  ),
+];
