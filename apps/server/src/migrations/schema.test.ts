@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import pg from 'pg';
+import { createTestDatabase } from '../testing/harness.ts';
+
+const { connectionString, drop } = await createTestDatabase();
+const client = new pg.Client({ connectionString });
+await client.connect();
+after(async () => {
+  await client.end();
+  await drop();
+});
+
+/** Small look-ups that every node of a distributed database holds whole. */
+const REFERENCE_TABLES = ['workspaces', 'api_key_hashes', 'schema_migrations', 'event_positions', 'dispatch_cursors'];
+
+interface Constraint {
+  table: string;
+  name: string;
+  kind: string;
+  columns: string[];
+  target: string | null;
+  targetColumns: string[] | null;
+}
+
+const { rows } = await client.query<Constraint>(`
+  select r.relname as table, c.conname as name, c.contype as kind,
+    array(select a.attname::text from unnest(c.conkey) with ordinality k (n, place)
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.n order by place) as columns,
+    t.relname as target,
+    array(select a.attname::text from unnest(c.confkey) with ordinality k (n, place)
+      join pg_attribute a on a.attrelid = c.confrelid and a.attnum = k.n order by place) as "targetColumns"
+  from pg_constraint c join pg_class r on r.oid = c.conrelid left join pg_class t on t.oid = c.confrelid
+  where r.relnamespace = 'public'::regnamespace and c.contype in ('p', 'u', 'f', 'x')`);
+const ofTenants = rows.filter(({ table }) => !REFERENCE_TABLES.includes(table));
+
+describe('the schema can be distributed by workspace', () => {
+  it('every table has a primary key that leads with workspace_id', async () => {
+    const tables = await client.query<{ table: string }>(
+      "select relname as table from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
+    );
+    for (const { table } of tables.rows.filter((row) => !REFERENCE_TABLES.includes(row.table))) {
+      const key = ofTenants.find((constraint) => constraint.table === table && constraint.kind === 'p');
+      assert.equal(key?.columns[0], 'workspace_id', table);
+    }
+  });
+
+  it('every unique and exclusion constraint and index leads with workspace_id', async () => {
+    for (const constraint of ofTenants.filter(({ kind }) => kind === 'u' || kind === 'x')) {
+      assert.equal(constraint.columns[0], 'workspace_id', constraint.name);
+    }
+    const indexes = await client.query<{ name: string; table: string; column: string }>(`
+      select i.relname as name, r.relname as table, a.attname as column
+      from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class r on r.oid = x.indrelid
+      join pg_attribute a on a.attrelid = i.oid and a.attnum = 1
+      where x.indisunique and r.relnamespace = 'public'::regnamespace and r.relkind = 'r'`);
+    for (const index of indexes.rows.filter(({ table }) => !REFERENCE_TABLES.includes(table))) {
+      assert.equal(index.column, 'workspace_id', index.name);
+    }
+  });
+
+  it('no foreign key can lead into another workspace', () => {
+    for (const { name, columns, target, targetColumns } of ofTenants.filter(({ kind }) => kind === 'f')) {
+      assert.equal(columns[0], 'workspace_id', name);
+      assert.equal(targetColumns?.[0], target === 'workspaces' ? 'id' : 'workspace_id', name);
+    }
+  });
+});
