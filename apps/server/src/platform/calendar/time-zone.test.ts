@@ -45,6 +45,11 @@ test('a zone without changes has none', () => {
   assert.equal(initial.offset, 5.5 * HOUR);
 });
 
+test('offsets with seconds are read to the second', () => {
+  const { initial } = view('Africa/Monrovia', '1971-06-01T00:00:00Z');
+  assert.equal(initial.offset, -(44 * 60 + 30));
+});
+
 test('names that no calendar would know are refused', () => {
   for (const zone of ['Mars/Olympus', '+02:00', '', 'Europe/Berlin\r\nX:1', 'Europe/Berlin;X=1']) {
     assert.equal(viewZone(zone, 0, 1), null);

@@ -31,19 +31,22 @@ export interface ZoneView {
 
 /** Null when the name is no IANA zone that this machine knows. Fixed offsets (`+02:00`) have no name a calendar knows. */
 export function viewZone(timeZone: string, start: number, end: number): ZoneView | null {
-  const format = zoneFormat(timeZone);
-  if (format === null) return null;
-  const offsetAt = (at: number) => readOffset(format, at);
-  const first = start - HORIZON_MS;
+  if (!isKnown(timeZone)) return null;
+  const offsets = zoneNames(timeZone, 'longOffset');
+  const names = zoneNames(timeZone, 'short');
+  const offsetAt = (at: number) => parseOffset(offsets(at));
+  const moments = sampleMoments(start, end).map((at) => ({ at, offset: offsetAt(at) }));
   const changes: OffsetChange[] = [];
-  for (const [from, to] of samplePairs(first, start, end)) {
-    const before = offsetAt(from);
-    const after = offsetAt(to);
-    if (before === after) continue;
-    const at = findChange(offsetAt, from, to);
-    changes.push({ at, before, after, name: readName(format, at) });
+  let last: { at: number; offset: number } | undefined;
+  for (const moment of moments) {
+    if (last !== undefined && last.offset !== moment.offset) {
+      const at = findChange(offsetAt, last.at, moment.at);
+      changes.push({ at, before: last.offset, after: moment.offset, name: names(at) });
+    }
+    last = moment;
   }
-  return { changes, initial: { offset: offsetAt(first), name: readName(format, first) }, offsetAt };
+  const first = start - HORIZON_MS;
+  return { changes, initial: { offset: offsetAt(first), name: names(first) }, offsetAt };
 }
 
 /** The local time of a moment as calendars write it (`20261121T103000`); `offset` in seconds. */
@@ -63,51 +66,34 @@ export function isShownTwice(view: ZoneView, at: number): boolean {
   });
 }
 
-function zoneFormat(timeZone: string): Intl.DateTimeFormat | null {
-  if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(timeZone)) return null;
+function isKnown(timeZone: string): boolean {
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(timeZone)) return false;
   try {
-    return new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      calendar: 'gregory',
-      hourCycle: 'h23',
-      era: 'short',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-      timeZoneName: 'short',
-    });
+    Intl.DateTimeFormat('en-US', { timeZone });
+    return true;
   } catch {
-    return null;
+    return false;
   }
 }
 
-function readOffset(format: Intl.DateTimeFormat, at: number): number {
-  const part = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
-  const field = (type: Intl.DateTimeFormatPartTypes) => part.get(type) ?? 0;
-  const wall = Date.UTC(
-    field('year'),
-    field('month') - 1,
-    field('day'),
-    field('hour'),
-    field('minute'),
-    field('second'),
-  );
-  return Math.round((wall - Math.floor(at / 1000) * 1000) / 1000);
+/** What English calls the zone at a moment: `CEST`, or with `longOffset` `GMT+02:00`. */
+function zoneNames(timeZone: string, timeZoneName: 'short' | 'longOffset'): (at: number) => string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName });
+  return (at) => format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
-function readName(format: Intl.DateTimeFormat, at: number): string {
-  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+/** `GMT`, `GMT-03:30` or `GMT+00:19:32` in seconds. */
+function parseOffset(text: string): number {
+  const [, sign, hours, minutes, seconds] = /([+-])(\d+):(\d+)(?::(\d+))?$/.exec(text) ?? [];
+  const size = Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);
+  return sign === '-' ? -size : size;
 }
 
-/** Neighbouring moments to compare. Start and end are among them, so the event itself is never guessed. */
-function samplePairs(first: number, start: number, end: number): [number, number][] {
+/** Start and end are among the samples, so the offset of the event itself is never guessed. */
+function sampleMoments(start: number, end: number): number[] {
   const moments = [start, end];
-  for (let at = first; at <= end + HORIZON_MS; at += SAMPLE_MS) moments.push(at);
-  moments.sort((a, b) => a - b);
-  return moments.slice(1).map((to, index) => [moments[index] ?? to, to]);
+  for (let at = start - HORIZON_MS; at <= end + HORIZON_MS; at += SAMPLE_MS) moments.push(at);
+  return moments.sort((a, b) => a - b);
 }
 
 /** First whole second with the later offset, in ms; `from` and `to` have different offsets. */
