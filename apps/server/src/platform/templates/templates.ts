@@ -42,8 +42,8 @@ export function variablesOf(source: string): readonly string[] {
 }
 
 /**
- * Renders a template over JSON data, of which it sees everything: hand over only what its author may read. What is
- * missing prints as nothing. `html` escapes each output. Throws TemplateFailed for wrong syntax, for text longer than
+ * Renders a template over JSON data. Hand over only what its author may read: it can name all of it. What is missing
+ * prints as nothing. `html` escapes each output. Throws TemplateFailed for wrong syntax, for text longer than
  * `maxLength` characters and at the limits of time and size.
  */
 export function renderTemplate(
