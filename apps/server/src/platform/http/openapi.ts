@@ -323,7 +323,9 @@ function describeWebhook({ summary, data, type }: EventType, write: Write): Json
 function componentize(schema: unknown, schemas: Record<string, unknown>): unknown {
   if (Array.isArray(schema)) return schema.map((item) => componentize(item, schemas));
   if (typeof schema !== 'object' || schema === null) return schema;
-  const { [NAME]: name, ...rest } = schema as Json;
+  // A schema that holds itself says so by its name, which is its `$id` as well.
+  const { [NAME]: name, $id: _, ...rest } = schema as Json;
+  if (typeof rest.$ref === 'string' && !rest.$ref.startsWith('#')) return { $ref: `#/components/schemas/${rest.$ref}` };
   const isNamed = typeof name === 'string' && name !== '';
   if (isNamed && name in schemas) return { $ref: `#/components/schemas/${name}` };
   if (isNamed) schemas[name] = {}; // holds the place while its parts are written
