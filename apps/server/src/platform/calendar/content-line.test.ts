@@ -15,10 +15,13 @@ test('no line has more than 75 octets and unfolding restores it', () => {
   );
 });
 
-test('folding cuts no UTF-8 character', () => {
+test('a long line is folded at 75 octets, and not inside a UTF-8 character', () => {
   for (let ascii = 60; ascii < 80; ascii++) {
     const file = joinLines([`${'x'.repeat(ascii)}${'😀é漢'.repeat(30)}`]);
-    for (const physical of file.split('\r\n')) assert.ok(physical.isWellFormed());
+    for (const physical of file.split('\r\n')) {
+      assert.ok(physical.isWellFormed());
+      assert.ok(Buffer.byteLength(physical) <= 75);
+    }
   }
 });
 

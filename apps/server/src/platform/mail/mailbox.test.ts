@@ -30,6 +30,7 @@ test('what is not exactly one address is refused', () => {
     'a@b\0',
     '<>',
     '<a@b> <c@d>',
+    'A\r\nBcc: x <a@b>',
     `${'a'.repeat(320)}@b`,
   ];
   for (const text of wrong) assert.equal(parseMailbox(text), null, JSON.stringify(text));

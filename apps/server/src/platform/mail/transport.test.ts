@@ -208,6 +208,13 @@ test('a server that hangs, talks nonsense or hangs up is a failure within the li
       const drip = setInterval(() => socket.write('220-wait\r\n'), 20);
       socket.on('close', () => clearInterval(drip));
     },
+    'endless answer': (socket) => {
+      socket.write('220 here\r\n');
+      socket.once('data', () => {
+        const drip = setInterval(() => socket.write('250-and\r\n'), 20);
+        socket.on('close', () => clearInterval(drip));
+      });
+    },
     'no mail server': (socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'),
     'closed at once': (socket) => void socket.destroy(),
     'busy at the door': (socket) => void socket.end('554 no service\r\n'),

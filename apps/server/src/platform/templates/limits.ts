@@ -8,7 +8,7 @@ export const MAX_TEMPLATE_LENGTH = 100_000;
 export const MEMORY_LIMIT = 4_000_000;
 
 /** Pieces of text, outputs and tags that one rendering may go through. A mail has some dozens, a loop can have more. */
-export const STEP_LIMIT = 100_000;
+export const STEP_LIMIT = 20_000;
 
 /** The steps above take a tenth of this on a slow machine; this only ends what they do not see coming. */
 export const TIME_LIMIT_MS = 1000;

@@ -230,6 +230,12 @@ for (const [name, source] of Object.entries(BOMBS)) {
   });
 }
 
+test('steps are counted, so that a template ends at the same place on every machine', () => {
+  const loop = (rounds: number) => `{% for i in (1..${rounds}) %}{% assign x = i %}{% endfor %}`;
+  assert.equal(plain(loop(9_000)), '');
+  assert.throws(() => plain(loop(30_000)), /more than 20000 steps/);
+});
+
 test('the output has the length asked for at most, exactly', () => {
   assert.equal(plain('{{ candidate.firstName }}!!', DATA, 5), 'Ada!!');
   assert.throws(() => plain('{{ candidate.firstName }}!!!', DATA, 5), /longer than 5 characters/);

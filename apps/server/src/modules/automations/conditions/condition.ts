@@ -53,7 +53,7 @@ export const LIMITS = {
   /** Characters of one regular expression. */
   patternLength: 500,
   /** Instructions of all regular expressions in one tree, compiled. */
-  patternProgram: 500,
+  patternProgram: 250,
 } as const;
 
 /** One thing that is wrong with a definition; `path` as in the error envelope: `conditions.all.0.value`. */
