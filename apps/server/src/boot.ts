@@ -5,6 +5,7 @@ import { type Database, openDatabase } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
 import { isUnavailable } from './platform/database/errors.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { messageOf } from './platform/message-of.ts';
 import type { Services } from './platform/services.ts';
 import { createServices } from './services.ts';
 
@@ -73,9 +74,4 @@ async function migrateOrExplain(connectionString: string): Promise<void> {
   }
 }
 
-/** The reason in one line; a failed connection to several addresses tells the first. */
-export function messageOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0]);
-  const text = error instanceof Error ? error.message || String(error) : String(error);
-  return text.split('\n')[0] ?? text;
-}
+export { messageOf };

@@ -1,9 +1,11 @@
 import pino from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './platform/database/database.ts';
+import { createEgress } from './platform/egress/egress.ts';
 import { createSecretBox, loadOrCreateSecret } from './platform/secrets.ts';
 import type { Services } from './platform/services.ts';
 import { Signals } from './platform/signals.ts';
+import { createStorage } from './platform/storage/create-storage.ts';
 
 /** Makes what the verbs need besides the database. */
 export async function createServices(config: Config, _db: Database): Promise<Services> {
@@ -16,13 +18,22 @@ export async function createServices(config: Config, _db: Database): Promise<Ser
     allowPrivateWebhooks: config.allowPrivateWebhooks,
     captchaVerifyUrl: config.captchaVerifyUrl,
   };
+  const egress = createEgress({ allowPrivate: config.allowPrivateWebhooks });
   return {
     log,
+    egress,
     secrets,
     settings,
     signals: new Signals(),
-    storage: undefined as never,
-    async close() {},
+    storage: createStorage({
+      s3: config.s3,
+      dataDir: config.dataDir,
+      publicUrl: () => settings.publicUrl,
+      secrets,
+    }),
+    async close() {
+      await egress.close();
+    },
   };
 }
 

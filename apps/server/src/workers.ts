@@ -1,15 +1,12 @@
-import { messageOf } from './boot.ts';
 import type { Config } from './config.ts';
+import { startDispatching } from './modules/activity/dispatch.ts';
+import { DeliveryWorker } from './modules/webhooks/delivery-worker.ts';
+import { deliveryDispatcher } from './modules/webhooks/dispatch-deliveries.ts';
+import { removeOldDeliveries } from './modules/webhooks/remove-old-deliveries.ts';
 import type { Database } from './platform/database/database.ts';
 import { sql } from './platform/database/sql.ts';
+import { type BackgroundJob, repeatJob } from './platform/queue/background-job.ts';
 import type { Services } from './platform/services.ts';
-
-/** Work that is done again and again in the background. Every process may run it: it claims what it touches. */
-export interface BackgroundJob {
-  name: string;
-  everySeconds: number;
-  run(db: Database, services: Services): Promise<void>;
-}
 
 export interface WorkerOptions {
   config: Config;
@@ -31,40 +28,23 @@ const removeOldIdempotencyKeys: BackgroundJob = {
   },
 };
 
-const JOBS: readonly BackgroundJob[] = [removeOldIdempotencyKeys];
+const JOBS: readonly BackgroundJob[] = [removeOldIdempotencyKeys, removeOldDeliveries];
 
 /** Starts the background loops of this process. */
 export function startWorkers({ db, services }: WorkerOptions): Workers {
-  const loops = JOBS.map((job) => repeat(job, db, services));
+  const deliveries = new DeliveryWorker(db, services);
+  const dispatchers = [deliveryDispatcher((endpoints) => deliveries.wake(endpoints))];
+  // In the order in which they end: first what makes work, then what does it.
+  const stages = [
+    [
+      ...dispatchers.map((dispatcher) => startDispatching(db, services, dispatcher)),
+      ...JOBS.map((job) => repeatJob(job, db, services)),
+    ],
+    [deliveries],
+  ];
   return {
     async stop() {
-      await Promise.all(loops.map((loop) => loop.stop()));
-    },
-  };
-}
-
-function repeat(job: BackgroundJob, db: Database, services: Services): Workers {
-  let timer: NodeJS.Timeout;
-  let running: Promise<void> = Promise.resolve();
-  let stopped = false;
-  const schedule = () => {
-    // Jitter, so that several processes do not all come at once.
-    timer = setTimeout(tick, job.everySeconds * 1000 * (0.9 + Math.random() * 0.2));
-  };
-  const tick = () => {
-    running = job
-      .run(db, services)
-      .catch((error) => services.log.warn({ job: job.name, message: messageOf(error) }, 'a background job failed'))
-      .then(() => {
-        if (!stopped) schedule();
-      });
-  };
-  schedule();
-  return {
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
+      for (const stage of stages) await Promise.all(stage.map((part) => part.stop()));
     },
   };
 }

@@ -14,6 +14,8 @@ export interface NewEvent {
   data: Record<string, unknown>;
   /** Whose personal data `data` holds, when it holds any: erasing that person clears it. */
   candidateId?: string;
+  /** Made before by `newId`, where the outside has seen it already. */
+  id?: string;
   /** Differs from the context's actor where one change has several authors. */
   actor?: Actor;
 }
@@ -67,7 +69,7 @@ export async function change<Result>(
       query: (statement) => transaction.query(statement),
       send: (statement) => transaction.send(statement),
       record(event) {
-        const id = newId();
+        const id = event.id ?? newId();
         events.push({ ...event, id });
         return id;
       },

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Egress } from './egress/egress.ts';
 import type { SecretBox } from './secrets.ts';
 import type { Signals } from './signals.ts';
 import type { Storage } from './storage/storage.ts';
@@ -8,6 +9,8 @@ export interface Services {
   readonly storage: Storage;
   readonly secrets: SecretBox;
   readonly signals: Signals;
+  /** The one door for requests to addresses that a user gave. */
+  readonly egress: Egress;
   readonly log: Logger;
   readonly settings: Settings;
   /** Ends what runs beside the database. */

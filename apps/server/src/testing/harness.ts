@@ -66,6 +66,8 @@ export interface TestService {
     options?: { body?: unknown; headers?: Record<string, string> },
   ): Promise<TestAnswer<Json>>;
   close(): Promise<void>;
+  /** Ends what a test runs beside the service, before its database goes. */
+  beforeClose(work: () => Promise<void>): void;
 }
 
 /** The address of the test server's maintenance database, given by the runner. */
@@ -164,9 +166,11 @@ export async function startService(environment: Record<string, string> = {}): Pr
     return { status: response.status, headers: response.headers, body, text };
   };
   let closed = false;
+  const endings: (() => Promise<void>)[] = [];
   const close = async () => {
     if (closed) return;
     closed = true;
+    await Promise.all(endings.map((end) => end()));
     await app.close();
     await services.close();
     await db.close();
@@ -182,6 +186,7 @@ export async function startService(environment: Record<string, string> = {}): Pr
     connectionString,
     request,
     close,
+    beforeClose: (work) => endings.push(work),
     async workspace() {
       const slug = `t-${randomBytes(5).toString('hex')}`;
       const made = await createWorkspace(db, services, { slug, name: `Workspace ${slug}` });

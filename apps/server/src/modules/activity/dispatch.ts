@@ -1,0 +1,112 @@
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { messageOf } from '../../platform/message-of.ts';
+import { type Loop, startLoop } from '../../platform/queue/loop.ts';
+import type { Services } from '../../platform/services.ts';
+
+const BATCH = 500;
+const POLL_MS = 200;
+// A signalled event stays invisible until every older transaction has ended: it is asked for again soon, then less often.
+const FIRST_RETRY_MS = 4;
+// One round serves all the changes of this time.
+const SPACING_MS = 8;
+
+/** A place in the event log: after the event with this position and id. */
+export interface LogPlace {
+  position: number;
+  id: string;
+}
+
+/** Consecutive events of the log, over all workspaces: those after `after` up to and including `upTo`. */
+export interface EventBatch {
+  after: LogPlace;
+  upTo: LogPlace;
+  count: number;
+}
+
+/** What is made from events, exactly once for each: deliveries, runs. */
+export interface Dispatcher {
+  /** Names its cursor, a row that a migration made; one process at a time holds it. */
+  name: string;
+  /**
+   * Writes what follows from these events, in the transaction that moves the cursor behind them.
+   * @returns what to do after the commit, a hint to workers.
+   */
+  dispatch(tx: Transaction, batch: EventBatch): Promise<() => void>;
+}
+
+/** Condition on the alias `e`: the events of a batch. */
+export function inBatch({ after, upTo }: EventBatch) {
+  return sql`(e.position, e.id) > (${after.position}, ${after.id}::uuid)
+    and (e.position, e.id) <= (${upTo.position}, ${upTo.id}::uuid)`;
+}
+
+/** Runs a dispatcher in the background until stopped. */
+export function startDispatching(db: Database, services: Services, dispatcher: Dispatcher): Loop {
+  let fruitless = 0;
+  const loop = startLoop({
+    async run() {
+      if (!(await hasNews(db.read, dispatcher.name))) {
+        fruitless += 1;
+        return false;
+      }
+      fruitless = 0;
+      return (await dispatchOnce(db, dispatcher)) === BATCH;
+    },
+    pollMs: () => Math.min(POLL_MS, FIRST_RETRY_MS * 2 ** fruitless),
+    spacingMs: SPACING_MS,
+    random: Math.random,
+    onError: (error) =>
+      services.log.warn({ dispatcher: dispatcher.name, message: messageOf(error) }, 'dispatch failed'),
+  });
+  const unsubscribe = services.signals.on('events', () => {
+    fruitless = 0;
+    loop.wake();
+  });
+  return {
+    wake: () => loop.wake(),
+    async stop() {
+      unsubscribe();
+      await loop.stop();
+    },
+  };
+}
+
+/**
+ * One round: takes the cursor unless another process holds it, dispatches the next events and moves the cursor, all in
+ * one transaction. @returns how many events it took.
+ */
+export async function dispatchOnce(db: Database, dispatcher: Dispatcher): Promise<number> {
+  const { name } = dispatcher;
+  const { count, afterCommit } = await db.transaction(async (tx) => {
+    const [after] = await tx.query<LogPlace>(
+      sql`select position, id from dispatch_cursors where name = ${name} for update skip locked`,
+    );
+    if (after === undefined) return NOTHING;
+    const [end] = await tx.query<LogPlace & { count: number }>(sql`
+      with batch as (
+        select e.position, e.id from activity_events e
+        where (e.position, e.id) > (${after.position}, ${after.id}::uuid) and e.position < event_horizon()
+        order by e.position, e.id limit ${BATCH})
+      select position, id, (select count(*) from batch) as count from batch order by position desc, id desc limit 1`);
+    if (end === undefined) return NOTHING;
+    const { count, ...upTo } = end;
+    const afterCommit = await dispatcher.dispatch(tx, { after, upTo, count });
+    tx.send(sql`update dispatch_cursors set position = ${upTo.position}, id = ${upTo.id} where name = ${name}`);
+    return { count, afterCommit };
+  });
+  afterCommit();
+  return count;
+}
+
+const NOTHING = { count: 0, afterCommit: () => {} };
+
+/** Whether events wait for this dispatcher: a cheap look that takes no lock and no transaction id. */
+async function hasNews(db: Queryable, name: string): Promise<boolean> {
+  const [row] = await db.query(sql`
+    select 1 from dispatch_cursors c
+    cross join lateral (select 1 from activity_events e
+      where (e.position, e.id) > (c.position, c.id) and e.position < event_horizon() limit 1) n
+    where c.name = ${name}`);
+  return row !== undefined;
+}

@@ -1,0 +1,175 @@
+import type { Queryable } from '../../platform/database/database.ts';
+import { columns, join, type Sql, sql } from '../../platform/database/sql.ts';
+import {
+  commonConditions,
+  DEFAULT_LIMIT,
+  decodeCursor,
+  encodeCursor,
+  newestFirst,
+  type Page,
+  toPageById,
+  unreadableCursor,
+} from '../../platform/http/pagination.ts';
+import { isUuid } from '../../platform/ids.ts';
+import type { LogPlace } from './dispatch.ts';
+import type { ActivityEvent, EventListQuery } from './schema.ts';
+
+const NAMES = {
+  id: 'id',
+  type: 'type',
+  entityType: 'entity_type',
+  entityId: 'entity_id',
+  actor: 'actor',
+  data: 'data',
+  createdAt: 'created_at',
+};
+const COLUMNS = columns('t', NAMES);
+
+// A page of a filtered feed looks at no more events than this, so that a rare type in a long log answers in time too.
+const SCANNED_PER_PAGE = 5_000;
+
+// Together a little longer than the 100 ms after which transactions of other databases are left out.
+const PATIENCE = 10;
+const PATIENCE_PAUSE_MS = 15;
+
+export const BEGINNING: LogPlace = { position: 0, id: '00000000-0000-0000-0000-000000000000' };
+
+function filterConditions(query: EventListQuery): Sql[] {
+  // An event never changes: the moment it was recorded is also that of its last change.
+  const { createdAfter, updatedAfter, ids } = query;
+  const conditions = commonConditions({ createdAfter, ids });
+  if (updatedAfter !== undefined) conditions.push(...commonConditions({ createdAfter: updatedAfter }));
+  if (query.type !== undefined) conditions.push(sql`t.type = ${query.type}`);
+  if (query.entityType !== undefined) conditions.push(sql`t.entity_type = ${query.entityType}`);
+  if (query.entityId !== undefined) conditions.push(sql`t.entity_id = ${query.entityId}`);
+  return conditions;
+}
+
+/** Events newest first, as soon as they are committed. */
+export async function listEvents(
+  db: Queryable,
+  workspaceId: string,
+  query: EventListQuery,
+): Promise<Page<ActivityEvent>> {
+  const conditions = [sql`t.workspace_id = ${workspaceId}`, ...filterConditions(query)];
+  const { where, tail, limit } = newestFirst(query, conditions);
+  return toPageById(
+    await db.query<ActivityEvent>(sql`select ${COLUMNS} from activity_events t where ${where} ${tail}`),
+    limit,
+  );
+}
+
+/** The place in the log that a cursor of the feed stands for. @throws BadRequest */
+export function readPlace(cursor: string): LogPlace {
+  const [position, id] = decodeCursor(cursor, 2);
+  if (typeof position !== 'number' || position < 0 || typeof id !== 'string' || !isUuid(id)) throw unreadableCursor();
+  return { position, id };
+}
+
+export function writePlace({ position, id }: LogPlace): string {
+  return encodeCursor([position, id]);
+}
+
+export type PlacedEvent = ActivityEvent & LogPlace;
+
+/**
+ * The events after a place, in the order in which nothing can appear behind a reader: by position, then id, and only
+ * those older than every transaction still running.
+ */
+export async function eventsAfter(
+  db: Queryable,
+  workspaceId: string,
+  after: LogPlace,
+  limit: number,
+): Promise<PlacedEvent[]> {
+  return db.query<PlacedEvent>(sql`
+    select ${COLUMNS}, t.position from activity_events t
+    where t.workspace_id = ${workspaceId} and (t.position, t.id) > (${after.position}, ${after.id}::uuid)
+      and t.position < event_horizon()
+    order by t.position, t.id limit ${limit}`);
+}
+
+/**
+ * A page of the change feed. Its `nextCursor` is never null: at the end it says where to continue later. When an event of
+ * this workspace is committed but not yet in the feed, because some older transaction is just about to end, the page
+ * waits for it a moment, so that callers find what they have just done.
+ */
+export async function readFeed(
+  db: Queryable,
+  workspaceId: string,
+  query: EventListQuery,
+): Promise<Page<ActivityEvent>> {
+  const after = query.cursor === undefined ? BEGINNING : readPlace(query.cursor);
+  for (let patience = PATIENCE; ; patience -= 1) {
+    // Asked before: what was hidden then may be in the page or not.
+    const isComplete = patience === 0 || !(await hasHidden(db, workspaceId));
+    const page = await feedPage(db, workspaceId, after, query);
+    if (page.hasMore || isComplete) return page;
+    await new Promise((resolve) => setTimeout(resolve, PATIENCE_PAUSE_MS));
+  }
+}
+
+/** Whether the workspace has events that are committed and not yet in the feed. */
+async function hasHidden(db: Queryable, workspaceId: string): Promise<boolean> {
+  const [hidden] = await db.query(sql`
+    select 1 from activity_events e where e.workspace_id = ${workspaceId} and e.position >= event_horizon() limit 1`);
+  return hidden !== undefined;
+}
+
+async function feedPage(
+  db: Queryable,
+  workspaceId: string,
+  after: LogPlace,
+  query: EventListQuery,
+): Promise<Page<ActivityEvent>> {
+  const limit = query.limit ?? DEFAULT_LIMIT;
+  const filters = filterConditions(query);
+  if (filters.length === 0) {
+    const rows = await eventsAfter(db, workspaceId, after, limit + 1);
+    const items = rows.slice(0, limit);
+    const nextCursor = writePlace(items.at(-1) ?? after);
+    return { items: items.map(withoutPosition), limit, hasMore: rows.length > limit, nextCursor };
+  }
+  const { rows, scannedTo, complete } = await scan(db, workspaceId, after, filters, limit + 1);
+  const items = rows.slice(0, limit);
+  const hasMore = rows.length > limit || !complete;
+  const place = rows.length > limit ? items.at(-1) : scannedTo;
+  return { items: items.map(withoutPosition), limit, hasMore, nextCursor: writePlace(place ?? after) };
+}
+
+/** The matching ones among the next events, and how far those reach. */
+async function scan(db: Queryable, workspaceId: string, after: LogPlace, filters: readonly Sql[], limit: number) {
+  const rows = await db.query<
+    PlacedEvent & { toPosition: number; toId: string; scanned: number; matches: boolean }
+  >(sql`
+    with k as materialized (
+      select e.position, e.id, e.type, e.entity_type, e.entity_id, e.created_at from activity_events e
+      where e.workspace_id = ${workspaceId} and (e.position, e.id) > (${after.position}, ${after.id}::uuid)
+        and e.position < event_horizon()
+      order by e.position, e.id limit ${SCANNED_PER_PAGE}),
+    reach as (
+      select position as "toPosition", id as "toId", (select count(*) from k) as scanned
+      from k order by position desc, id desc limit 1),
+    hit as (select t.position, t.id from k t where ${join(filters, ' and ')} order by t.position, t.id limit ${limit})
+    select reach.*, ${COLUMNS}, t.position, t.id is not null as matches
+    from reach left join hit on true
+    left join activity_events t on t.workspace_id = ${workspaceId} and t.id = hit.id
+    order by t.position, t.id`);
+  const [first] = rows;
+  return {
+    rows: rows.filter((row) => row.matches),
+    scannedTo: first === undefined ? undefined : { position: first.toPosition, id: first.toId },
+    complete: (first?.scanned ?? 0) < SCANNED_PER_PAGE,
+  };
+}
+
+function withoutPosition({ position: _position, ...event }: PlacedEvent): ActivityEvent {
+  return event;
+}
+
+export async function findEvent(db: Queryable, workspaceId: string, id: string): Promise<ActivityEvent | undefined> {
+  const [event] = await db.query<ActivityEvent>(
+    sql`select ${COLUMNS} from activity_events t where t.workspace_id = ${workspaceId} and t.id = ${id}`,
+  );
+  return event;
+}

@@ -1,0 +1,46 @@
+import { CommonFilters, PageQuery } from '../../platform/http/pagination.ts';
+import { oneOf, record, type Static, Timestamp, Type, text, Uuid } from '../../platform/http/schema.ts';
+
+export const ActorRecord = record('Actor', {
+  type: oneOf(['operator', 'api_key', 'automation', 'candidate', 'system'] as const),
+  id: Type.Optional(Uuid),
+  name: Type.String(),
+});
+
+export const ActivityEvent = record('ActivityEvent', {
+  id: Type.Unsafe<string>({ ...Uuid, description: 'Also the `webhook-id` of its deliveries.' }),
+  type: Type.String({ examples: ['job.published'] }),
+  entityType: Type.String({ examples: ['job'] }),
+  entityId: Uuid,
+  actor: ActorRecord,
+  data: Type.Record(Type.String(), Type.Unknown(), {
+    description: 'The full record under its name, plus what changed.',
+  }),
+  createdAt: Timestamp,
+});
+export type ActivityEvent = Static<typeof ActivityEvent>;
+
+const Name = text(80, { pattern: '^[a-z_]+$' });
+
+export const eventFilters = {
+  entityType: Type.Optional(Type.Unsafe<string>({ ...Name, description: 'Such as `job` or `application`.' })),
+  entityId: Type.Optional(Uuid),
+  type: Type.Optional(
+    Type.Unsafe<string>({ ...text(80, { pattern: '^[a-z_]+\\.[a-z_]+$' }), description: 'Such as `job.published`.' }),
+  ),
+};
+
+export const eventListQuery = {
+  ...PageQuery,
+  ...CommonFilters,
+  ...eventFilters,
+  order: Type.Optional(
+    oneOf(['asc', 'desc'] as const, {
+      default: 'desc',
+      description:
+        '`desc`: newest first. `asc`: the change feed. It shows every event once, none late, and always gives a `nextCursor` to continue from.',
+    }),
+  ),
+};
+const eventListQuerySchema = Type.Object(eventListQuery);
+export type EventListQuery = Static<typeof eventListQuerySchema>;

@@ -1,0 +1,82 @@
+import { EventEmitter, once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+import type { TestService } from '../../testing/harness.ts';
+
+export interface Received {
+  /** `webhook-id` */
+  id: string;
+  headers: Record<string, string>;
+  body: string;
+  /** Parsed. */
+  message: { id: string; type: string; timestamp: string; workspaceId: string; data: Record<string, unknown> };
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse, received: Received) => void;
+
+export interface Receiver {
+  url: string;
+  received: Received[];
+  /** What to do with the next requests; 200 at first. */
+  answer: Answer;
+  /** Waits until `condition` holds, looking after each request. */
+  until(condition: (received: Received[]) => boolean): Promise<void>;
+}
+
+const GIVE_UP_MS = 20_000;
+
+/** A real HTTP server that keeps what it is sent, checked for completeness; closed with the service. */
+export async function startReceiver(service: TestService, answer: Answer = ok): Promise<Receiver> {
+  const arrivals = new EventEmitter();
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString();
+      const headers = request.headers as Record<string, string>; // none of these is repeated
+      const received = { id: headers['webhook-id'] ?? '', headers, body, message: JSON.parse(body) };
+      receiver.received.push(received);
+      receiver.answer(request, response, received);
+      arrivals.emit('request');
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  service.beforeClose(async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const receiver: Receiver = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, // listens on TCP
+    received: [],
+    answer,
+    async until(condition) {
+      const giveUp = AbortSignal.timeout(GIVE_UP_MS);
+      while (!condition(receiver.received)) await once(arrivals, 'request', { signal: giveUp });
+    },
+  };
+  return receiver;
+}
+
+export const ok: Answer = (_request, response) => void response.end('thanks');
+
+export function status(code: number, headers: Record<string, string> = {}): Answer {
+  return (_request, response) => void response.writeHead(code, headers).end(`answer ${code}`);
+}
+
+/** By the independent implementation. @throws when the signature or the time is wrong */
+export function verify(secret: string, { body, headers }: Received): void {
+  new Webhook(secret).verify(body, headers);
+}
+
+/** Asks again until `read` gives something that `is` right. For states that only the database knows. */
+export async function eventually<Value>(read: () => Promise<Value>, is: (value: Value) => boolean): Promise<Value> {
+  const giveUp = Date.now() + GIVE_UP_MS;
+  for (;;) {
+    const value = await read();
+    if (is(value)) return value;
+    if (Date.now() > giveUp) throw new Error(`still ${JSON.stringify(value)}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

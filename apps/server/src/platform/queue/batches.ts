@@ -1,0 +1,66 @@
+export interface BatchOptions<Item> {
+  /** Writes the items; on failure they are kept and written later. */
+  write: (items: Item[]) => Promise<void>;
+  /** How long an item may wait for company. */
+  lingerMs: number;
+  /** Items in one write. */
+  maxItems: number;
+  onError: (error: unknown) => void;
+}
+
+const RETRY_MS = 500;
+
+/** Gathers items and writes many at once, one write at a time. What could not be written is tried again. */
+export class Batches<Item> {
+  readonly #options: BatchOptions<Item>;
+  #items: Item[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> | undefined;
+
+  constructor(options: BatchOptions<Item>) {
+    this.#options = options;
+  }
+
+  add(item: Item): void {
+    this.#items.push(item);
+    if (this.#items.length >= this.#options.maxItems) this.#begin();
+    else this.#schedule(this.#options.lingerMs);
+  }
+
+  /** Writes what is there now, once. @throws what the write throws; the items stay. */
+  async flush(): Promise<void> {
+    await this.#writing?.catch(() => {});
+    while (this.#items.length > 0) await this.#write();
+  }
+
+  #schedule(ms: number): void {
+    if (this.#timer !== undefined || this.#writing !== undefined) return;
+    this.#timer = setTimeout(() => this.#begin(), ms);
+  }
+
+  #begin(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#writing !== undefined) return;
+    let pause = this.#options.lingerMs;
+    this.#writing = this.#write()
+      .catch((error: unknown) => {
+        this.#options.onError(error);
+        pause = RETRY_MS;
+      })
+      .finally(() => {
+        this.#writing = undefined;
+        if (this.#items.length > 0) this.#schedule(pause);
+      });
+  }
+
+  async #write(): Promise<void> {
+    const items = this.#items.splice(0, this.#options.maxItems);
+    try {
+      await this.#options.write(items);
+    } catch (error) {
+      this.#items.unshift(...items);
+      throw error;
+    }
+  }
+}
