@@ -1,23 +1,23 @@
 import { spawn } from 'node:child_process';
-import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, globSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded/embedded-postgres.ts';
-import { processMark } from '../apps/server/src/platform/database/embedded/process-mark.ts';
+import { parseArgs } from 'node:util';
+import {
+  removeEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../apps/server/src/platform/database/embedded/embedded-postgres.ts';
 
 /**
- * `npm test [-- files or options]`: starts one throw-away PostgreSQL for all test files, each of which makes databases of
- * its own in it, and runs them in parallel. TEST_DATABASE_URL names another server to use instead.
+ * `npm test [-- files] [-- --test-name-pattern=...]`: starts one throw-away PostgreSQL for all test files, each of which
+ * makes databases of its own in it, and runs them in parallel. TEST_DATABASE_URL names another server to use instead.
  */
 
-const PATTERNS = [
-  'apps/server/src/**/*.test.ts',
-  'packages/*/src/**/*.test.ts',
-  'scripts/**/*.test.ts',
-  'bench/**/*.test.ts',
-];
+const PATTERNS = ['apps/**/*.test.ts', 'packages/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'];
 const FOLDER = 'rolecall-test-server-';
-const OWNER = 'owner';
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** A younger folder without users may belong to a run that is just starting. */
+const SETTLED_MS = 60_000;
 
 /** Nothing in a throw-away database has to survive a crash of the machine. */
 const SETTINGS = {
@@ -28,50 +28,84 @@ const SETTINGS = {
   shared_buffers: '256MB',
 };
 
-/** Folders of runs that were killed. Their servers, if any still run, are joined and stopped by the next line's owner. */
+/** Removes what killed runs left behind, with the servers that they left running. */
 async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(FOLDER))) {
     const folder = join(tmpdir(), name);
+    const [, owner] = /-(\d+)-/.exec(name.slice(FOLDER.length - 1)) ?? [];
+    const isYoung = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0) < SETTLED_MS;
+    if (isYoung && owner !== undefined && isAlive(Number(owner))) continue;
     try {
-      const owner = readFileSync(join(folder, OWNER), 'utf8');
-      if (processMark(Number.parseInt(owner, 10)) === owner) continue;
-      const abandoned = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, settings: SETTINGS });
-      await abandoned.stop();
-      rmSync(folder, { recursive: true, force: true });
-    } catch {
-      // not ours to remove, or half made: the system cleans its temporary folder
+      if (await removeEmbeddedPostgres(folder)) rmSync(folder, { recursive: true, force: true });
+    } catch (error) {
+      console.error(
+        `${folder} of an earlier run could not be removed: ${error instanceof Error ? error.message : error}`,
+      );
     }
   }
 }
 
-async function runTests(databaseUrl: string, parameters: readonly string[]): Promise<number> {
-  const options = parameters.filter((parameter) => parameter.startsWith('-'));
-  const named = parameters.filter((parameter) => !parameter.startsWith('-'));
-  const files = named.length > 0 ? named : PATTERNS.flatMap((pattern) => globSync(pattern)).sort();
-  const child = spawn(
-    process.execPath,
-    ['--test', '--test-concurrency=4', '--test-timeout=120000', '--test-reporter=spec', ...options, ...files],
-    {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, TEST_DATABASE_URL: databaseUrl, NODE_ENV: 'test' },
-    },
-  );
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
-  return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)));
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
-const given = process.env.TEST_DATABASE_URL;
-const parameters = process.argv.slice(2);
-if (given !== undefined && given !== '') process.exitCode = await runTests(given, parameters);
-else {
+async function withThrowAwayServer(work: (databaseUrl: string) => Promise<number>): Promise<number> {
   await removeLeftovers();
-  const folder = mkdtempSync(join(tmpdir(), FOLDER));
-  writeFileSync(join(folder, OWNER), processMark(process.pid) ?? '');
-  const server = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, settings: SETTINGS });
+  const folder = mkdtempSync(join(tmpdir(), `${FOLDER}${process.pid}-`));
+  chmodSync(folder, 0o711); // PostgreSQL runs as another user when we are root
   try {
-    process.exitCode = await runTests(server.connectionString, parameters);
+    const server = await startEmbeddedPostgres({ dataDir: folder, log: console.error, settings: SETTINGS });
+    try {
+      return await work(server.connectionString);
+    } finally {
+      await server.stop();
+    }
   } finally {
-    await server.stop();
+    await removeEmbeddedPostgres(folder);
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** @returns the exit code of node's test runner. */
+async function runTests(databaseUrl: string): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'test-name-pattern': { type: 'string', multiple: true, default: [] } },
+  });
+  const names = values['test-name-pattern'].map((pattern) => `--test-name-pattern=${pattern}`);
+  const patterns = positionals.length > 0 ? positionals : PATTERNS;
+  const files = globSync(patterns, { exclude: ['**/node_modules/**'] }).sort();
+  if (files.length === 0) throw new Error(`no test file matches ${patterns.join(', ')}`);
+  const limits = ['--test-concurrency=4', '--test-timeout=120000', '--test-reporter=spec'];
+  const child = spawn(process.execPath, ['--test', ...limits, ...names, ...files], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, TEST_DATABASE_URL: databaseUrl, NODE_ENV: 'test' },
+  });
+  stopRunner = (signal) => child.kill(signal);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** A signal ends the runner, and with it this script in its orderly way; before there is a runner, it only prevents one. */
+let stopRunner = (_signal: NodeJS.Signals): unknown => {
+  interrupted = true;
+  return interrupted;
+};
+let interrupted = false;
+for (const signal of SIGNALS) process.on(signal, () => stopRunner(signal));
+
+const run = (databaseUrl: string) => (interrupted ? Promise.resolve(1) : runTests(databaseUrl));
+const given = process.env.TEST_DATABASE_URL;
+try {
+  process.exitCode = await (given === undefined || given === '' ? withThrowAwayServer(run) : run(given));
+} catch (error) {
+  console.error(`The tests did not run: ${error instanceof Error ? error.message : error}`);
+  process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 
 /** The system user that PostgreSQL runs as. */
 export interface Account {
@@ -8,11 +8,14 @@ export interface Account {
 }
 
 /**
- * PostgreSQL refuses to run as root; then an existing unprivileged user is taken, `postgres` before `nobody`.
+ * Whom PostgreSQL is to run as, because it refuses root: the owner of the data where there are some, else an existing
+ * unprivileged user, `postgres` before `nobody`.
  * @returns null when this process is an ordinary user and PostgreSQL simply runs as the same.
  */
-export function unprivilegedAccount(): Account | null {
+export function chooseAccount(home: string): Account | null {
   if (process.getuid?.() !== 0) return null;
+  const owner = statSync(home, { throwIfNoEntry: false });
+  if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'));
@@ -25,9 +28,12 @@ export function unprivilegedAccount(): Account | null {
   );
 }
 
-/** Whether that account can reach and read a folder, tried by a process that runs as it. */
-export function canReach(account: Account | null, path: string): boolean {
-  if (account === null) return true;
-  const { status } = spawnSync('test', ['-x', path, '-a', '-r', path], { ...account, cwd: '/', stdio: 'ignore' });
-  return status === 0;
+/** Whether that account can enter a folder, tried by a process that runs as it: modes alone do not tell. */
+export function canEnter(account: Account, folder: string): boolean {
+  return canRun(account, 'test', ['-x', folder]);
+}
+
+/** Whether that account can run a program and the program succeeds. */
+export function canRun(account: Account | null, program: string, parameters: string[]): boolean {
+  return spawnSync(program, parameters, { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
 }

@@ -1,39 +1,41 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { processMark } from './process-mark.ts';
+import { HeldFile } from './held-file.ts';
 
-/** The processes that use the server of a folder: the last to leave stops it. A crashed one is forgotten. */
-export class Users {
-  readonly #folder: string;
+/** Counts a process as a user of the server until it leaves or ends. */
+export interface Membership {
+  /** @returns whether nobody else uses the server now. */
+  leave(): boolean;
+}
 
-  constructor(folder: string) {
-    this.#folder = folder;
-    mkdirSync(folder, { recursive: true });
-  }
+/** Joins the users of a server: each holds a file of its own in `folder`. Called, like `leave`, by one process at a time. */
+export function joinUsers(folder: string): Membership {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, randomUUID());
+  const held = HeldFile.tryHold(path);
+  if (held === null) throw new Error(`${path} is held by another process`);
+  return {
+    leave() {
+      held.release();
+      rmSync(path, { force: true });
+      return !isUsed(folder);
+    },
+  };
+}
 
-  join(): void {
-    writeFileSync(join(this.#folder, String(process.pid)), processMark(process.pid) ?? '');
-  }
-
-  /** @returns whether anybody else still uses the server. */
-  leave(): boolean {
-    rmSync(join(this.#folder, String(process.pid)), { force: true });
-    return this.#others() > 0;
-  }
-
-  #others(): number {
-    let count = 0;
-    for (const name of readdirSync(this.#folder)) {
-      const pid = Number(name);
-      if (pid === process.pid) continue;
-      const path = join(this.#folder, name);
-      try {
-        if (processMark(pid) === readFileSync(path, 'utf8')) count += 1;
-        else rmSync(path, { force: true });
-      } catch {
-        // it left just now
-      }
+/** Whether anybody uses the server. Forgets the users that crashed. */
+export function isUsed(folder: string): boolean {
+  let used = false;
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    const left = HeldFile.tryHold(path);
+    if (left === null) {
+      used = true;
+      continue;
     }
-    return count;
+    left.release();
+    rmSync(path, { force: true });
   }
+  return used;
 }
