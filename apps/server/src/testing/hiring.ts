@@ -1,5 +1,7 @@
+import { EVENT_TYPES } from '../modules/activity/catalogue.ts';
 import { createCandidate } from '../modules/candidates/create-candidate.ts';
 import { sql } from '../platform/database/sql.ts';
+import { inputCheck } from '../platform/http/input.ts';
 import { newId } from '../platform/ids.ts';
 import type { Json, TestWorkspace } from './harness.ts';
 
@@ -36,9 +38,13 @@ export async function apply(workspace: TestWorkspace, jobId: string): Promise<Js
   return (await workspace.api('POST', '/applications', { candidateId, jobId })).body.data;
 }
 
-/** What the event log says of a record, oldest first. */
+/** What the event log says of a record, oldest first; each event is held against the shape that its type promises. */
 export async function eventsOf({ context }: TestWorkspace, entityId: string): Promise<Json[]> {
-  return context.db.write.query(sql`
+  const events = await context.db.write.query<Json>(sql`
     select id, type, actor, data, candidate_id as "candidateId" from activity_events
     where workspace_id = ${context.workspaceId} and entity_id = ${entityId} order by id`);
+  for (const { type, data } of events) promised.get(type)?.(data);
+  return events;
 }
+
+const promised = new Map(EVENT_TYPES.map(({ type, data }) => [type, inputCheck(data, type)]));

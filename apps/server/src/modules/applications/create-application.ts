@@ -8,7 +8,7 @@ import { findJob, type JobRow } from '../jobs/queries.ts';
 import { holdEntryStage, type StageRow } from '../stages/queries.ts';
 import { type ApplicationRow, findApplicationOf, insertApplication } from './queries.ts';
 import type { NewApplication } from './schema.ts';
-import { holdLivingCandidates, insertStageChanges } from './transition-queries.ts';
+import { holdLivingCandidates, stageChangesInsert } from './transition-queries.ts';
 
 /**
  * Puts a candidate into the first stage of a job that is draft or open.
@@ -53,11 +53,14 @@ export async function createApplicationIn(
     job,
     stage,
     source,
+    appliedAt = null,
   }: {
     candidate: CandidateRow;
     job: Pick<JobRow, 'id' | 'title' | 'slug'>;
     stage: Pick<StageRow, 'id' | 'name' | 'kind'>;
     source: string | null;
+    /** When it was really sent, for one that comes in late; null for now. */
+    appliedAt?: string | null;
   },
 ): Promise<ApplicationRow | undefined> {
   const application = await insertApplication(tx, tx.workspaceId, {
@@ -66,18 +69,12 @@ export async function createApplicationIn(
     jobId: job.id,
     stageId: stage.id,
     source,
+    appliedAt,
   });
   if (application === undefined) return undefined;
-  await insertStageChanges(tx, tx.workspaceId, tx.context.actor, [
-    {
-      applicationId: application.id,
-      jobId: job.id,
-      fromStageId: null,
-      toStageId: stage.id,
-      fromStatus: null,
-      toStatus: 'active',
-    },
-  ]);
+  const entry = { applicationId: application.id, jobId: job.id, toStageId: stage.id, toStatus: 'active' as const };
+  const first = { ...entry, fromStageId: null, fromStatus: null, at: application.appliedAt };
+  tx.send(stageChangesInsert(tx.workspaceId, tx.context.actor, [first]));
   tx.record({
     type: 'application.created',
     entityType: 'application',

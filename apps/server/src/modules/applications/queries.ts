@@ -115,12 +115,12 @@ export async function lockApplicationsIn(
 export async function insertApplication(
   db: Queryable,
   workspaceId: string,
-  application: Pick<Application, 'id' | 'candidateId' | 'jobId' | 'stageId' | 'source'>,
+  application: Pick<Application, 'id' | 'candidateId' | 'jobId' | 'stageId' | 'source'> & { appliedAt: string | null },
 ): Promise<ApplicationRow | undefined> {
   const [row] = await db.query<ApplicationRow>(sql`
-    insert into applications as t (workspace_id, id, candidate_id, job_id, stage_id, source)
+    insert into applications as t (workspace_id, id, candidate_id, job_id, stage_id, source, applied_at)
     values (${workspaceId}, ${application.id}, ${application.candidateId}, ${application.jobId}, ${application.stageId},
-      ${application.source})
+      ${application.source}, coalesce(${application.appliedAt}::timestamptz, rolecall_now()))
     on conflict (workspace_id, candidate_id, job_id) where deleted_at is null do nothing
     returning ${APPLICATION}`);
   return row;

@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { CANDIDATE, type CandidateRow } from '../candidates/queries.ts';
 import { APPLICATION, type ApplicationRow } from './queries.ts';
@@ -43,24 +43,21 @@ export interface NewStageChange {
   toStageId: string;
   fromStatus: ApplicationStatus | null;
   toStatus: ApplicationStatus;
+  /** Absent for now. */
+  at?: string;
 }
 
-export async function insertStageChanges(
-  db: Queryable,
-  workspaceId: string,
-  actor: Actor,
-  changes: readonly NewStageChange[],
-): Promise<void> {
+export function stageChangesInsert(workspaceId: string, actor: Actor, changes: readonly NewStageChange[]): Sql {
   const each = <Field extends keyof NewStageChange>(field: Field) => changes.map((change) => change[field]);
-  await db.query(sql`
+  return sql`
     insert into application_stage_changes
-      (workspace_id, id, application_id, job_id, from_stage_id, to_stage_id, from_status, to_status, actor)
+      (workspace_id, id, application_id, job_id, from_stage_id, to_stage_id, from_status, to_status, actor, at)
     select ${workspaceId}, c.id, c.application_id, c.job_id, c.from_stage_id, c.to_stage_id, c.from_status, c.to_status,
-      ${JSON.stringify(actor)}
+      ${JSON.stringify(actor)}, coalesce(c.at, rolecall_now())
     from unnest(${changes.map(() => newId())}::uuid[], ${each('applicationId')}::uuid[], ${each('jobId')}::uuid[],
       ${each('fromStageId')}::uuid[], ${each('toStageId')}::uuid[], ${each('fromStatus')}::text[],
-      ${each('toStatus')}::text[])
-      as c (id, application_id, job_id, from_stage_id, to_stage_id, from_status, to_status)`);
+      ${each('toStatus')}::text[], ${changes.map(({ at }) => at ?? null)}::timestamptz[])
+      as c (id, application_id, job_id, from_stage_id, to_stage_id, from_status, to_status, at)`;
 }
 
 /** Where reopening leads: the stage before the end, or the present one of a withdrawn application. */

@@ -5,10 +5,10 @@ import { type ApplicationRow, lockApplication } from './queries.ts';
 import { STATUS_EVENT } from './state-machine.ts';
 import {
   holdCandidates,
-  insertStageChanges,
   jobBriefs,
   type Standing,
   stageBriefs,
+  stageChangesInsert,
   writeStanding,
 } from './transition-queries.ts';
 
@@ -56,19 +56,15 @@ async function transitionBatch(
     ),
   );
   const pairs = before.map((from) => ({ from, to: rows.get(from.id)! }));
-  await insertStageChanges(
-    tx,
-    tx.workspaceId,
-    tx.context.actor,
-    pairs.map(({ from, to }) => ({
-      applicationId: to.id,
-      jobId: to.jobId,
-      fromStageId: from.stageId,
-      toStageId: to.stageId,
-      fromStatus: from.status,
-      toStatus: to.status,
-    })),
-  );
+  const changes = pairs.map(({ from, to }) => ({
+    applicationId: to.id,
+    jobId: to.jobId,
+    fromStageId: from.stageId,
+    toStageId: to.stageId,
+    fromStatus: from.status,
+    toStatus: to.status,
+  }));
+  tx.send(stageChangesInsert(tx.workspaceId, tx.context.actor, changes));
   await recordTransitions(tx, pairs, standing.rejectNote);
   return pairs.map(({ to }) => to);
 }
