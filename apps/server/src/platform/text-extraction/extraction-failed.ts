@@ -1,0 +1,12 @@
+export type ExtractionFailure = 'timeout' | 'memory' | 'malformed' | 'unsupported';
+
+/** A document whose text could not be read. Trying again gives the same, except perhaps after `timeout`. */
+export class ExtractionFailed extends Error {
+  readonly reason: ExtractionFailure;
+
+  constructor(reason: ExtractionFailure, message: string) {
+    super(message);
+    this.name = 'ExtractionFailed';
+    this.reason = reason;
+  }
+}

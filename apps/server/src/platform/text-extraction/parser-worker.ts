@@ -1,0 +1,27 @@
+import { parentPort } from 'node:worker_threads';
+import { ExtractionFailed } from './extraction-failed.ts';
+import type { Outcome, Task } from './parser-thread.ts';
+import { READERS } from './read-document.ts';
+import { TextSink } from './text-sink.ts';
+
+/** The thread's side of `ParserThread`: reads one document after the other. */
+
+async function read({ bytes, contentType, maxTextLength }: Task): Promise<Outcome> {
+  const sink = new TextSink(maxTextLength);
+  try {
+    const reader = READERS[contentType];
+    if (reader === undefined) throw new ExtractionFailed('unsupported', `${contentType} is not supported.`);
+    await reader(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), sink);
+    return sink.result();
+  } catch (error) {
+    if (error instanceof ExtractionFailed) return { reason: error.reason, message: error.message };
+    return { reason: 'malformed', message: 'The document could not be read.' };
+  }
+}
+
+// What a parser left behind must not end the thread while it reads the next document; what fails for the present one
+// without an answer ends by the time limit.
+process.on('unhandledRejection', () => {});
+process.on('uncaughtException', () => {});
+
+parentPort?.on('message', async (task: Task) => parentPort?.postMessage(await read(task)));

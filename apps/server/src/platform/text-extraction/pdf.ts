@@ -1,0 +1,73 @@
+import { getDocumentProxy } from 'unpdf';
+import { ExtractionFailed } from './extraction-failed.ts';
+import type { TextSink } from './text-sink.ts';
+
+/** Far beyond a résumé; a page tree can claim any number. */
+const MAX_PAGES = 200;
+
+/** Text of a PDF, page by page, in the order in which it is drawn. A damaged page is left out. */
+export async function readPdf(bytes: Buffer, sink: TextSink): Promise<void> {
+  const document = await openPdf(bytes);
+  try {
+    const pages = Math.min(document.numPages, MAX_PAGES);
+    for (let number = 1; number <= pages && !sink.full; number++) {
+      await readPage(document, number, sink).catch(() => {});
+      sink.add('\n');
+    }
+  } finally {
+    await document.loadingTask.destroy();
+  }
+}
+
+type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+async function openPdf(bytes: Buffer): Promise<PdfDocument> {
+  try {
+    // Silent, and neither the system's fonts nor remote resources are touched.
+    return await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0, useSystemFonts: false, enableXfa: false });
+  } catch (error) {
+    if (error instanceof Error && error.name === 'PasswordException') {
+      throw new ExtractionFailed('unsupported', 'The PDF needs a password.');
+    }
+    throw new ExtractionFailed('malformed', 'The file is not a readable PDF.');
+  }
+}
+
+async function readPage(document: PdfDocument, number: number, sink: TextSink): Promise<void> {
+  const page = await document.getPage(number);
+  const reader = page.streamTextContent().getReader();
+  let last: TextItem | null = null;
+  while (!sink.full) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    for (const item of value.items) {
+      if (!('str' in item)) continue;
+      if (last !== null && !adjoins(last, item)) sink.add(' ');
+      sink.add(item.hasEOL ? `${item.str}\n` : item.str);
+      last = item;
+    }
+  }
+  // Without an Error as the reason the reader of the page goes on to its end.
+  await reader.cancel(new Error('enough'));
+  page.cleanup();
+}
+
+interface TextItem {
+  /** The matrix from text to page space: direction and size in the first four numbers, then the starting point. */
+  transform: number[];
+  /** Along the direction of the text. */
+  width: number;
+}
+
+/** Fraction of the font size. Superscripts are raised by a third, the next line lies further away. */
+const MAX_GAP = 0.5;
+
+/** Whether an item begins about where the last one ended. The reader marks most line ends and gaps itself, not all. */
+function adjoins(last: TextItem, next: TextItem): boolean {
+  const [a = 0, b = 0, , , x = 0, y = 0] = last.transform;
+  const [, , , , nextX = 0, nextY = 0] = next.transform;
+  const along = Math.hypot(a, b);
+  if (along === 0) return true;
+  const gap = Math.hypot(nextX - x - (a / along) * last.width, nextY - y - (b / along) * last.width);
+  return gap <= MAX_GAP * Math.max(along, Math.hypot(next.transform[0] ?? 0, next.transform[1] ?? 0));
+}

@@ -1,0 +1,162 @@
+import type { TextDecoder } from 'node:util';
+import { ExtractionFailed } from './extraction-failed.ts';
+import { charsetDecoder, codePageDecoder } from './rtf-charsets.ts';
+import type { TextSink } from './text-sink.ts';
+
+/** Word writes some dozens at most. */
+const MAX_DEPTH = 1000;
+
+/** Groups that hold no text of the document. `\*` marks further ones: those a reader may not know. */
+const NO_TEXT = new Set(
+  'colortbl datastore filetbl info listoverridetable listtable objdata pict revtbl rsidtbl stylesheet themedata xmlnstbl'.split(
+    ' ',
+  ),
+);
+
+/** Marked with `\*`, but their text is seen. */
+const SEEN = new Set(['shptxt', 'shprslt']);
+
+const CHARACTERS: Readonly<Record<string, string>> = {
+  par: '\n',
+  line: '\n',
+  page: '\n',
+  sect: '\n',
+  row: '\n',
+  cell: '\n',
+  column: '\n',
+  tab: '\t',
+  emspace: ' ',
+  enspace: ' ',
+  qmspace: ' ',
+  emdash: '—',
+  endash: '–',
+  bullet: '•',
+  lquote: '‘',
+  rquote: '’',
+  ldblquote: '“',
+  rdblquote: '”',
+};
+
+interface Group {
+  hidden: boolean;
+  /** Inside the font table, where `\f` and `\fcharset` describe fonts. */
+  fonts: boolean;
+  font: number;
+  /** How many characters after `\u` repeat it for readers without Unicode. */
+  fallback: number;
+}
+
+/** Text of a rich-text file. Source of the control words: Rich Text Format Specification 1.9.1. */
+export function readRtf(bytes: Buffer, sink: TextSink): void {
+  const source = bytes.toString('latin1');
+  if (!source.startsWith('{\\rtf')) throw new ExtractionFailed('malformed', 'The file is not rich text.');
+  new RtfReader(source, sink).read();
+}
+
+const TOKEN = /([{}])|\\'([0-9a-fA-F]{2})|\\([a-zA-Z]{1,32})(-?\d{1,10})? ?|\\([^a-zA-Z])|([^\\{}]+)|\\/gy;
+
+class RtfReader {
+  readonly #source: string;
+  readonly #sink: TextSink;
+  readonly #tokens = new RegExp(TOKEN);
+  readonly #outer: Group[] = [];
+  #group: Group = { hidden: false, fonts: false, font: 0, fallback: 1 };
+  /** `\*` came: the next control word names a group that may be unknown. */
+  #optional = false;
+  /** Characters to leave out, being the fallback of a `\u`. */
+  #skip = 0;
+  #decoder = codePageDecoder(1252);
+  readonly #fontDecoders = new Map<number, TextDecoder>();
+  /** Bytes from `\'hh` in a row: two may make one character. */
+  readonly #pending: number[] = [];
+
+  constructor(source: string, sink: TextSink) {
+    this.#source = source;
+    this.#sink = sink;
+  }
+
+  read(): void {
+    for (let token = this.#next(); token !== null && !this.#sink.full; token = this.#next()) {
+      const [, brace, hex, word, parameter, symbol, text] = token;
+      if (hex !== undefined) this.#byte(Number.parseInt(hex, 16));
+      else {
+        this.#flush();
+        if (brace !== undefined) this.#brace(brace);
+        else if (word !== undefined) this.#word(word, parameter === undefined ? undefined : Number(parameter));
+        else if (symbol !== undefined) this.#symbol(symbol);
+        else if (text !== undefined) this.#text(text.replace(/[\r\n]+/g, ''));
+      }
+    }
+    this.#flush();
+  }
+
+  #next(): RegExpExecArray | null {
+    return this.#tokens.exec(this.#source);
+  }
+
+  #brace(brace: string): void {
+    this.#skip = 0;
+    this.#optional = false;
+    if (brace === '{') {
+      if (this.#outer.length === MAX_DEPTH) throw new ExtractionFailed('malformed', 'Groups are nested too deep.');
+      this.#outer.push(this.#group);
+      this.#group = { ...this.#group };
+    } else {
+      this.#group = this.#outer.pop() ?? this.#group;
+    }
+  }
+
+  #symbol(symbol: string): void {
+    if (symbol === '*') this.#optional = true;
+    else if (symbol === '~') this.#text('\u00a0');
+    else if (symbol === '_') this.#text('-');
+    else if (symbol === '\n' || symbol === '\r') this.#text('\n');
+    else if (symbol === '\\' || symbol === '{' || symbol === '}') this.#text(symbol);
+  }
+
+  #word(word: string, parameter: number | undefined): void {
+    if (this.#optional ? !SEEN.has(word) : NO_TEXT.has(word)) this.#group.hidden = true;
+    this.#optional = false;
+    const character = CHARACTERS[word];
+    if (character !== undefined) this.#text(character);
+    else if (word === 'u' && parameter !== undefined) this.#unicode(parameter);
+    else if (word === 'uc') this.#group.fallback = Math.max(0, parameter ?? 1);
+    else if (word === 'bin') this.#tokens.lastIndex += Math.max(0, parameter ?? 0);
+    else this.#fontWord(word, parameter);
+  }
+
+  #fontWord(word: string, parameter = 0): void {
+    if (word === 'fonttbl') {
+      this.#group.fonts = true;
+      this.#group.hidden = true;
+    } else if (word === 'f') this.#group.font = parameter;
+    else if (word === 'fcharset' && this.#group.fonts) {
+      const decoder = charsetDecoder(parameter);
+      if (decoder !== null) this.#fontDecoders.set(this.#group.font, decoder);
+    } else if (word === 'ansicpg') this.#decoder = codePageDecoder(parameter);
+    else if (word === 'plain') this.#group.font = 0;
+  }
+
+  #unicode(parameter: number): void {
+    if (!this.#group.hidden) this.#sink.add(String.fromCharCode(parameter & 0xffff));
+    this.#skip = this.#group.fallback;
+  }
+
+  #byte(byte: number): void {
+    if (this.#skip > 0) this.#skip -= 1;
+    else if (!this.#group.hidden) this.#pending.push(byte);
+  }
+
+  #flush(): void {
+    if (this.#pending.length === 0) return;
+    const decoder = this.#fontDecoders.get(this.#group.font) ?? this.#decoder;
+    this.#sink.add(decoder.decode(Uint8Array.from(this.#pending)));
+    this.#pending.length = 0;
+  }
+
+  #text(text: string): void {
+    const skipped = Math.min(this.#skip, text.length);
+    this.#skip -= skipped;
+    if (!this.#group.hidden) this.#sink.add(text.slice(skipped));
+  }
+}

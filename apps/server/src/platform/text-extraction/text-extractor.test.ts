@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { type TestContext, test } from 'node:test';
+import { promisify } from 'node:util';
+import type { Worker } from 'node:worker_threads';
+import { deflatedBomb, docx, paragraph, TYPES, zipOfDeflated } from './documents.fixture.ts';
+import { createTextExtractor, type TextExtractor, type TextExtractorOptions } from './text-extractor.ts';
+
+function extractorFor(t: TestContext, options: TextExtractorOptions = {}): TextExtractor {
+  const extractor = createTextExtractor(options);
+  t.after(() => extractor.close());
+  return extractor;
+}
+
+/** The threads that this process starts while the test runs. */
+function startedThreads(t: TestContext): Worker[] {
+  const threads: Worker[] = [];
+  const note = (thread: Worker) => threads.push(thread);
+  process.on('worker', note);
+  t.after(() => process.off('worker', note));
+  return threads;
+}
+
+const text = (words: string): Buffer => Buffer.from(words);
+
+test('documents given at once are each answered with their own text, by one thread', async (t) => {
+  const threads = startedThreads(t);
+  const extractor = extractorFor(t);
+  const names = Array.from({ length: 20 }, (_, index) => `document ${index}`);
+  const answers = await Promise.all(
+    names.map((name, index) =>
+      index % 2 === 0 ? extractor.extract(text(name), TYPES.txt) : extractor.extract(docx(paragraph(name)), TYPES.docx),
+    ),
+  );
+  assert.deepEqual(
+    answers.map((answer) => answer.text),
+    names,
+  );
+  assert.equal(threads.length, 1);
+});
+
+test('a document that fails for its content leaves the thread, one that takes too long gets it replaced', async (t) => {
+  const threads = startedThreads(t);
+  const extractor = extractorFor(t);
+  await assert.rejects(extractor.extract(text('no PDF'), TYPES.pdf), { reason: 'malformed' });
+  await extractor.extract(text('ok'), TYPES.txt);
+  assert.equal(threads.length, 1);
+  const impatient = extractorFor(t, { timeoutMs: 1 });
+  for (const _ of [1, 2]) await assert.rejects(impatient.extract(text('x'), TYPES.txt), { reason: 'timeout' });
+  assert.equal(threads.length, 3);
+});
+
+test('documents that wait behind a hostile one are read', async (t) => {
+  const extractor = extractorFor(t);
+  const bomb = zipOfDeflated('word/document.xml', deflatedBomb('', 'a', 1e9));
+  const hostile = extractor.extract(bomb, TYPES.docx);
+  const waiting = [1, 2, 3].map((n) => extractor.extract(text(`waiting ${n}`), TYPES.txt));
+  await assert.rejects(hostile, { reason: 'memory' });
+  assert.deepEqual(
+    (await Promise.all(waiting)).map((answer) => answer.text),
+    ['waiting 1', 'waiting 2', 'waiting 3'],
+  );
+});
+
+test('the given bytes stay as they were, also as part of a larger buffer', async (t) => {
+  const extractor = extractorFor(t);
+  const larger = text('before Jane after');
+  const bytes = larger.subarray(7, 11);
+  assert.equal((await extractor.extract(bytes, TYPES.txt)).text, 'Jane');
+  assert.equal(larger.toString(), 'before Jane after');
+});
+
+test('an idle thread ends, and the next document gets a new one', async (t) => {
+  const threads = startedThreads(t);
+  const extractor = extractorFor(t, { idleMs: 1 });
+  await extractor.extract(text('one'), TYPES.txt);
+  const [first] = threads;
+  assert.ok(first);
+  await once(first, 'exit');
+  assert.equal((await extractor.extract(text('two'), TYPES.txt)).text, 'two');
+  assert.equal(threads.length, 2);
+});
+
+test('close refuses what waits and ends the thread', async (t) => {
+  const threads = startedThreads(t);
+  const extractor = createTextExtractor();
+  const pending = [1, 2].map((n) => extractor.extract(text(String(n)), TYPES.txt));
+  const outcomes = Promise.allSettled(pending);
+  await extractor.close();
+  for (const { status } of await outcomes) assert.equal(status, 'rejected');
+  await assert.rejects(extractor.extract(text('x'), TYPES.txt), /closed/);
+  for (const thread of threads) assert.equal(thread.threadId, -1);
+});
+
+test('a process that forgets to close ends by itself', async () => {
+  const script = `
+    const { createTextExtractor } = await import(process.argv[1]);
+    const { text } = await createTextExtractor({ idleMs: 600_000 }).extract(Buffer.from('read'), 'text/plain');
+    process.stdout.write(text);`;
+  const child = [
+    process.execPath,
+    ['--input-type=module', '-e', script, import.meta.resolve('./text-extractor.ts')],
+  ] as const;
+  const { stdout } = await promisify(execFile)(...child, { timeout: 60_000 });
+  assert.equal(stdout, 'read');
+});

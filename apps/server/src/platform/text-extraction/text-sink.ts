@@ -1,0 +1,54 @@
+/** Characters that carry no text: control, private use, soft hyphens, zero-width spaces, byte order marks. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be removed
+const NO_TEXT = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u200b\u2060\ufeff\p{Co}]/gu;
+const LONE_SURROGATE = /\p{Cs}/gu;
+
+export interface ExtractedText {
+  text: string;
+  /** There was more than the maximum. */
+  truncated: boolean;
+}
+
+/** Collects the pieces of a document's text up to a bound. Readers stop when it is full. */
+export class TextSink {
+  readonly #maxLength: number;
+  readonly #rawLimit: number;
+  readonly #pieces: string[] = [];
+  #length = 0;
+
+  /** `maxLength` of the normalised text, in UTF-16 units. Twice that is collected: some of it will not stay. */
+  constructor(maxLength: number) {
+    this.#maxLength = maxLength;
+    this.#rawLimit = 2 * maxLength;
+  }
+
+  get full(): boolean {
+    return this.#length > this.#rawLimit;
+  }
+
+  add(piece: string): void {
+    if (piece === '' || this.full) return;
+    const kept = piece.replace(/\s{2,}/g, ' ').slice(0, this.#rawLimit - this.#length + 1);
+    this.#pieces.push(kept);
+    this.#length += kept.length;
+  }
+
+  /**
+   * The text as PostgreSQL stores it and search wants it: no control characters, no lone surrogates, each run of white
+   * space one space, Unicode NFC.
+   */
+  result(): ExtractedText {
+    const text = this.#pieces
+      .join('')
+      .replace(LONE_SURROGATE, '')
+      .replace(NO_TEXT, '')
+      .replace(/[\s\u0085]+/gu, ' ')
+      .normalize('NFC')
+      .trim();
+    const cut = text.length > this.#maxLength;
+    return {
+      text: cut ? text.slice(0, this.#maxLength).replace(LONE_SURROGATE, '').trimEnd() : text,
+      truncated: cut || this.full,
+    };
+  }
+}
