@@ -4,10 +4,15 @@ import { serveDocs } from './docs.ts';
 import { EVENT_TYPES } from './modules/activity/catalogue.ts';
 import { authenticateWithKeys } from './modules/api-keys/authenticate.ts';
 import { KeyRing } from './modules/api-keys/key-ring.ts';
+import { LINK_PREFIXES, serveFileLinks } from './modules/files/serve-links.ts';
+import { PublicGate } from './modules/public/gate.ts';
+import { PUBLIC_PREFIX, servePublic } from './modules/public/serve.ts';
+import { WorkspaceDirectory } from './modules/workspaces/workspace-directory.ts';
 import { operations, publicOperations } from './operations.ts';
 import type { Database } from './platform/database/database.ts';
 import { sql } from './platform/database/sql.ts';
 import { Unavailable } from './platform/errors.ts';
+import { openToAnyOrigin } from './platform/http/cors.ts';
 import { RateLimiter } from './platform/http/limits.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { contentTag, notModified, serveOperations } from './platform/http/serve.ts';
@@ -15,6 +20,8 @@ import { createHttpServer } from './platform/http/server.ts';
 import { createMetrics } from './platform/metrics.ts';
 import type { Services } from './platform/services.ts';
 import { VERSION } from './version.ts';
+
+const DOCUMENT_PATH = '/api/v1/openapi.json';
 
 export interface App {
   http: FastifyInstance;
@@ -35,6 +42,7 @@ export async function createApp(config: Config, db: Database, services: Services
     trustProxy: trustProxyOption(config.trustProxy),
     onFinished: metrics.request,
   });
+  openToAnyOrigin(http, [PUBLIC_PREFIX, DOCUMENT_PATH, ...LINK_PREFIXES]);
   const limits = config.rateLimits;
   const failures = new RateLimiter('authentication', limits.authFailures);
   const keys = new KeyRing(db, config.keyPrefix);
@@ -47,6 +55,26 @@ export async function createApp(config: Config, db: Database, services: Services
     services,
     authenticate: authenticateWithKeys(keys, failures),
     keyLimit: new RateLimiter('key', limits.key),
+  });
+  servePublic(http, publicOperations, {
+    db,
+    services,
+    gate: new PublicGate({
+      keys,
+      workspaces: new WorkspaceDirectory(db),
+      failures,
+      keyPrefix: config.keyPrefix,
+    }),
+    limits: {
+      public: new RateLimiter('public', limits.public),
+      apply: new RateLimiter('apply', limits.apply),
+      presign: new RateLimiter('presign', limits.presign),
+    },
+  });
+  serveFileLinks(http, {
+    storage: services.storage,
+    uploadLimit: new RateLimiter('upload', limits.presign),
+    downloadLimit: new RateLimiter('download', limits.key),
   });
   serveDocument(http);
   serveDocs(http);
@@ -62,12 +90,12 @@ export async function createApp(config: Config, db: Database, services: Services
 
 function serveDocument(http: FastifyInstance): void {
   let document: { bytes: Buffer; etag: string } | undefined;
-  http.get('/api/v1/openapi.json', (request, reply) => {
+  http.get(DOCUMENT_PATH, (request, reply) => {
     if (document === undefined) {
       const bytes = Buffer.from(JSON.stringify(currentDocument()));
       document = { bytes, etag: contentTag(bytes) };
     }
-    reply.header('etag', document.etag).header('access-control-allow-origin', '*').header('cache-control', 'no-cache');
+    reply.header('etag', document.etag).header('cache-control', 'no-cache');
     if (notModified(request, document.etag)) return reply.code(304).send();
     return reply.header('content-type', 'application/json; charset=utf-8').send(document.bytes);
   });

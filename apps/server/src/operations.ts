@@ -2,14 +2,18 @@ import { activityOperations } from './modules/activity/endpoints.ts';
 import { apiKeyOperations } from './modules/api-keys/endpoints.ts';
 import { applicationOperations } from './modules/applications/endpoints.ts';
 import { stageDeletion } from './modules/applications/stage-endpoints.ts';
+import { fileOperations } from './modules/files/endpoints.ts';
 import { jobOperations } from './modules/jobs/endpoints.ts';
 import { memberOperations } from './modules/members/endpoints.ts';
 import { poolOperations } from './modules/pool/endpoints.ts';
+import { publicJobOperations } from './modules/public/endpoints.ts';
+import { quarantineOperations } from './modules/quarantine/endpoints.ts';
 import { reportOperations } from './modules/reports/endpoints.ts';
 import { scorecardOperations } from './modules/scorecards/endpoints.ts';
 import { stageOperations } from './modules/stages/endpoints.ts';
 import { taskOperations } from './modules/tasks/endpoints.ts';
 import { webhookOperations } from './modules/webhooks/endpoints.ts';
+import { workspaceOperations } from './modules/workspaces/endpoints.ts';
 import type { Operation, PublicOperation } from './platform/http/operation.ts';
 
 /** Every operation of the authenticated API, in the order of the documentation. */
@@ -17,16 +21,19 @@ export const operations: readonly Operation[] = [
   ...jobOperations,
   ...stageOperations,
   ...stageDeletion,
+  ...fileOperations,
   ...applicationOperations,
+  ...quarantineOperations,
   ...activityOperations,
   ...webhookOperations,
   ...scorecardOperations,
   ...taskOperations,
   ...poolOperations,
   ...reportOperations,
+  ...workspaceOperations,
   ...memberOperations,
   ...apiKeyOperations,
 ];
 
 /** Every operation of the public API. */
-export const publicOperations: readonly PublicOperation[] = [];
+export const publicOperations: readonly PublicOperation[] = publicJobOperations;

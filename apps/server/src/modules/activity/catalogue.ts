@@ -1,5 +1,6 @@
 import type { EventType } from '../../platform/events.ts';
 import { applicationEvents } from '../applications/events.ts';
+import { fileEvents } from '../files/events.ts';
 import { jobEvents } from '../jobs/events.ts';
 import { poolEvents } from '../pool/events.ts';
 import { scorecardEvents } from '../scorecards/events.ts';
@@ -10,6 +11,7 @@ import { webhookEvents } from '../webhooks/events.ts';
 export const EVENT_TYPES: readonly EventType[] = [
   ...jobEvents,
   ...applicationEvents,
+  ...fileEvents,
   ...scorecardEvents,
   ...taskEvents,
   ...poolEvents,

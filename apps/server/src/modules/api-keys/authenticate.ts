@@ -18,8 +18,8 @@ export function unauthorized(): ApiError {
 export function authenticateWithKeys(keys: KeyRing, failures: RateLimiter): Authenticate {
   return (request) => {
     const text = bearerOf(request);
-    const held = text === null ? null : keys.held(text);
-    if (held !== null && held !== undefined) return principalOf(held);
+    const held = text === null ? undefined : keys.held(text);
+    if (held !== undefined) return principalOf(held);
     // Valid keys in use pass even when others behind the same address have spent its failures.
     const allowance = failures.peek(visitorOf(request));
     if (!allowance.allowed) throw rateLimited(failures.name, allowance);

@@ -12,11 +12,7 @@ const FLUSH_USES_MS = 10_000;
 /** A key with its scopes as a set, ready for checks. */
 export interface HeldKey extends Omit<KnownKey, 'scopes'> {
   scopes: ReadonlySet<string>;
-}
-
-interface Entry {
-  key: HeldKey | null;
-  /** When the read that gave it began. */
+  /** When the read that gave it began, by `performance.now()`. */
   readAt: number;
 }
 
@@ -24,7 +20,7 @@ interface Entry {
 export class KeyRing {
   readonly #db: Database;
   readonly #prefix: string;
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Map<string, HeldKey>();
   readonly #pending = new Map<string, Promise<HeldKey | null>>();
   readonly #uses = new Map<string, { workspaceId: string; id: string; at: string }>();
   readonly #timer: NodeJS.Timeout;
@@ -43,12 +39,12 @@ export class KeyRing {
     return keyTypeOf(text, this.#prefix);
   }
 
-  /** The key when a fresh copy is at hand; undefined when it must be looked up. null: no such valid key. */
-  held(text: string): HeldKey | null | undefined {
-    const entry = this.#entries.get(text);
-    if (entry === undefined || performance.now() - entry.readAt > MAX_AGE_MS) return undefined;
-    if (entry.key !== null) this.#use(entry.key);
-    return entry.key;
+  /** The valid key when a fresh copy is at hand; undefined when it must be looked up. */
+  held(text: string): HeldKey | undefined {
+    const key = this.#entries.get(text);
+    if (key === undefined || performance.now() - key.readAt > MAX_AGE_MS) return undefined;
+    this.#use(key);
+    return key;
   }
 
   /** The valid key, or null. Callers of the same key at once share one look-up. */
@@ -68,17 +64,17 @@ export class KeyRing {
     const readAt = performance.now();
     const generation = this.#generation;
     const found = await findKeyByHash(this.#db.read, sha256(text));
-    const key = found?.valid === true ? { ...found, scopes: new Set(found.scopes) } : null;
+    const key = found?.valid === true ? { ...found, scopes: new Set(found.scopes), readAt } : null;
     if (this.#entries.size >= MAX_CACHED) this.#entries.clear();
     // Only what was found is kept: guesses must not push real keys out.
     if (key === null) this.#entries.delete(text);
-    else if (generation === this.#generation) this.#entries.set(text, { key, readAt });
+    else if (generation === this.#generation) this.#entries.set(text, key);
     return key;
   }
 
   /** Forgets the workspace's keys, after one of them changed on this node. */
   forget(workspaceId: string): void {
-    for (const [text, { key }] of this.#entries) if (key?.workspaceId === workspaceId) this.#entries.delete(text);
+    for (const [text, key] of this.#entries) if (key.workspaceId === workspaceId) this.#entries.delete(text);
     this.#pending.clear();
     this.#generation += 1;
   }

@@ -176,6 +176,13 @@ function errorResponse(status: number, description: string): Json {
 
 type Write = (schema: unknown) => unknown;
 
+/** The statuses of errors of a public operation: all follow from its method and the workspace selector. */
+export function publicErrorStatuses(spec: PublicOperation['spec']): number[] {
+  const common = [400, 401, 403, 404, 422, 429, 500, 503];
+  const write = spec.method === 'POST' ? [413, 415] : [];
+  return [...common, ...write, ...(spec.idempotent === true ? [409] : [])].sort();
+}
+
 /** The statuses of errors that follow from the parts of an operation. */
 export function errorStatuses(spec: Operation['spec']): number[] {
   const statuses = new Set<number>([401, 429, 500, 503, ...(spec.errors ?? [])]);
@@ -253,11 +260,14 @@ function describePublic(spec: PublicOperation['spec'], write: Write): Json {
         headers: {
           ...COMMON_HEADERS,
           ...(spec.method === 'GET' ? { ETag: { $ref: '#/components/headers/ETag' } } : {}),
+          ...(spec.idempotent === true
+            ? { 'Idempotent-Replayed': { $ref: '#/components/headers/IdempotentReplayed' } }
+            : {}),
         },
-        content: { 'application/json': { schema: write(envelope(spec.data)) } },
+        content: { 'application/json': { schema: write(envelope(spec.data, spec.meta)) } },
       },
       ...(spec.method === 'GET' ? { 304: { description: 'Not modified' } } : {}),
-      ...errorResponses([...spec.errors].sort()),
+      ...errorResponses(publicErrorStatuses(spec)),
     },
   };
 }

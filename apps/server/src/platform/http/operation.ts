@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import type { Page } from './pagination.ts';
 import { CommonFilters, DeletedFilter, PageQuery } from './pagination.ts';
@@ -99,7 +98,7 @@ export function operation<
 ): Operation {
   return {
     spec: spec as Operation['spec'],
-    url: spec.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    url: routerPath(spec.path),
     // The input was checked against the very schemas that these types come from.
     run: verb as Operation['run'],
   };
@@ -120,28 +119,79 @@ export function listQueryWithoutDeleted<Own extends Fields>(own: Own) {
 
 export type PageOf<Item> = Promise<Page<Item>>;
 
-/** What a route of the public API and other special routes look like: the same document, their own handling. */
+/** Who stands at the public form. */
+export interface Visitor {
+  readonly ip: string;
+  readonly userAgent: string | null;
+}
+
+/** Which allowance a public route takes from: reads, applications, or upload links. */
+export type PublicLimit = 'public' | 'apply' | 'presign';
+
+export interface PublicSpec<
+  Params extends Fields | undefined,
+  Query extends Fields | undefined,
+  Body extends TSchema | undefined,
+> {
+  id: string;
+  method: 'GET' | 'POST';
+  /** The whole path from the root, with `{name}` for parameters. */
+  path: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** The verb checks the body, because its rules are data (a job's form); `body` is for the documentation. */
+  checksBody?: boolean;
+  /** Status of success. */
+  status: 200 | 201;
+  data: TSchema;
+  /** Remarks beside the data. */
+  meta?: Fields;
+  /** Accepts `Idempotency-Key`. */
+  idempotent?: boolean;
+  /** Scope that a publishable key needs. */
+  scope: string;
+  limit: PublicLimit;
+  /** An example request body for the documentation. */
+  example?: unknown;
+}
+
+/** One operation of the public API. Its result depends on the workspace and the input only, so that a read can be kept. */
 export interface PublicOperation {
-  readonly spec: {
-    id: string;
-    method: Method;
-    /** The whole path from the root. */
-    path: string;
-    tag: string;
-    summary: string;
-    description?: string;
-    params?: Fields;
-    query?: Fields;
-    body?: TSchema;
-    status: number;
-    data: TSchema;
-    errors: readonly number[];
-    /** Accepts `Idempotency-Key`. */
-    idempotent?: boolean;
-    /** Scope that a publishable key needs. */
-    scope: string;
-    example?: unknown;
-  };
+  readonly spec: PublicSpec<Fields | undefined, Fields | undefined, TSchema | undefined>;
   readonly url: string;
-  readonly handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+  readonly run: (context: Context, input: OperationInput, visitor: Visitor) => Promise<unknown>;
+}
+
+/** Declares one operation of the public API. Its body is read as a closed or an open object, as its schema says. */
+export function publicOperation<
+  Params extends Fields | undefined = undefined,
+  Query extends Fields | undefined = undefined,
+  Body extends TSchema | undefined = undefined,
+>(
+  spec: PublicSpec<Params, Query, Body>,
+  verb: (
+    context: Context,
+    input: {
+      params: ValuesOf<Params>;
+      query: ValuesOf<Query>;
+      body: Body extends TSchema ? Static<Body> : Record<string, never>;
+    },
+    visitor: Visitor,
+  ) => Promise<unknown>,
+): PublicOperation {
+  return {
+    spec: spec as PublicOperation['spec'],
+    url: routerPath(spec.path),
+    // The input was checked against the very schemas that these types come from.
+    run: verb as PublicOperation['run'],
+  };
+}
+
+/** `/jobs/{id}` as the router takes it: `/jobs/:id`. */
+function routerPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }

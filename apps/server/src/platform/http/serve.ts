@@ -121,7 +121,7 @@ function serveOperation(app: FastifyInstance, { spec, url, run }: Operation, opt
         completion: null,
       };
       const key = spec.method === 'POST' ? readIdempotencyKey(request.headers['idempotency-key']) : null;
-      if (key === null) return send(reply, request, write(await run(context, input)));
+      if (key === null) return sendAnswer(reply, request, write(await run(context, input)));
       const call: IdempotentCall = {
         workspaceId: principal.workspaceId,
         scope: principal.id,
@@ -135,7 +135,7 @@ function serveOperation(app: FastifyInstance, { spec, url, run }: Operation, opt
         run({ ...context, completion }, input),
       );
       if (outcome.replayed) reply.header('idempotent-replayed', 'true');
-      return send(reply, request, outcome.answer);
+      return sendAnswer(reply, request, outcome.answer);
     },
   });
 }
@@ -175,7 +175,9 @@ export async function runOnce(
 type Spec = Operation['spec'];
 
 /** Reads and checks path, query and body in the contract's order, naming every offending field. */
-function inputReader(spec: Spec): (request: FastifyRequest) => OperationInput {
+export function inputReader(
+  spec: Pick<Spec, 'params' | 'query' | 'body' | 'emptyBody' | 'method'>,
+): (request: FastifyRequest) => OperationInput {
   const params = spec.params === undefined ? null : inputCheck(closed(spec.params));
   const queryFields = spec.query ?? {};
   const query = inputCheck(closed(queryFields));
@@ -236,7 +238,8 @@ export function contentTag(body: Uint8Array | string): string {
   return `"${createHash('sha1').update(body).digest('base64url')}"`;
 }
 
-function send(reply: FastifyReply, request: FastifyRequest, answer: StoredAnswer) {
+/** Sends an answer, or 304 when the reader has it already. */
+export function sendAnswer(reply: FastifyReply, request: FastifyRequest, answer: StoredAnswer) {
   reply.code(answer.status);
   if (answer.etag !== null) {
     reply.header('etag', answer.etag);

@@ -1,0 +1,186 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../platform/context.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { servePreflight } from '../../platform/http/cors.ts';
+import { readIdempotencyKey } from '../../platform/http/idempotency.ts';
+import { limitHeaders, type RateLimiter, rateLimited } from '../../platform/http/limits.ts';
+import type { PublicLimit, PublicOperation, Visitor } from '../../platform/http/operation.ts';
+import { Type } from '../../platform/http/schema.ts';
+import {
+  answerWriter,
+  contentTag,
+  inputReader,
+  notModified,
+  refuseOtherMethods,
+  runOnce,
+  sendAnswer,
+} from '../../platform/http/serve.ts';
+import { visitorOf } from '../../platform/http/server.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Caller, PublicGate } from './gate.ts';
+import { type CachedPage, PageCache } from './page-cache.ts';
+
+export const PUBLIC_PREFIX = '/api/public/';
+
+export interface PublicOptions {
+  db: Database;
+  services: Services;
+  gate: PublicGate;
+  limits: Readonly<Record<PublicLimit, RateLimiter>>;
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const MAX_CACHED_BYTES = 32 * 1024 * 1024;
+const MAX_CACHED_PAGES = 10_000;
+const AnyObject = Type.Object({}, { additionalProperties: true });
+
+/** Puts the operations of the public API on the server. */
+export function servePublic(
+  app: FastifyInstance,
+  operations: readonly PublicOperation[],
+  options: PublicOptions,
+): void {
+  const pages = new PageCache({
+    maxBytes: MAX_CACHED_BYTES,
+    maxEntries: MAX_CACHED_PAGES,
+    now: () => performance.now(),
+  });
+  options.services.signals.on('events', ({ workspaceId, types }) => {
+    if (types.some((type) => type.startsWith('job.') || type.startsWith('workspace.'))) pages.drop(workspaceId);
+  });
+  for (const operation of operations) {
+    if (operation.spec.method === 'GET') serveRead(app, operation, pages, options);
+    else serveWrite(app, operation, options);
+  }
+  const routes = operations.map(({ spec, url }) => ({ method: spec.method, url }));
+  servePreflight(app, routes);
+  refuseOtherMethods(app, routes);
+}
+
+/**
+ * A read is answered from finished bytes where it can be. Its allowance is the address's, whatever key it uses, so that
+ * nobody can use up a publishable key for others.
+ */
+function serveRead(
+  app: FastifyInstance,
+  { spec, url, run }: PublicOperation,
+  pages: PageCache,
+  options: PublicOptions,
+): void {
+  const { gate } = options;
+  const limit = options.limits[spec.limit];
+  const readInput = inputReader({ ...spec, ...withSelector(spec) });
+  const write = answerWriter(spec);
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url,
+    handler: (request, reply) => {
+      take(limit, request, reply);
+      const key = requestKey(request);
+      const page = pages.get(key);
+      if (page !== undefined) return sendPage(request, reply, page);
+      return gate.admit(request, spec.scope).then(async (caller) => {
+        noteCaller(request, caller);
+        const input = readInput(request);
+        const make = async (): Promise<CachedPage> => {
+          const { body } = write(await run(contextOf(request, caller, options), input, visitorFrom(request)));
+          const bytes = Buffer.from(body);
+          return { bytes, etag: contentTag(bytes) };
+        };
+        return sendPage(request, reply, await pages.fill(key, caller.workspaceId, caller.readAt, make));
+      });
+    },
+  });
+}
+
+/** What an answer depends on, as it came: the address and the selector. */
+function requestKey({ raw }: FastifyRequest): string {
+  const { 'x-api-key': key, authorization } = raw.headers;
+  if (key === undefined && authorization === undefined) return raw.url!;
+  return `${raw.url} ${key} ${authorization}`;
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, { bytes, etag }: CachedPage): FastifyReply {
+  reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'Authorization, X-API-Key');
+  if (request.headers['if-none-match'] !== undefined && notModified(request, etag)) return reply.code(304).send();
+  return reply.header('content-type', JSON_TYPE).send(bytes);
+}
+
+const callers = new WeakMap<FastifyRequest, Caller>();
+
+function serveWrite(app: FastifyInstance, { spec, url, run }: PublicOperation, options: PublicOptions): void {
+  const { db, services, gate } = options;
+  const limit = options.limits[spec.limit];
+  const body = spec.checksBody === true ? { body: AnyObject } : {};
+  const readInput = inputReader({ ...spec, ...withSelector(spec), ...body });
+  const write = answerWriter(spec);
+
+  app.route({
+    method: 'POST',
+    url,
+    // Before the body is read: who may not come in need not be listened to.
+    onRequest: async (request, reply) => {
+      take(limit, request, reply);
+      const caller = await gate.admit(request, spec.scope);
+      noteCaller(request, caller);
+      callers.set(request, caller);
+    },
+    handler: async (request, reply) => {
+      const caller = callers.get(request)!;
+      const input = readInput(request);
+      const context = contextOf(request, caller, options);
+      const visitor = visitorFrom(request);
+      const key = spec.idempotent === true ? readIdempotencyKey(request.headers['idempotency-key']) : null;
+      if (key === null) return sendAnswer(reply, request, write(await run(context, input, visitor)));
+      const { workspaceId } = caller;
+      // The same call may name its workspace in another way.
+      const path = request.url.split('?', 1)[0]!;
+      const call = { workspaceId, scope: 'public', key, method: request.method, url: path, body: request.rawBody };
+      const outcome = await runOnce(db, services, call, write, null, (completion) =>
+        run({ ...context, completion }, input, visitor),
+      );
+      if (outcome.replayed) reply.header('idempotent-replayed', 'true');
+      return sendAnswer(reply, request, outcome.answer);
+    },
+  });
+}
+
+/** The selector stands in the query too, but belongs to no operation. */
+function withSelector(spec: PublicOperation['spec']) {
+  const selector = { workspace: Type.Optional(Type.String()), pk: Type.Optional(Type.String()) };
+  return { query: { ...spec.query, ...selector } };
+}
+
+/** @throws ApiError 429 */
+function take(limit: RateLimiter, request: FastifyRequest, reply: FastifyReply): void {
+  const state = limit.take(visitorOf(request));
+  if (!state.allowed) throw rateLimited(limit.name, state);
+  reply.headers(limitHeaders(limit.name, state));
+}
+
+function noteCaller(request: FastifyRequest, caller: Caller): void {
+  request.workspaceId = caller.workspaceId;
+  request.callerId = caller.keyId ?? undefined;
+}
+
+function contextOf(request: FastifyRequest, { workspaceId }: Caller, { db, services }: PublicOptions): Context {
+  return {
+    workspaceId,
+    actor: { type: 'candidate', name: 'Visitor' },
+    scopes: new Set(),
+    db,
+    services,
+    requestId: request.id,
+    cause: null,
+    ifMatch: null,
+    completion: null,
+  };
+}
+
+const MAX_USER_AGENT = 500;
+
+function visitorFrom(request: FastifyRequest): Visitor {
+  // Header values are Latin-1, so they hold no broken surrogates; Node refuses NUL.
+  return { ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null };
+}

@@ -1,0 +1,55 @@
+import type { Queryable } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+export interface WorkspaceRow {
+  id: string;
+  slug: string;
+  name: string;
+  brandName: string | null;
+  accentColor: string | null;
+  logoUrl: string | null;
+  websiteUrl: string | null;
+  careersUrl: string | null;
+  captchaProvider: string | null;
+  captchaSiteKey: string | null;
+  captchaSecretSealed: Buffer | null;
+  consentText: string | null;
+  consentRequired: boolean;
+  retentionDays: number | null;
+  createdAt: string;
+  updatedAt: string;
+  revision: number;
+}
+
+const ROW = sql`t.id, t.slug, t.name, t.brand_name as "brandName", t.accent_color as "accentColor", t.logo_url as "logoUrl",
+  t.website_url as "websiteUrl", t.careers_url as "careersUrl", t.captcha_provider as "captchaProvider",
+  t.captcha_site_key as "captchaSiteKey", t.captcha_secret_sealed as "captchaSecretSealed", t.consent_text as "consentText",
+  t.consent_required as "consentRequired", t.retention_days as "retentionDays", t.created_at as "createdAt",
+  t.updated_at as "updatedAt", t.revision`;
+
+export async function findWorkspaceIds(db: Queryable, slugs: string[]): Promise<{ slug: string; id: string }[]> {
+  return db.query(sql`select slug, id from workspaces where slug = any(${slugs}::text[])`);
+}
+
+export async function findWorkspace(db: Queryable, id: string): Promise<WorkspaceRow | undefined> {
+  const [row] = await db.query<WorkspaceRow>(sql`select ${ROW} from workspaces t where t.id = ${id}`);
+  return row;
+}
+
+/** The workspace, locked until the end of the transaction. */
+export async function lockWorkspace(db: Queryable, id: string): Promise<WorkspaceRow | undefined> {
+  const [row] = await db.query<WorkspaceRow>(sql`select ${ROW} from workspaces t where t.id = ${id} for update`);
+  return row;
+}
+
+export async function updateWorkspace(db: Queryable, workspace: WorkspaceRow): Promise<WorkspaceRow> {
+  const [row] = await db.query<WorkspaceRow>(sql`
+    update workspaces t set name = ${workspace.name}, brand_name = ${workspace.brandName},
+      accent_color = ${workspace.accentColor}, logo_url = ${workspace.logoUrl}, website_url = ${workspace.websiteUrl},
+      careers_url = ${workspace.careersUrl}, captcha_provider = ${workspace.captchaProvider},
+      captcha_site_key = ${workspace.captchaSiteKey}, captcha_secret_sealed = ${workspace.captchaSecretSealed},
+      consent_text = ${workspace.consentText}, consent_required = ${workspace.consentRequired},
+      retention_days = ${workspace.retentionDays}, updated_at = rolecall_now()
+    where t.id = ${workspace.id} returning ${ROW}`);
+  return row!;
+}
