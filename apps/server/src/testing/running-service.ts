@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const SOURCE = join(import.meta.dirname, '..');
+const started = new Set<ChildProcess>();
+
+/** A service in a process of its own, on a folder of its own, as `npm start` runs it. */
+export interface RunningService {
+  url: string;
+  process: ChildProcess;
+  /** All that it has written to standard output. */
+  said(): string;
+}
+
+/** The variables of this test run must not reach the processes under test. */
+function environmentWith(extra: Record<string, string>): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _url, TEST_DATABASE_URL: _test, NODE_TEST_CONTEXT: _context, ...rest } = process.env;
+  return { ...rest, LOG_LEVEL: 'warn', ...extra };
+}
+
+export async function startProcess(dataDir: string, extra: Record<string, string> = {}): Promise<RunningService> {
+  const child = spawn(process.execPath, [join(SOURCE, 'main.ts')], {
+    env: environmentWith({ DATA_DIR: dataDir, PORT: '0', ...extra }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.add(child);
+  let output = '';
+  let failure = '';
+  child.stderr.on('data', (part) => {
+    failure += part;
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.on('exit', (code) => reject(new Error(`the service ended with ${code}: ${failure}`)));
+    child.stdout.on('data', (part) => {
+      output += part;
+      const ready = /ready at (http:\S+)/.exec(output);
+      if (ready !== null) resolve(ready[1]!);
+    });
+  });
+  return { url, process: child, said: () => output };
+}
+
+/** Ends the process and waits for it. @returns its exit code; null after a signal that cannot be caught */
+export async function end(service: RunningService, signal: NodeJS.Signals): Promise<number | null> {
+  const exit = once(service.process, 'exit');
+  service.process.kill(signal);
+  const [code] = (await exit) as [number | null];
+  return code;
+}
+
+/** Runs a script of the service to its end. */
+export async function run(
+  script: 'main.ts' | 'cli.ts',
+  parameters: string[],
+  extra: Record<string, string>,
+): Promise<{ code: number | null; out: string; err: string }> {
+  const child = spawn(process.execPath, [join(SOURCE, script), ...parameters], {
+    env: environmentWith(extra),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (part) => {
+    out += part;
+  });
+  child.stderr.on('data', (part) => {
+    err += part;
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, out, err };
+}
+
+/** A folder that is gone after `work`, with whatever was started meanwhile: a failed test leaves nothing running. */
+export async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'rolecall-run-'));
+  try {
+    await work(folder);
+  } finally {
+    for (const child of started) {
+      if (child.exitCode === null && child.signalCode === null) {
+        const exit = once(child, 'exit');
+        child.kill('SIGTERM');
+        await exit;
+      }
+      started.delete(child);
+    }
+    await rm(folder, { recursive: true, force: true });
+  }
+}
