@@ -20,8 +20,8 @@ export function admitUpload(opened: Opened<UploadGrant>, headers: IncomingHttpHe
   if (headers['content-type']?.toLowerCase() !== contentType) {
     throw Invalid.field('content-type', `must be ${contentType}, as announced`);
   }
-  // Node's HTTP parser lets neither signs, spaces nor a second, different length through.
-  if (headers['content-length'] === undefined || Number(headers['content-length']) !== contentLength) {
+  // Node's HTTP parser lets neither signs, spaces nor a second, different length through; an absent one is NaN here.
+  if (Number(headers['content-length']) !== contentLength) {
     throw Invalid.field('content-length', `must be ${contentLength}, as announced`);
   }
   return opened.grant;

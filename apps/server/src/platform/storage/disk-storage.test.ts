@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { ApiError, Unavailable } from '../errors.ts';
 import { fillExactly, unlessFull } from './disk-files.ts';
-import { startDiskServer } from './test-disk-server.ts';
-import { listAll, testStorageContract } from './test-storage-contract.ts';
+import { startDiskServer } from './disk-server.fixture.ts';
+import { listAll, testStorageContract } from './storage-contract.fixture.ts';
 
 const KEY = 'w/1/resume/cv.pdf';
 const PDF = 'application/pdf';

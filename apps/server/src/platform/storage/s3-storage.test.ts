@@ -4,10 +4,10 @@ import { createServer, type IncomingMessage, type RequestListener, request, type
 import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { Unavailable } from '../errors.ts';
+import { ACCOUNT, BUCKET, startS3Server } from './s3-server.fixture.ts';
+import { refusalOf } from './s3-signature.fixture.ts';
 import { S3Storage } from './s3-storage.ts';
-import { ACCOUNT, BUCKET, startS3Server } from './test-s3-server.ts';
-import { refusalOf } from './test-s3-signature.ts';
-import { listAll, testStorageContract } from './test-storage-contract.ts';
+import { listAll, testStorageContract } from './storage-contract.fixture.ts';
 
 const KEY = 'w/1/resume/cv.pdf';
 const PDF = 'application/pdf';

@@ -24,7 +24,11 @@ export async function startDiskServer(directory: string, now: () => Date): Promi
   await new Promise((resolve) => server.once('listening', resolve));
   // A server that listens on a TCP port has an AddressInfo, not a pipe's name.
   const { port } = server.address() as AddressInfo;
-  const storage = new DiskStorage({ directory, publicUrl: () => `http://127.0.0.1:${port}`, secret: Buffer.alloc(32, 7) });
+  const storage = new DiskStorage({
+    directory,
+    publicUrl: () => `http://127.0.0.1:${port}`,
+    secret: Buffer.alloc(32, 7),
+  });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [, folder, token = ''] = (request.url ?? '').split('/');

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Account, refusalOf } from './test-s3-signature.ts';
+import { type Account, refusalOf } from './s3-signature.fixture.ts';
 
 export const ACCOUNT: Account = { accessKeyId: 'AKIDTEST', secretAccessKey: 'secret/with+signs=', region: 'eu-test-1' };
 export const BUCKET = 'resumes';
