@@ -94,7 +94,7 @@ class Server {
       try {
         await this.#ensureRunning();
       } catch (error) {
-        membership.leave();
+        if (membership.leave()) await stopServer(this.#places.data);
         throw error;
       }
       this.#membership = membership;
@@ -119,18 +119,23 @@ class Server {
 
   /** Joins the server that is there; starts one when there is none or when it cannot be reached any more. */
   async #ensureRunning(): Promise<void> {
-    for (;;) {
+    for (let started = false; ; ) {
       const server = findServer(this.#places.data);
-      if (server === null) return this.#start();
+      if (server === null) {
+        await this.#start();
+        started = true;
+        continue;
+      }
       if (server.status === 'ready') {
         const answer = await askServer(server.socket, this.#password, this.#places);
         if (answer === 'ready') {
           this.#socket = server.socket;
           return;
         }
+        if (answer === 'silent' && started) throw new Error('the embedded PostgreSQL started, but does not answer');
         if (answer === 'silent') await stopServer(this.#places.data);
       }
-      await pause(20); // another start or stop was cut short
+      await pause(10); // another start or stop was cut short
     }
   }
 

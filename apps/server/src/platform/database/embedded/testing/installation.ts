@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { TestContext } from 'node:test';
+import pg from 'pg';
+import type { Account } from '../account.ts';
+import { removeEmbeddedPostgres } from '../embedded-postgres.ts';
+import { findServer } from '../pid-file.ts';
+import { findPlaces } from '../places.ts';
+
+/** No durability: these tests kill processes, not machines. */
+export const SETTINGS = { fsync: 'off', full_page_writes: 'off', shared_buffers: '16MB' };
+
+/** A process that uses the embedded server of a folder. */
+export interface User {
+  /** What it said first: its connection string, or `failed: ` and the reason. */
+  said: string;
+  child: ChildProcess;
+  stop(): Promise<void>;
+  kill(): Promise<void>;
+}
+
+/** A folder for one test, removed after it with the processes and the database that belong to it. */
+export class Installation {
+  readonly folder: string;
+  readonly #children: ChildProcess[] = [];
+
+  constructor(test: TestContext, mode = 0o711) {
+    this.folder = mkdtempSync(join(tmpdir(), 'rolecall-embedded-'));
+    chmodSync(this.folder, mode);
+    test.after(async () => {
+      for (const child of this.#children) await end(child, 'SIGKILL');
+      await removeEmbeddedPostgres(this.dataDir);
+      rmSync(this.folder, { recursive: true, force: true });
+    });
+  }
+
+  get dataDir(): string {
+    return join(this.folder, 'data');
+  }
+
+  /** The server that runs for this installation. */
+  get server() {
+    return findServer(findPlaces(this.dataDir).data);
+  }
+
+  /** Starts a process that uses the server, without waiting for it; see `start`. */
+  spawn(account?: Account): ChildProcess {
+    const script = join(import.meta.dirname, 'user.ts');
+    return this.spawnAs(account, process.execPath, [script, this.dataDir, JSON.stringify(SETTINGS)]);
+  }
+
+  /** Starts any program, as another user when we are root. It is gone when the test has ended. */
+  spawnAs(account: Account | undefined, program: string, parameters: string[]): ChildProcess {
+    const identity = account === undefined || process.getuid?.() !== 0 ? {} : { uid: account.uid, gid: account.gid };
+    const child = spawn(program, parameters, { ...identity, cwd: '/', stdio: ['pipe', 'pipe', 'pipe'] });
+    this.#children.push(child);
+    return child;
+  }
+
+  /** Starts a process that uses the server, and waits until it can. */
+  async start(account?: Account): Promise<User> {
+    const child = this.spawn(account);
+    const lines = createInterface({ input: child.stdout ?? process.stdin });
+    const [said] = await Promise.race([once(lines, 'line'), once(child, 'exit').then(() => ['ended without a word'])]);
+    return {
+      said: String(said),
+      child,
+      stop: async () => {
+        child.stdin?.write('stop\n');
+        await end(child);
+      },
+      kill: () => end(child, 'SIGKILL'),
+    };
+  }
+}
+
+/** Waits until a process has ended, killing it first when a signal is given. */
+export async function end(child: ChildProcess, signal?: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  if (signal !== undefined) child.kill(signal);
+  await exited;
+}
+
+/** Runs one statement in a session of its own. */
+export async function query(connectionString: string, text: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {}); // told by the call that fails
+  try {
+    await client.connect();
+    return await client.query(text);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Asks again until there is an answer other than null or false, or an error is no longer thrown. */
+export async function eventually<Result>(ask: () => Promise<Result> | Result): Promise<NonNullable<Result>> {
+  for (;;) {
+    try {
+      const answer = await ask();
+      if (answer !== null && answer !== undefined && answer !== false) return answer;
+    } catch {
+      // not yet; the test's own time limit ends this
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

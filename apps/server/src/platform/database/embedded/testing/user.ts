@@ -1,0 +1,19 @@
+import { once } from 'node:events';
+import { startEmbeddedPostgres } from '../embedded-postgres.ts';
+
+/** A process that uses the embedded server of the folder named first, until it is told `stop` or killed. */
+const [dataDir = '', settings = '{}'] = process.argv.slice(2);
+try {
+  const { connectionString, stop } = await startEmbeddedPostgres({
+    dataDir,
+    log: (line) => process.stderr.write(`${line}\n`),
+    settings: JSON.parse(settings),
+  });
+  process.stdout.write(`${connectionString}\n`);
+  await once(process.stdin, 'data');
+  await stop();
+  process.exit(0);
+} catch (error) {
+  process.stdout.write(`failed: ${error instanceof Error ? error.message : error}\n`);
+  process.exit(1);
+}
