@@ -21,14 +21,26 @@ export async function makeSamples({ api }: TestWorkspace): Promise<Samples> {
     workplaceType: 'onsite',
   });
   const apiKey = await make('/api-keys', { name: 'Sample', scopes: ['jobs:read'] });
+  const candidate = await make('/candidates', { firstName: 'Sam', lastName: 'Sample', email: 'sam@sample.example' });
+  const note = await make(`/candidates/${candidate}/notes`, { body: 'A sample.' });
+  const label = await make(`/candidates/${candidate}/tags`, { label: 'Sample' });
 
   /** By the beginning of the path; the longest that fits decides. */
   const ids: Record<string, string> = {
     '/jobs/{id}': job,
     '/api-keys/{id}': apiKey,
+    '/candidates/{id}': candidate,
+    '/candidates/{id}/notes/{noteId}': note,
+    '/candidates/{id}/tags/{tagId}': label,
   };
   const reads = await Promise.all(
-    [`/jobs/${job}`, `/jobs/${job}/application-config`].map(async (path) => ({
+    [
+      `/jobs/${job}`,
+      `/jobs/${job}/application-config`,
+      `/candidates/${candidate}`,
+      `/candidates/${candidate}/notes/${note}`,
+      `/candidates/${candidate}/tags`,
+    ].map(async (path) => ({
       path,
       text: (await api('GET', path)).text,
     })),

@@ -10,11 +10,13 @@ import type { NewCandidate } from './schema.ts';
 export async function createCandidate(context: Context, input: NewCandidate): Promise<CandidateRow> {
   return change(context, async (tx) => {
     const candidate = await createCandidateIn(tx, input);
-    if (candidate === undefined) {
-      throw new Conflict('A candidate with this e-mail address exists.', { field: 'email' });
-    }
+    if (candidate === undefined) throw emailTaken();
     return candidate;
   });
+}
+
+export function emailTaken(): Conflict {
+  return new Conflict('A candidate with this e-mail address exists.', { field: 'email' });
 }
 
 /** The same in an open change; undefined when the e-mail address is taken. */

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database/database.ts';
-import { columns, raw, type Sql, sql } from '../../platform/database/sql.ts';
+import { columns, join, raw, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Candidate } from './schema.ts';
 
 export type CandidateRow = Candidate & { revision: number };
@@ -31,6 +31,8 @@ const TAGS = raw(`array(select g.label from candidate_tags g
 
 /** The whole record of a candidate `t`. */
 export const CANDIDATE = sql`${columns('t', CANDIDATE_COLUMNS)}, ${TAGS}`;
+/** The same, with the moment of its deletion. */
+export const CANDIDATE_OR_TOMBSTONE = sql`${CANDIDATE}, t.deleted_at as "deletedAt"`;
 
 const where = (workspaceId: string, id: string): Sql =>
   sql`t.workspace_id = ${workspaceId} and t.id = ${id} and t.deleted_at is null`;
@@ -47,6 +49,35 @@ export async function lockCandidate(db: Queryable, workspaceId: string, id: stri
   const [candidate] = await db.query<CandidateRow>(
     sql`select ${CANDIDATE} from candidates t where ${where(workspaceId, id)} for update of t`,
   );
+  return candidate;
+}
+
+/** What has become of a candidate, whatever that is. */
+export interface CandidateFate {
+  id: string;
+  deletedAt: string | null;
+  mergedInto: string | null;
+  erasedAt: string | null;
+}
+
+const FATE = sql`t.id, t.deleted_at as "deletedAt", t.merged_into as "mergedInto", t.erased_at as "erasedAt"`;
+
+export async function findFate(db: Queryable, workspaceId: string, id: string): Promise<CandidateFate | undefined> {
+  const [fate] = await db.query<CandidateFate>(
+    sql`select ${FATE} from candidates t where t.workspace_id = ${workspaceId} and t.id = ${id}`,
+  );
+  return fate;
+}
+
+/** A candidate in any state, locked until the end of the transaction. */
+export async function lockAnyCandidate(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<(CandidateRow & CandidateFate) | undefined> {
+  const [candidate] = await db.query<CandidateRow & CandidateFate>(sql`
+    select ${CANDIDATE}, ${FATE} from candidates t
+    where t.workspace_id = ${workspaceId} and t.id = ${id} for update of t`);
   return candidate;
 }
 
@@ -81,4 +112,35 @@ export async function insertCandidate(
     on conflict (workspace_id, lower(email)) where deleted_at is null do nothing
     returning ${columns('t', CANDIDATE_COLUMNS)}, '{}'::text[] as tags`);
   return candidate;
+}
+
+/** Also with no fields at all: then only `updatedAt` moves. */
+export async function updateCandidate(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+  changes: Partial<CandidateValues>,
+): Promise<CandidateRow> {
+  const assignments = Object.entries(changes).map(
+    ([field, value]) =>
+      // The entries' names are the fields of CandidateValues, each of which has a column.
+      sql`${raw(CANDIDATE_COLUMNS[field as keyof CandidateValues])} = ${Array.isArray(value) ? JSON.stringify(value) : value}`,
+  );
+  const [candidate] = await db.query<CandidateRow>(sql`
+    update candidates t set ${join([...assignments, sql`updated_at = rolecall_now()`])}
+    where t.workspace_id = ${workspaceId} and t.id = ${id} returning ${CANDIDATE}`);
+  return candidate!;
+}
+
+/** Deletes softly, or takes that back. */
+export async function setCandidateDeleted(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+  deleted: boolean,
+): Promise<CandidateRow> {
+  const [candidate] = await db.query<CandidateRow>(sql`
+    update candidates t set deleted_at = ${deleted ? sql`rolecall_now()` : null}, updated_at = rolecall_now()
+    where t.workspace_id = ${workspaceId} and t.id = ${id} returning ${CANDIDATE}`);
+  return candidate!;
 }

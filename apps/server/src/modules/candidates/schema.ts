@@ -88,3 +88,21 @@ export type NewCandidate = Static<typeof NewCandidate>;
 
 export const CandidatePatch = patch('CandidatePatch', { ...required, ...profileFields, ...lists });
 export type CandidatePatch = Static<typeof CandidatePatch>;
+
+export const Merge = record('CandidateMerge', {
+  candidateId: Type.Unsafe<string>({ ...Uuid, description: 'Who becomes part of the candidate in the path.' }),
+});
+export type Merge = Static<typeof Merge>;
+
+export const candidateFilters = {
+  email: Type.Optional(Type.String({ maxLength: 320, description: 'Equals, ignoring case.' })),
+  q: Type.Optional(
+    text(200, {
+      description:
+        'Full text over names, e-mail, headline, tags, summary, notes and the text of files; accents do not matter. Every word must occur; those of three letters and more may be only begun. Best matches first, among the 500 newest; older ones follow, newest first.',
+    }),
+  ),
+  tag: Type.Optional(text(40, { description: 'Has this tag, ignoring case.' })),
+  source: Type.Optional(text(200)),
+  jobId: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'Has an application for this job.' })),
+};

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type Json, startService, type TestWorkspace } from '../../testing/harness.ts';
+
+const service = await startService();
+const workspace = await service.workspace();
+
+let people = 0;
+const person = (more: object = {}) => {
+  people += 1;
+  return { firstName: 'Ada', lastName: `Lovelace ${people}`, email: `ada${people}@example.com`, ...more };
+};
+const create = async (more: object = {}, { api }: TestWorkspace = workspace): Promise<Json> => {
+  const answer = await api('POST', '/candidates', person(more));
+  assert.equal(answer.status, 201, answer.text);
+  return answer.body.data;
+};
+const eventsOf = async (id: string) =>
+  (await workspace.api('GET', `/activity-events?entityId=${id}&entityType=candidate`)).body.data
+    .map((event: Json) => event.type)
+    .reverse();
+
+describe('candidates', () => {
+  it('a new candidate has exactly the fields of the contract', async () => {
+    const candidate = await create({ education: [{ school: 'Home', startDate: '1820' }], source: 'referral' });
+    assert.deepEqual(Object.keys(candidate), [
+      'id',
+      'firstName',
+      'lastName',
+      'email',
+      'phone',
+      'location',
+      'headline',
+      'summary',
+      'linkedinUrl',
+      'githubUrl',
+      'websiteUrl',
+      'photoUrl',
+      'source',
+      'tags',
+      'education',
+      'experience',
+      'createdAt',
+      'updatedAt',
+    ]);
+    assert.deepEqual(candidate.education, [{ school: 'Home', startDate: '1820' }]);
+    const read = await workspace.api('GET', `/candidates/${candidate.id}`);
+    assert.deepEqual(read.body.data, candidate);
+    assert.equal(read.headers.get('etag'), '"r1"');
+  });
+
+  it('of twenty creations with one e-mail address, in any case, exactly one succeeds', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        workspace.api(
+          'POST',
+          '/candidates',
+          person({ email: index % 2 === 0 ? 'Same@Example.com' : 'same@example.COM' }),
+        ),
+      ),
+    );
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, ...Array(19).fill(409)]);
+    for (const { status, body } of answers) if (status === 409) assert.equal(body.error?.details.field, 'email');
+    const listed = await workspace.api('GET', '/candidates?email=sAme@example.com');
+    assert.equal(listed.body.data.length, 1);
+  });
+
+  it('the same e-mail address is free in another workspace', async () => {
+    const candidate = await create();
+    const other = await service.workspace();
+    assert.equal((await create({ email: candidate.email }, other)).email, candidate.email);
+  });
+
+  it('faults in a body are all named and nothing is created', async () => {
+    const { status, body } = await workspace.api('POST', '/candidates', {
+      firstName: '',
+      email: 'nobody',
+      websiteUrl: 'javascript:alert(1)',
+      tags: ['x'],
+      experience: [{ company: 'A' }],
+    });
+    assert.equal(status, 422);
+    assert.deepEqual(Object.keys(body.error?.details.fields).sort(), [
+      'email',
+      'experience.0.title',
+      'firstName',
+      'lastName',
+      'tags',
+      'websiteUrl',
+    ]);
+  });
+
+  it('merge patch keeps, clears and replaces; equal values leave no trace', async () => {
+    const candidate = await create({ headline: 'Countess', phone: '1', experience: [{ company: 'A', title: 'B' }] });
+    const same = await workspace.api('PATCH', `/candidates/${candidate.id}`, {
+      headline: 'Countess',
+      experience: [{ title: 'B', company: 'A' }],
+    });
+    assert.deepEqual(same.body.data, candidate);
+    assert.equal(same.headers.get('etag'), '"r1"');
+    const patched = await workspace.api('PATCH', `/candidates/${candidate.id}`, { phone: null, experience: [] });
+    assert.deepEqual(
+      { ...patched.body.data, updatedAt: null },
+      { ...candidate, phone: null, experience: [], updatedAt: null },
+    );
+    assert.deepEqual(await eventsOf(candidate.id), ['candidate.created', 'candidate.updated']);
+  });
+
+  it('an e-mail address that is taken is refused in a patch', async () => {
+    const [one, two] = [await create(), await create()];
+    const refused = await workspace.api('PATCH', `/candidates/${one.id}`, { email: two.email.toUpperCase() });
+    assert.equal(refused.status, 409);
+    assert.equal(refused.body.error?.details.field, 'email');
+    const own = await workspace.api('PATCH', `/candidates/${one.id}`, { email: one.email.toUpperCase() });
+    assert.equal(own.status, 200);
+  });
+
+  it('If-Match lets only the writer through who has seen the present record', async () => {
+    const { id } = await create();
+    const stale = { 'if-match': '"r7"' };
+    assert.equal((await workspace.api('PATCH', `/candidates/${id}`, { phone: '1' }, stale)).status, 412);
+    assert.equal((await workspace.api('DELETE', `/candidates/${id}`, undefined, stale)).status, 412);
+    assert.equal((await workspace.api('POST', `/candidates/${id}/restore`, undefined, stale)).status, 412);
+    assert.equal(
+      (await workspace.api('PATCH', `/candidates/${id}`, { phone: '1' }, { 'if-match': '"r1"' })).status,
+      200,
+    );
+  });
+
+  it('a deleted candidate is gone from reads, stays as a tombstone, and comes back whole', async () => {
+    const candidate = await create({ headline: 'Returning' });
+    assert.equal((await workspace.api('DELETE', `/candidates/${candidate.id}`)).status, 204);
+    assert.equal((await workspace.api('GET', `/candidates/${candidate.id}`)).status, 404);
+    assert.deepEqual((await workspace.api('GET', `/candidates?ids=${candidate.id}`)).body.data, []);
+    const tombstones = await workspace.api(
+      'GET',
+      `/candidates?email=${candidate.email}&includeDeleted=true&updatedAfter=${candidate.createdAt}`,
+    );
+    assert.equal(tombstones.body.data.length, 1);
+    assert.ok(tombstones.body.data[0].deletedAt);
+    const restored = await workspace.api('POST', `/candidates/${candidate.id}/restore`);
+    assert.equal(restored.status, 200);
+    assert.deepEqual({ ...restored.body.data, updatedAt: null }, { ...candidate, updatedAt: null });
+    const again = await workspace.api('POST', `/candidates/${candidate.id}/restore`);
+    assert.deepEqual(again.body.data, restored.body.data);
+    assert.deepEqual(await eventsOf(candidate.id), ['candidate.created', 'candidate.deleted', 'candidate.restored']);
+  });
+
+  it('a deleted candidate whose e-mail address was taken since cannot come back', async () => {
+    const candidate = await create();
+    await workspace.api('DELETE', `/candidates/${candidate.id}`);
+    await create({ email: candidate.email.toUpperCase() });
+    const refused = await workspace.api('POST', `/candidates/${candidate.id}/restore`);
+    assert.equal(refused.status, 409);
+    assert.equal(refused.body.error?.details.field, 'email');
+  });
+
+  it('each filter finds what it says, within the workspace', async () => {
+    const own = await service.workspace();
+    const [grace, alan] = [await create({ source: 'fair' }, own), await create({ source: 'referral' }, own)];
+    await own.api('POST', `/candidates/${grace.id}/tags`, { label: 'Compilers' });
+    const job = (
+      await own.api('POST', '/jobs', {
+        title: 'Cryptographer',
+        description: 'x',
+        employmentType: 'full_time',
+        workplaceType: 'onsite',
+      })
+    ).body.data;
+    await own.api('POST', '/applications', { candidateId: alan.id, jobId: job.id });
+    const found = async (query: string, { api } = own) =>
+      (await api('GET', `/candidates?${query}`)).body.data.map((candidate: Json) => candidate.id);
+    assert.deepEqual(await found(''), [alan.id, grace.id]);
+    assert.deepEqual(await found(`email=${grace.email.toUpperCase()}`), [grace.id]);
+    assert.deepEqual(await found('source=fair'), [grace.id]);
+    assert.deepEqual(await found('tag=COMPILERS'), [grace.id]);
+    assert.deepEqual(await found(`jobId=${job.id}`), [alan.id]);
+    assert.deepEqual(await found(`jobId=${job.id}&source=fair`), []);
+    assert.deepEqual(await found(`tag=compilers`, workspace), []);
+    assert.equal((await own.api('GET', '/candidates?colour=red')).status, 422);
+  });
+});
