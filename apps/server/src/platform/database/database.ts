@@ -69,10 +69,12 @@ export function openDatabase(options: DatabaseOptions): Database {
     idle_in_transaction_session_timeout: 15_000,
     options: '-c timezone=UTC -c datestyle=ISO -c jit=off',
   });
-  const openPool = (max: number, timeoutMs: number) => {
+  const openPool = (max: number, timeoutMs: number, settings = '') => {
+    const { options: sessionSettings, ...times } = limits(timeoutMs);
     const pool = new pg.Pool({
       ...base,
-      ...limits(timeoutMs),
+      ...times,
+      options: sessionSettings + settings,
       max,
       idleTimeoutMillis: 30_000,
       pipeline: true,
@@ -82,7 +84,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     return pool;
   };
   const pool = openPool(options.poolSize ?? 10, STATEMENT_TIMEOUT_MS);
-  const searchPool = openPool(3, SEARCH_TIMEOUT_MS);
+  // Searches are planned for what they look for: a rare word and a common one want different plans.
+  const searchPool = openPool(3, SEARCH_TIMEOUT_MS, ' -c plan_cache_mode=force_custom_plan');
   const read = new PipelinedReads({ ...base, ...limits(STATEMENT_TIMEOUT_MS) }, 2, options.onError);
   const relaxed = new PipelinedReads(
     {
