@@ -161,6 +161,6 @@ describe('the command line', () => {
 });
 
 async function postmasterOf(folder: string): Promise<number> {
-  const place = await readFile(join(folder, 'postgres.place'), 'utf8').catch(() => folder);
-  return Number((await readFile(join(place.trim(), 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  const home = await readFile(join(folder, 'postgres.place'), 'utf8').catch(() => join(folder, 'postgres'));
+  return Number((await readFile(join(home.trim(), 'data', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 }

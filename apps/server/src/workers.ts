@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import { startDispatching } from './modules/activity/dispatch.ts';
+import { uploadMaintenance } from './modules/public/maintenance.ts';
 import { DeliveryWorker } from './modules/webhooks/delivery-worker.ts';
 import { deliveryDispatcher } from './modules/webhooks/dispatch-deliveries.ts';
 import { removeOldDeliveries } from './modules/webhooks/remove-old-deliveries.ts';
@@ -28,7 +29,7 @@ const removeOldIdempotencyKeys: BackgroundJob = {
   },
 };
 
-const JOBS: readonly BackgroundJob[] = [removeOldIdempotencyKeys, removeOldDeliveries];
+const JOBS: readonly BackgroundJob[] = [removeOldIdempotencyKeys, removeOldDeliveries, uploadMaintenance];
 
 /** Starts the background loops of this process. */
 export function startWorkers({ db, services }: WorkerOptions): Workers {

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Services } from '../../platform/services.ts';
+import { DiskStorage } from '../../platform/storage/disk-storage.ts';
 import { removeDeletedBytes } from '../files/remove-bytes.ts';
 import { removeUnclaimedOf } from '../files/unclaimed-uploads.ts';
 import { dayOf, parseUploadKey } from '../files/upload-keys.ts';
@@ -20,6 +21,9 @@ export const uploadMaintenance = {
     await removeOldQuarantine(services, db);
     await removeUnclaimedUploads(services, db, new Date());
     await removeDeletedBytes(services, db);
+    const { storage } = services;
+    // What uploads that were cut off have left; those still running are younger.
+    if (storage instanceof DiskStorage) await storage.removeTemporaries(new Date(Date.now() - HOUR_MS));
   },
 };
 
