@@ -2,15 +2,18 @@ import { activityOperations } from './modules/activity/endpoints.ts';
 import { apiKeyOperations } from './modules/api-keys/endpoints.ts';
 import { applicationOperations } from './modules/applications/endpoints.ts';
 import { stageDeletion } from './modules/applications/stage-endpoints.ts';
+import { candidateOperations } from './modules/candidates/endpoints.ts';
 import { fileOperations } from './modules/files/endpoints.ts';
 import { jobOperations } from './modules/jobs/endpoints.ts';
 import { memberOperations } from './modules/members/endpoints.ts';
+import { noteOperations } from './modules/notes/endpoints.ts';
 import { poolOperations } from './modules/pool/endpoints.ts';
 import { publicJobOperations } from './modules/public/endpoints.ts';
 import { quarantineOperations } from './modules/quarantine/endpoints.ts';
 import { reportOperations } from './modules/reports/endpoints.ts';
 import { scorecardOperations } from './modules/scorecards/endpoints.ts';
 import { stageOperations } from './modules/stages/endpoints.ts';
+import { tagOperations } from './modules/tags/endpoints.ts';
 import { taskOperations } from './modules/tasks/endpoints.ts';
 import { webhookOperations } from './modules/webhooks/endpoints.ts';
 import { workspaceOperations } from './modules/workspaces/endpoints.ts';
@@ -22,6 +25,9 @@ export const operations: readonly Operation[] = [
   ...stageOperations,
   ...stageDeletion,
   ...fileOperations,
+  ...candidateOperations,
+  ...noteOperations,
+  ...tagOperations,
   ...applicationOperations,
   ...quarantineOperations,
   ...activityOperations,
