@@ -4,9 +4,11 @@ import { applicationOperations } from './modules/applications/endpoints.ts';
 import { stageDeletion } from './modules/applications/stage-endpoints.ts';
 import { candidateOperations } from './modules/candidates/endpoints.ts';
 import { fileOperations } from './modules/files/endpoints.ts';
+import { interviewOperations } from './modules/interviews/endpoints.ts';
 import { jobOperations } from './modules/jobs/endpoints.ts';
 import { memberOperations } from './modules/members/endpoints.ts';
 import { noteOperations } from './modules/notes/endpoints.ts';
+import { offerOperations } from './modules/offers/endpoints.ts';
 import { poolOperations } from './modules/pool/endpoints.ts';
 import { publicJobOperations } from './modules/public/endpoints.ts';
 import { quarantineOperations } from './modules/quarantine/endpoints.ts';
@@ -29,6 +31,8 @@ export const operations: readonly Operation[] = [
   ...noteOperations,
   ...tagOperations,
   ...applicationOperations,
+  ...interviewOperations,
+  ...offerOperations,
   ...quarantineOperations,
   ...activityOperations,
   ...webhookOperations,

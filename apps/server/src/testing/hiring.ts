@@ -48,3 +48,12 @@ export async function eventsOf({ context }: TestWorkspace, entityId: string): Pr
 }
 
 const promised = new Map(EVENT_TYPES.map(({ type, data }) => [type, inputCheck(data, type)]));
+
+/** A member who can interview. */
+export async function makeMember({ context }: TestWorkspace, name = 'Mary Cartwright'): Promise<string> {
+  const id = newId();
+  await context.db.write.query(sql`
+    insert into members (workspace_id, id, email, name, role)
+    values (${context.workspaceId}, ${id}, ${`member-${id}@example.com`}, ${name}, 'interviewer')`);
+  return id;
+}

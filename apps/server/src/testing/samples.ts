@@ -24,11 +24,24 @@ export async function makeSamples({ api }: TestWorkspace): Promise<Samples> {
   const candidate = await make('/candidates', { firstName: 'Sam', lastName: 'Sample', email: 'sam@sample.example' });
   const note = await make(`/candidates/${candidate}/notes`, { body: 'A sample.' });
   const label = await make(`/candidates/${candidate}/tags`, { label: 'Sample' });
+  const stage = (await api('GET', `/jobs/${job}/stages`)).body.data[2].id;
+  const application = await make('/applications', { candidateId: candidate, jobId: job });
+  const interview = await make('/interviews', {
+    applicationId: application,
+    type: 'screening',
+    mode: 'phone',
+    scheduledAt: '2090-03-01T09:30:00Z',
+  });
+  const offer = await make('/offers', { applicationId: application, title: 'Sample' });
 
   /** By the beginning of the path; the longest that fits decides. */
   const ids: Record<string, string> = {
     '/jobs/{id}': job,
+    '/jobs/{id}/stages/{stageId}': stage,
     '/api-keys/{id}': apiKey,
+    '/applications/{id}': application,
+    '/interviews/{id}': interview,
+    '/offers/{id}': offer,
     '/candidates/{id}': candidate,
     '/candidates/{id}/notes/{noteId}': note,
     '/candidates/{id}/tags/{tagId}': label,
@@ -37,6 +50,10 @@ export async function makeSamples({ api }: TestWorkspace): Promise<Samples> {
     [
       `/jobs/${job}`,
       `/jobs/${job}/application-config`,
+      `/jobs/${job}/stages`,
+      `/applications/${application}`,
+      `/interviews/${interview}`,
+      `/offers/${offer}`,
       `/candidates/${candidate}`,
       `/candidates/${candidate}/notes/${note}`,
       `/candidates/${candidate}/tags`,

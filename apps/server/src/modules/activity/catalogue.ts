@@ -2,8 +2,10 @@ import type { EventType } from '../../platform/events.ts';
 import { applicationEvents } from '../applications/events.ts';
 import { candidateEvents } from '../candidates/events.ts';
 import { fileEvents } from '../files/events.ts';
+import { interviewEvents } from '../interviews/events.ts';
 import { jobEvents } from '../jobs/events.ts';
 import { noteEvents } from '../notes/events.ts';
+import { offerEvents } from '../offers/events.ts';
 import { poolEvents } from '../pool/events.ts';
 import { scorecardEvents } from '../scorecards/events.ts';
 import { taskEvents } from '../tasks/events.ts';
@@ -15,6 +17,8 @@ export const EVENT_TYPES: readonly EventType[] = [
   ...candidateEvents,
   ...noteEvents,
   ...applicationEvents,
+  ...interviewEvents,
+  ...offerEvents,
   ...fileEvents,
   ...scorecardEvents,
   ...taskEvents,

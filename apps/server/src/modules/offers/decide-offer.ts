@@ -1,0 +1,73 @@
+import { type Change, change } from '../../platform/change.ts';
+import type { Context } from '../../platform/context.ts';
+import { isFuture } from '../../platform/database/clock.ts';
+import { changesBetween } from '../../platform/diff.ts';
+import { Conflict } from '../../platform/errors.ts';
+import { isStep } from '../../platform/state-machine.ts';
+import { hireApplicationIn } from '../applications/end-application.ts';
+import { type ApplicationRow, lockApplication } from '../applications/queries.ts';
+import { recordOffer, requireOffer } from './change-offer.ts';
+import { STATUS_EVENT } from './events.ts';
+import { settleExpiry } from './expire-offers.ts';
+import { type OfferRow, setOfferStatus } from './queries.ts';
+import type { OfferDecision } from './schema.ts';
+import { OFFER_STATES } from './state-machine.ts';
+
+type Step = 'sent' | 'accepted' | 'declined' | 'withdrawn';
+
+/** @throws NotFound; Conflict unless it is a draft that has not expired and the application is active */
+export async function sendOffer(context: Context, id: string): Promise<OfferRow> {
+  return takeStep(context, id, 'sent', async (tx, offer) => {
+    const application = await requireApplicationOf(tx, offer);
+    if (application.status !== 'active') {
+      throw new Conflict('An offer can be sent while its application is active.', {
+        from: offer.status,
+        to: 'sent',
+        applicationStatus: application.status,
+      });
+    }
+    if (offer.expiresAt !== null && !(await isFuture(tx, offer.expiresAt))) {
+      throw new Conflict('The offer has expired before it was sent.', { field: 'expiresAt' });
+    }
+  });
+}
+
+/**
+ * What the candidate decided; accepting hires the application in the same transaction.
+ * @throws NotFound; Conflict unless the offer is sent and not expired, and the application can be hired
+ */
+export async function decideOffer(context: Context, id: string, { decision }: OfferDecision): Promise<OfferRow> {
+  return takeStep(context, id, decision, async (tx, offer) => {
+    if (decision === 'accepted') await requireApplicationOf(tx, offer);
+  });
+}
+
+/** Takes back a draft or a sent offer. @throws NotFound; Conflict when it was decided or has expired */
+export async function withdrawOffer(context: Context, id: string): Promise<OfferRow> {
+  return takeStep(context, id, 'withdrawn', async () => {});
+}
+
+async function takeStep(
+  context: Context,
+  id: string,
+  status: Step,
+  check: (tx: Change, offer: OfferRow) => Promise<void>,
+): Promise<OfferRow> {
+  await settleExpiry(context, id);
+  return change(context, async (tx) => {
+    const offer = tx.target(await requireOffer(tx, id));
+    if (!isStep(OFFER_STATES, 'An offer', offer.status, status)) return offer;
+    await check(tx, offer);
+    const updated = await setOfferStatus(tx, tx.workspaceId, offer.id, status);
+    recordOffer(tx, STATUS_EVENT[status], updated, changesBetween(offer, updated, ['status', 'sentAt', 'decidedAt']));
+    if (status === 'accepted') await hireApplicationIn(tx, offer.applicationId);
+    return updated;
+  });
+}
+
+/** The offer's application, locked. @throws Conflict when it was deleted */
+async function requireApplicationOf(tx: Change, offer: OfferRow): Promise<ApplicationRow> {
+  const application = await lockApplication(tx, tx.workspaceId, offer.applicationId);
+  if (application === undefined) throw new Conflict("The offer's application was deleted.");
+  return application;
+}
