@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { sql } from '../../../platform/database/sql.ts';
+import { type Json, startService, type TestWorkspace } from '../../../testing/harness.ts';
+
+const service = await startService();
+
+let people = 0;
+const create = async ({ api }: TestWorkspace, more: object = {}): Promise<string> => {
+  people += 1;
+  const person = { firstName: 'Someone', lastName: 'Else', email: `p${people}@mail.example`, ...more };
+  const answer = await api('POST', '/candidates', person);
+  assert.equal(answer.status, 201, answer.text);
+  return answer.body.data.id;
+};
+const search = async ({ api }: TestWorkspace, q: string, more = ''): Promise<string[]> => {
+  const { status, body, text } = await api('GET', `/candidates?q=${encodeURIComponent(q)}${more}`);
+  assert.equal(status, 200, text);
+  return body.data.map((candidate: Json) => candidate.id);
+};
+/** Every page of a search, by following the cursor. */
+const walk = async ({ api }: TestWorkspace, q: string, limit: number, between?: () => Promise<unknown>) => {
+  const ids: string[] = [];
+  for (let cursor = ''; ; ) {
+    const { body } = await api('GET', `/candidates?q=${q}&limit=${limit}${cursor}`);
+    ids.push(...body.data.map((candidate: Json) => candidate.id));
+    if (body.meta?.nextCursor === undefined) return ids;
+    cursor = `&cursor=${body.meta.nextCursor}`;
+    await between?.();
+  }
+};
+const fill = async (workspace: TestWorkspace, count: number, headline: string) => {
+  await service.db.write.query(sql`
+    insert into candidates (workspace_id, id, first_name, last_name, email, headline)
+    select ${workspace.id}, ('0190' || lpad(to_hex(n), 8, '0') || '7000' || '8000' || lpad(to_hex(n), 12, '0'))::uuid,
+      'Mass', 'Person', 'mass' || n || '@mail.example', ${headline}
+    from generate_series(1, ${count}::int) n`);
+};
+
+describe('candidate search', () => {
+  it('finds names, e-mail, headline, summary, tags and notes, and what changes in them', async () => {
+    const workspace = await service.workspace();
+    const id = await create(workspace, {
+      firstName: 'Grace',
+      lastName: 'Hopper',
+      email: 'amazing@navy.example',
+      headline: 'Rear admiral',
+      summary: 'Wrote the first compiler.',
+    });
+    await create(workspace);
+    const tag = await workspace.api('POST', `/candidates/${id}/tags`, { label: 'Veteran' });
+    const note = await workspace.api('POST', `/candidates/${id}/notes`, { body: 'Carries nanoseconds about.' });
+    for (const word of ['Grace', 'hopper', 'amazing@navy.example', 'admiral', 'compiler', 'veteran', 'nanoseconds']) {
+      assert.deepEqual(await search(workspace, word), [id], word);
+    }
+    assert.deepEqual(await search(workspace, 'grace admiral compiler veteran nanoseconds'), [id]);
+    assert.deepEqual(await search(workspace, 'grace lieutenant'), []);
+    await workspace.api('DELETE', `/candidates/${id}/tags/${tag.body.data.id}`);
+    await workspace.api('PATCH', `/candidates/${id}/notes/${note.body.data.id}`, { body: 'Carries a wire about.' });
+    await workspace.api('PATCH', `/candidates/${id}`, { headline: 'Commodore' });
+    for (const word of ['veteran', 'nanoseconds', 'admiral']) assert.deepEqual(await search(workspace, word), [], word);
+    assert.deepEqual(await search(workspace, 'commodore wire'), [id]);
+  });
+
+  it('accents, case and the ends of words do not matter; signs of code do', async () => {
+    const workspace = await service.workspace();
+    const id = await create(workspace, { firstName: 'José', lastName: 'Müller-Łuczak', headline: 'C++ and Node.js' });
+    const other = await create(workspace, { firstName: 'Josef', lastName: 'O’Brien', headline: 'C# on .NET' });
+    assert.deepEqual(await search(workspace, 'jose MULLER'), [id]);
+    assert.deepEqual((await search(workspace, 'jos')).sort(), [id, other].sort());
+    assert.deepEqual(await search(workspace, 'muller-luczak'), [id]);
+    assert.deepEqual(await search(workspace, 'Jose\u0301 luc'), [id]);
+    assert.deepEqual(await search(workspace, 'c++'), [id]);
+    assert.deepEqual(await search(workspace, 'c#'), [other]);
+    assert.deepEqual(await search(workspace, 'node.js'), [id]);
+    assert.deepEqual(await search(workspace, 'js'), [id]);
+    assert.deepEqual(await search(workspace, "o'brien"), [other]);
+  });
+
+  it('what is typed cannot be an operator: it is only words, or finds nobody', async () => {
+    const workspace = await service.workspace();
+    await create(workspace, { headline: 'Quiet' });
+    for (const q of ["'", '&|!():*', "quiet' | !x", 'quiet <-> absent', '\\', '%', 'quiet:B']) {
+      assert.deepEqual(await search(workspace, q), [], q);
+    }
+  });
+
+  it('a name counts for more than a headline, a headline for more than a summary, a whole word for more than a beginning', async () => {
+    const workspace = await service.workspace();
+    const inSummary = await create(workspace, { summary: 'Knows Baker.' });
+    const begun = await create(workspace, { lastName: 'Bakerloo' });
+    const inName = await create(workspace, { lastName: 'Baker' });
+    const inHeadline = await create(workspace, { headline: 'Baker' });
+    assert.deepEqual(await search(workspace, 'baker'), [inName, begun, inHeadline, inSummary]);
+  });
+
+  it('other filters narrow a search, and deleted candidates are found as tombstones only', async () => {
+    const workspace = await service.workspace();
+    const fair = await create(workspace, { headline: 'Painter', source: 'fair' });
+    const gone = await create(workspace, { headline: 'Painter', source: 'agency' });
+    await workspace.api('DELETE', `/candidates/${gone}`);
+    assert.deepEqual(await search(workspace, 'painter'), [fair]);
+    assert.deepEqual(await search(workspace, 'painter', '&source=agency'), []);
+    assert.deepEqual((await search(workspace, 'painter', '&includeDeleted=true')).sort(), [fair, gone].sort());
+    assert.deepEqual(await search(workspace, 'painter', '&includeDeleted=true&source=agency'), [gone]);
+    await workspace.api('POST', `/candidates/${gone}/restore`);
+    assert.deepEqual(await search(workspace, 'painter', '&source=agency'), [gone]);
+  });
+
+  it('stays within the workspace', async () => {
+    const [mine, theirs] = [await service.workspace(), await service.workspace()];
+    const id = await create(mine, { headline: 'Lighthouse keeper' });
+    await create(theirs, { headline: 'Lighthouse painter' });
+    assert.deepEqual(await search(mine, 'lighthouse'), [id]);
+  });
+
+  it('every match is on exactly one page, ranked ones first, also where more match than are ranked', async () => {
+    const workspace = await service.workspace();
+    await fill(workspace, 640, 'Weaver');
+    const best = await create(workspace, { lastName: 'Weaver' });
+    const ids = await walk(workspace, 'weaver', 100);
+    assert.equal(ids.length, 641);
+    assert.equal(new Set(ids).size, 641);
+    assert.equal(ids[0], best);
+    assert.equal(ids.at(-1), '01900000-0001-7000-8000-000000000001');
+  });
+
+  it('who comes in while somebody turns the pages neither shifts nor doubles them', async () => {
+    const workspace = await service.workspace();
+    await fill(workspace, 620, 'Weaver');
+    const ids = await walk(workspace, 'weaver', 90, () => create(workspace, { lastName: 'Weaver' }));
+    assert.equal(ids.length, 620);
+    assert.equal(new Set(ids).size, 620);
+  });
+
+  it('a rare word is found among many newer candidates without it', async () => {
+    const workspace = await service.workspace();
+    const rare = await create(workspace, { headline: 'Thatcher' });
+    const common = await create(workspace, { headline: 'Weaver', source: 'guild' });
+    for (let index = 0; index < 60; index += 1) await create(workspace, { headline: 'Weaver' });
+    assert.deepEqual(await search(workspace, 'thatch'), [rare]);
+    assert.deepEqual(await search(workspace, 'weaver', '&source=guild'), [common]);
+  });
+
+  it('a cursor of another list or a made-up one is refused', async () => {
+    const workspace = await service.workspace();
+    await fill(workspace, 3, 'Weaver');
+    const list = await workspace.api('GET', '/candidates?limit=1');
+    for (const cursor of ['nonsense', list.body.meta?.nextCursor]) {
+      assert.equal((await workspace.api('GET', `/candidates?q=weaver&cursor=${cursor}`)).status, 400);
+    }
+  });
+
+  it('the longest texts that are allowed can be stored and found', async () => {
+    const workspace = await service.workspace();
+    // Each character a word of its own outside the basic plane: what fills a tsvector fastest.
+    const words = (from: number, count: number) =>
+      Array.from({ length: count }, (_, index) => String.fromCodePoint(0x20000 + from + index)).join(' ');
+    const id = await create(workspace, { summary: words(0, 10_000) });
+    for (let index = 0; index < 8; index += 1) {
+      const note = await workspace.api('POST', `/candidates/${id}/notes`, {
+        body: words(10_000 + index * 2_500, 2_500),
+      });
+      assert.equal(note.status, 201, note.text);
+    }
+    assert.deepEqual(await search(workspace, String.fromCodePoint(0x20000 + 9_999)), [id]);
+  });
+});
