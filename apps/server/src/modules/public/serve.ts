@@ -32,6 +32,8 @@ export interface PublicOptions {
 const JSON_TYPE = 'application/json; charset=utf-8';
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;
 const MAX_CACHED_PAGES = 10_000;
+/** Events after which a page may show something else, or may no longer be shown to whoever has a key. */
+const SHOWN = /^(?:job|workspace|api_key)\./;
 const AnyObject = Type.Object({}, { additionalProperties: true });
 
 /** Puts the operations of the public API on the server. */
@@ -46,7 +48,7 @@ export function servePublic(
     now: () => performance.now(),
   });
   options.services.signals.on('events', ({ workspaceId, types }) => {
-    if (types.some((type) => type.startsWith('job.') || type.startsWith('workspace.'))) pages.drop(workspaceId);
+    if (types.some((type) => SHOWN.test(type))) pages.drop(workspaceId);
   });
   for (const operation of operations) {
     if (operation.spec.method === 'GET') serveRead(app, operation, pages, options);

@@ -77,10 +77,11 @@ function requireSections({ sections }: ApplicationConfig, given: Body, errors: F
 function requireLinks(links: ApplicationConfig['sections']['links'], given: Body, errors: FieldErrors): void {
   if (links.visibility === 'disabled') return;
   const shown = LINKS.filter((link) => links[link].visibility !== 'disabled');
-  for (const link of shown) if (links[link].visibility === 'required') requireField(given, link, errors);
-  const [first] = shown;
-  if (links.visibility === 'required' && first !== undefined && !shown.some((link) => given[link] !== undefined)) {
-    requireField(given, first, errors);
+  const wanted = shown.filter((link) => links[link].visibility === 'required');
+  for (const link of wanted) requireField(given, link, errors);
+  const hasAny = shown.some((link) => given[link] !== undefined);
+  if (links.visibility === 'required' && wanted.length === 0 && !hasAny) {
+    for (const link of shown.slice(0, 1)) add(errors, link, 'is required, or another link');
   }
 }
 

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import type { Database, Queryable } from '../../platform/database/database.ts';
+import { startService } from '../../testing/harness.ts';
+import { WorkspaceDirectory } from './workspace-directory.ts';
+
+const service = await startService();
+const workspace = await service.workspace();
+
+/** The same database, counting what is read. */
+function counting(): { db: Database; count: () => number } {
+  let reads = 0;
+  const read: Queryable = {
+    query(statement) {
+      reads += 1;
+      return service.db.read.query(statement);
+    },
+  };
+  return { db: { ...service.db, read }, count: () => reads };
+}
+
+it('a flood of unknown slugs is at most two statements at a time, and the real one among them is found', async () => {
+  const { db, count } = counting();
+  const directory = new WorkspaceDirectory(db);
+  const slugs = [...Array.from({ length: 500 }, (_, n) => `no-such-${n}`), workspace.slug];
+  const found = await Promise.all(slugs.map((slug) => directory.find(slug)));
+  assert.deepEqual(
+    found.map((entry) => entry?.id).filter((id) => id !== undefined),
+    [workspace.id],
+  );
+  assert.ok(count() <= 2, `${count()} statements`);
+});
+
+it('what was found is at hand; what was not is not kept', async () => {
+  const { db } = counting();
+  const directory = new WorkspaceDirectory(db);
+  assert.equal(directory.held(workspace.slug), undefined);
+  const found = await directory.find(workspace.slug);
+  assert.equal(directory.held(workspace.slug), found);
+  assert.equal(await directory.find('no-such-slug'), null);
+  assert.equal(directory.held('no-such-slug'), undefined);
+});
+
+it('a read that failed is told to those who waited for it, and the next succeeds', async () => {
+  let isBroken = true;
+  const read: Queryable = {
+    query: (statement) => (isBroken ? Promise.reject(new Error('no database')) : service.db.read.query(statement)),
+  };
+  const directory = new WorkspaceDirectory({ ...service.db, read });
+  await assert.rejects(directory.find(workspace.slug), /no database/);
+  isBroken = false;
+  assert.equal((await directory.find(workspace.slug))?.id, workspace.id);
+});

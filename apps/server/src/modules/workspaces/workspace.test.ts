@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { sql } from '../../platform/database/sql.ts';
+import { type Json, startService } from '../../testing/harness.ts';
+import { CAPTCHA_SECRET } from './change-workspace.ts';
+
+const service = await startService();
+
+describe('me', () => {
+  it('says who calls, for which workspace, with which scopes, to any secret key', async () => {
+    const workspace = await service.workspace();
+    const key = (await workspace.api('POST', '/api-keys', { name: 'Small', scopes: ['jobs:read'] })).body.data;
+    const { status, body } = await workspace.api('GET', '/me', undefined, { authorization: `Bearer ${key.key}` });
+    assert.equal(status, 200);
+    assert.deepEqual(body.data, {
+      workspace: { id: workspace.id, slug: workspace.slug, name: `Workspace ${workspace.slug}` },
+      actor: { type: 'api_key', id: key.id, name: 'Small', scopes: ['jobs:read'] },
+    });
+  });
+});
+
+describe('the workspace', () => {
+  it('starts with nothing but its name, and is changed by merge patch, also within branding', async () => {
+    const { api, id, slug } = await service.workspace();
+    const first = await api('GET', '/workspace');
+    const { createdAt, updatedAt, ...rest } = first.body.data;
+    assert.equal(createdAt, updatedAt);
+    assert.deepEqual(rest, {
+      id,
+      slug,
+      name: `Workspace ${slug}`,
+      branding: { brandName: null, accentColor: null, logoUrl: null, websiteUrl: null, careersUrl: null },
+      captcha: null,
+      consent: null,
+      retention: null,
+    });
+    await api('PATCH', '/workspace', { branding: { brandName: 'Acme', logoUrl: 'https://acme.example/logo.png' } });
+    const consent = { text: 'We keep this for a year.', required: true };
+    const { body } = await api('PATCH', '/workspace', {
+      branding: { logoUrl: null },
+      consent,
+      retention: { days: 365 },
+    });
+    assert.equal(body.data.branding.brandName, 'Acme');
+    assert.equal(body.data.branding.logoUrl, null);
+    assert.deepEqual(body.data.consent, consent);
+    assert.deepEqual(body.data.retention, { days: 365 });
+    const cleared = await api('PATCH', '/workspace', { consent: null, retention: null });
+    assert.deepEqual([cleared.body.data.consent, cleared.body.data.retention], [null, null]);
+    const [event] = (await api('GET', '/activity-events?type=workspace.updated')).body.data;
+    assert.deepEqual(Object.keys(event.data.changes).sort(), ['consent', 'retention']);
+  });
+
+  it('an unchanged patch keeps the record as it is and records nothing; a stale one is 412', async () => {
+    const { api } = await service.workspace();
+    const captcha = { provider: 'hcaptcha', siteKey: 's', secretKey: 'k' };
+    const before = await api('PATCH', '/workspace', { name: 'Acme', captcha });
+    for (const same of [{}, { name: 'Acme' }, { captcha }, { captcha: { siteKey: 's' } }, { branding: {} }]) {
+      const after = await api('PATCH', '/workspace', same);
+      assert.equal(after.text, before.text);
+      assert.equal(after.headers.get('etag'), before.headers.get('etag'));
+    }
+    assert.equal((await api('GET', '/activity-events?type=workspace.updated')).body.data.length, 1);
+    await api('PATCH', '/workspace', { name: 'Other' });
+    const stale = await api('PATCH', '/workspace', { name: 'Mine' }, { 'if-match': before.headers.get('etag')! });
+    assert.equal(stale.status, 412);
+  });
+
+  it("a CAPTCHA's secret is kept encrypted and shown nowhere; a new provider needs new keys", async () => {
+    const { api, id } = await service.workspace();
+    const stored = async (): Promise<Buffer> =>
+      (
+        await service.db.write.query<Json>(sql`select captcha_secret_sealed as sealed from workspaces where id = ${id}`)
+      )[0].sealed;
+    for (const [captcha, field] of [
+      [{ provider: 'turnstile', siteKey: 'site' }, 'captcha.secretKey'],
+      [{ siteKey: 'site', secretKey: 'k' }, 'captcha.provider'],
+      [{ provider: 'turnstile', secretKey: 'k' }, 'captcha.siteKey'],
+    ] as const) {
+      const refused = await api('PATCH', '/workspace', { captcha });
+      assert.equal(refused.status, 422);
+      assert.equal(refused.body.error?.details.field, field);
+    }
+    const secretKey = 'a-very-secret-key';
+    const set = await api('PATCH', '/workspace', { captcha: { provider: 'turnstile', siteKey: 'site', secretKey } });
+    assert.deepEqual(set.body.data.captcha, { provider: 'turnstile', siteKey: 'site' });
+    const sealed = await stored();
+    assert.ok(!sealed.includes(secretKey));
+    assert.equal(service.services.secrets.open(sealed, CAPTCHA_SECRET).toString(), secretKey);
+    await api('PATCH', '/workspace', { captcha: { siteKey: 'site-2' } });
+    assert.deepEqual(await stored(), sealed);
+    await api('PATCH', '/workspace', { captcha: { secretKey: 'another-secret-key' } });
+    assert.notDeepEqual(await stored(), sealed);
+    const log = await api('GET', '/activity-events?type=workspace.updated');
+    assert.equal(log.body.data.length, 3);
+    assert.ok(!log.text.includes('secret-key') && !log.text.includes('ecretKey'));
+    const other = await api('PATCH', '/workspace', { captcha: { provider: 'recaptcha' } });
+    assert.equal(other.body.error?.details.field, 'captcha.siteKey');
+    assert.equal((await api('PATCH', '/workspace', { captcha: null })).body.data.captcha, null);
+    assert.equal(await stored(), null);
+  });
+
+  it('faults are 422 and name their path', async () => {
+    const { api } = await service.workspace();
+    for (const [body, field] of [
+      [{ name: ' ' }, 'name'],
+      [{ name: null }, 'name'],
+      [{ slug: 'other' }, 'slug'],
+      [{ branding: { accentColor: 'red' } }, 'branding.accentColor'],
+      [{ branding: { logoUrl: 'javascript:alert(1)' } }, 'branding.logoUrl'],
+      [{ branding: null }, 'branding'],
+      [{ captcha: { provider: 'mine' } }, 'captcha.provider'],
+      [{ consent: { text: 'x' } }, 'consent.required'],
+      [{ retention: { days: 0 } }, 'retention.days'],
+    ] as const) {
+      const refused = await api('PATCH', '/workspace', body);
+      assert.equal(refused.status, 422, JSON.stringify(body));
+      assert.ok(field in refused.body.error!.details.fields, refused.text);
+    }
+  });
+});
