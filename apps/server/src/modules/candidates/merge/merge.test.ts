@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { sql } from '../../../platform/database/sql.ts';
+import { newId } from '../../../platform/ids.ts';
+import { type Json, startService } from '../../../testing/harness.ts';
+import { eventsOf, makeCandidate, makeJob, makeMember } from '../../../testing/hiring.ts';
+
+const service = await startService();
+const { db } = service;
+const workspace = await service.workspace();
+const { api } = workspace;
+
+const merge = (survivor: string, other: string, headers: Record<string, string> = {}) =>
+  api('POST', `/candidates/${survivor}/merge`, { candidateId: other }, headers);
+const read = async (path: string): Promise<Json> => (await api('GET', path)).body.data;
+const make = async (path: string, body: object): Promise<Json> => {
+  const answer = await api('POST', path, body);
+  assert.equal(answer.status, 201, answer.text);
+  return answer.body.data;
+};
+const ids = (records: Json[]) => records.map(({ id }) => id).sort();
+/** What only the public form leaves. */
+const submit = async (applicationId: string, number: number, answer: string) =>
+  db.write.query(sql`
+    insert into application_submissions (workspace_id, id, application_id, number, profile, answers)
+    values (${workspace.id}, ${newId()}, ${applicationId}, ${number}, '{}',
+      ${JSON.stringify([{ questionId: 'why', label: 'Why?', type: 'text', answer }])})`);
+
+describe('merging candidates', () => {
+  it('everything of the other belongs to the survivor, and the other points to it', async () => {
+    const [survivor, other] = [await makeCandidate(workspace), await makeCandidate(workspace)];
+    const [job, owner] = [await makeJob(workspace), await makeMember(workspace)];
+    const application = await make('/applications', { candidateId: other, jobId: job.id });
+    const links = { candidateId: other, applicationId: application.id };
+    const note = await make(`/candidates/${other}/notes`, { body: 'Heard of elsewhere' });
+    const task = await make('/tasks', { ...links, title: 'Call', ownerId: owner });
+    const entry = await make('/pool-entries', { candidateId: other, reason: 'Good' });
+    const scorecard = await make('/scorecards', { applicationId: application.id, rating: 'yes', authorId: owner });
+    const offer = await make('/offers', { applicationId: application.id, title: 'Keeper' });
+    const interview = await make('/interviews', {
+      applicationId: application.id,
+      interviewerIds: [owner],
+      type: 'technical',
+      mode: 'phone',
+      scheduledAt: new Date(Date.now() + 86_400_000).toISOString(),
+    });
+    await make(`/candidates/${survivor}/tags`, { label: 'Keen' });
+    await api('POST', `/candidates/${other}/tags`, { label: 'KEEN' });
+    await make(`/candidates/${other}/tags`, { label: 'Local' });
+
+    const merged = await merge(survivor, other);
+    assert.equal(merged.status, 200, merged.text);
+    assert.deepEqual(merged.body.data.tags, ['Keen', 'Local']);
+    for (const [path, record] of [
+      ['applications', application],
+      ['tasks', task],
+      ['pool-entries', entry],
+      ['scorecards', scorecard],
+      ['offers', offer],
+      ['interviews', interview],
+    ] as const) {
+      assert.equal((await read(`/${path}/${record.id}`)).candidateId, survivor, path);
+      assert.deepEqual(ids(await read(`/${path}?candidateId=${survivor}`)), [record.id], path);
+    }
+    assert.deepEqual(ids(await read(`/candidates/${survivor}/notes`)), [note.id]);
+    assert.deepEqual(ids(await read('/candidates?q=elsewhere local')), [survivor]);
+
+    for (const [method, path, body] of [
+      ['GET', `/candidates/${other}`],
+      ['PATCH', `/candidates/${other}`, { phone: '1' }],
+      ['DELETE', `/candidates/${other}`],
+      ['POST', `/candidates/${other}/restore`],
+      ['GET', `/candidates/${other}/notes`],
+    ] as const) {
+      const gone = await api(method, path, body);
+      assert.equal(gone.status, 404, path);
+      assert.deepEqual(gone.body.error?.details, { mergedInto: survivor });
+    }
+    const [tombstone] = await read(`/candidates?ids=${other}&includeDeleted=true`);
+    assert.ok(tombstone.deletedAt);
+  });
+
+  it("the survivor's values win, its empty fields are filled, and the event says so", async () => {
+    const survivor = await makeCandidate(workspace, { headline: 'Mine', phone: '1' });
+    const other = await makeCandidate(workspace, {
+      headline: 'Theirs',
+      location: 'Paris',
+      education: [{ school: 'Sorbonne' }],
+    });
+    const { body } = await merge(survivor, other);
+    assert.equal(body.data.headline, 'Mine');
+    assert.equal(body.data.location, 'Paris');
+    assert.deepEqual(body.data.education, [{ school: 'Sorbonne' }]);
+    const event = (await eventsOf(workspace, survivor)).at(-1);
+    assert.equal(event.type, 'candidate.merged');
+    assert.equal(event.candidateId, survivor);
+    assert.deepEqual(event.data, {
+      candidate: body.data,
+      mergedCandidateId: other,
+      mergedApplications: [],
+      changes: {
+        location: { from: null, to: 'Paris' },
+        education: { from: [], to: [{ school: 'Sorbonne' }] },
+      },
+    });
+  });
+
+  it('two applications for one job become one with all submissions; a second judgement of an author stays apart', async () => {
+    const [survivor, other] = [await makeCandidate(workspace), await makeCandidate(workspace)];
+    const [job, author] = [await makeJob(workspace), await makeMember(workspace)];
+    const kept = await make('/applications', { candidateId: survivor, jobId: job.id });
+    const ended = await make('/applications', { candidateId: other, jobId: job.id });
+    await submit(kept.id, 1, 'First');
+    await submit(ended.id, 1, 'Second');
+    await submit(ended.id, 2, 'Third');
+    const judge = (applicationId: string, more: object = {}) =>
+      make('/scorecards', { applicationId, rating: 'no', authorId: author, ...more });
+    const own = await judge(kept.id);
+    const rival = await judge(ended.id);
+    const staged = await judge(ended.id, { stageId: job.stages.applied });
+
+    await merge(survivor, other);
+    const event = (await eventsOf(workspace, survivor)).at(-1);
+    assert.deepEqual(event.data.mergedApplications, [{ id: ended.id, mergedInto: kept.id }]);
+    assert.deepEqual(ids(await read(`/applications?candidateId=${survivor}`)), [kept.id]);
+    assert.equal((await api('GET', `/applications/${ended.id}`)).status, 404);
+    const detail = await read(`/applications/${kept.id}`);
+    assert.deepEqual(
+      detail.submissions.map((submission: Json) => [submission.number, submission.answers[0].answer]).sort(),
+      [
+        [1, 'First'],
+        [2, 'Second'],
+        [3, 'Third'],
+      ],
+    );
+    assert.deepEqual(ids(await read(`/scorecards?applicationId=${kept.id}`)), [own.id, staged.id].sort());
+    assert.deepEqual(ids(await read(`/scorecards?candidateId=${survivor}`)), [own.id, rival.id, staged.id].sort());
+  });
+
+  it('of two applications for one job the one that got further is kept', async () => {
+    const [survivor, other] = [await makeCandidate(workspace), await makeCandidate(workspace)];
+    const jobs = [await makeJob(workspace), await makeJob(workspace), await makeJob(workspace)];
+    const pairs = [];
+    for (const { id: jobId } of jobs) {
+      pairs.push({
+        mine: await make('/applications', { candidateId: survivor, jobId }),
+        theirs: await make('/applications', { candidateId: other, jobId }),
+      });
+    }
+    const [rejected, hired, even] = pairs as [Json, Json, Json];
+    await api('POST', `/applications/${rejected.mine.id}/reject`);
+    await api('POST', `/applications/${hired.theirs.id}/hire`);
+    await merge(survivor, other);
+    assert.deepEqual(
+      ids(await read(`/applications?candidateId=${survivor}`)),
+      [rejected.theirs.id, hired.theirs.id, even.mine.id].sort(),
+    );
+  });
+
+  it('one in the pool stays in it once', async () => {
+    const [survivor, other] = [await makeCandidate(workspace), await makeCandidate(workspace)];
+    const mine = await make('/pool-entries', { candidateId: survivor });
+    const theirs = await make('/pool-entries', { candidateId: other });
+    await merge(survivor, other);
+    assert.deepEqual(ids(await read(`/pool-entries?candidateId=${survivor}`)), [mine.id]);
+    assert.deepEqual(
+      ids(await read(`/pool-entries?candidateId=${survivor}&includeDeleted=true`)),
+      [mine.id, theirs.id].sort(),
+    );
+  });
+
+  it('a chain of merges leads to the last survivor', async () => {
+    const [one, two, three] = [
+      await makeCandidate(workspace),
+      await makeCandidate(workspace),
+      await makeCandidate(workspace),
+    ];
+    await merge(two, one);
+    await merge(three, two);
+    assert.deepEqual((await api('GET', `/candidates/${one}`)).body.error?.details, { mergedInto: three });
+  });
+
+  it('repeating a merge changes nothing; nonsense is refused', async () => {
+    const [survivor, other, deleted] = [
+      await makeCandidate(workspace),
+      await makeCandidate(workspace),
+      await makeCandidate(workspace),
+    ];
+    await api('DELETE', `/candidates/${deleted}`);
+    const foreign = await makeCandidate(await service.workspace());
+    assert.equal((await merge(survivor, other, { 'if-match': '"r8"' })).status, 412);
+    const merged = await merge(survivor, other);
+    const again = await merge(survivor, other);
+    assert.deepEqual([again.status, again.body], [200, merged.body]);
+    assert.equal((await eventsOf(workspace, survivor)).length, 2);
+    for (const id of [survivor, deleted, foreign, newId()]) {
+      const refused = await merge(survivor, id);
+      assert.deepEqual([refused.status, refused.body.error?.details.field], [422, 'candidateId'], id);
+    }
+    assert.equal((await merge(other, survivor)).status, 404);
+  });
+
+  it('merged both ways at once, one of the two survives with everything', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, two] = [await makeCandidate(workspace), await makeCandidate(workspace)];
+      const notes = [
+        await make(`/candidates/${one}/notes`, { body: 'One' }),
+        await make(`/candidates/${two}/notes`, { body: 'Two' }),
+      ];
+      const answers = await Promise.all([merge(one, two), merge(two, one)]);
+      assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 404]);
+      const survivor = answers[0].status === 200 ? one : two;
+      assert.deepEqual(ids(await read(`/candidates/${survivor}/notes`)), ids(notes));
+    }
+  });
+
+  it('what is written while a merge runs is with the survivor or refused, never lost', async () => {
+    const [survivor, other] = [await makeCandidate(workspace), await makeCandidate(workspace)];
+    const writes = Array.from({ length: 20 }, (_, index) =>
+      api('POST', `/candidates/${other}/notes`, { body: `Note ${index}` }),
+    );
+    const [merged, ...written] = await Promise.all([merge(survivor, other), ...writes]);
+    assert.equal(merged.status, 200);
+    const made = written.filter(({ status }) => status === 201).map(({ body }) => body.data);
+    for (const { status } of written) assert.ok(status === 201 || status === 404);
+    const kept = await read(`/candidates/${survivor}/notes?limit=100`);
+    assert.deepEqual(ids(kept), ids(made));
+  });
+});
