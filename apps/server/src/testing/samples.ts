@@ -33,12 +33,20 @@ export async function makeSamples({ api }: TestWorkspace): Promise<Samples> {
     scheduledAt: '2090-03-01T09:30:00Z',
   });
   const offer = await make('/offers', { applicationId: application, title: 'Sample' });
+  const webhook = await make('/webhooks', { url: 'http://localhost:9/', events: ['*'] });
+  const now = new Date().toISOString();
+  const event: string = (await api('GET', '/activity-events?limit=1')).body.data[0].id;
+  await api('POST', `/webhooks/${webhook}/replay`, { from: '2020-01-01T00:00:00.000Z', to: now });
+  const delivery: string = (await api('GET', `/webhooks/${webhook}/deliveries?limit=1`)).body.data[0].id;
 
   /** By the beginning of the path; the longest that fits decides. */
   const ids: Record<string, string> = {
     '/jobs/{id}': job,
     '/jobs/{id}/stages/{stageId}': stage,
     '/api-keys/{id}': apiKey,
+    '/webhooks/{id}': webhook,
+    '/webhooks/{id}/deliveries/{deliveryId}': delivery,
+    '/activity-events/{id}': event,
     '/applications/{id}': application,
     '/interviews/{id}': interview,
     '/offers/{id}': offer,

@@ -1,8 +1,11 @@
 import type { Context } from '../../platform/context.ts';
 import { NotFound } from '../../platform/errors.ts';
+import { STREAM_TYPE } from '../../platform/http/content.ts';
 import { IdParam, operation } from '../../platform/http/operation.ts';
+import { Type } from '../../platform/http/schema.ts';
 import { findEvent, listEvents, readFeed } from './queries.ts';
 import { ActivityEvent, eventListQuery } from './schema.ts';
+import { streamEvents } from './stream-events.ts';
 
 const tag = 'Activity events';
 
@@ -44,5 +47,26 @@ every change that began before it has ended. A page of a filtered feed can be em
       data: ActivityEvent,
     },
     (context, { params }) => getEvent(context, params.id),
+  ),
+  operation(
+    {
+      id: 'streamEvents',
+      method: 'GET',
+      path: '/events/stream',
+      tag,
+      summary: 'Follow events live',
+      description: `Server-sent events: each message's \`data\` is an activity event, its \`id\` a cursor of the change feed. A
+reconnection with \`Last-Event-ID\` goes on right behind that message, without loss. Silence is broken by comments.`,
+      scope: 'activity:read',
+      headers: {
+        'last-event-id': Type.Optional(Type.String({ description: 'The id of the last message received.' })),
+      },
+      contentType: STREAM_TYPE,
+      data: Type.String({
+        examples: ['id: WzEyMywiMDE5…\ndata: {"id":"0197a1f0-…","type":"job.published","data":{}}\n\n'],
+      }),
+      errors: [400],
+    },
+    (context, { headers }) => streamEvents(context, headers['last-event-id']),
   ),
 ];

@@ -163,8 +163,17 @@ async function scan(db: Queryable, workspaceId: string, after: LogPlace, filters
   };
 }
 
-function withoutPosition({ position: _position, ...event }: PlacedEvent): ActivityEvent {
+/** The event as the API shows it. */
+export function withoutPosition({ position: _position, ...event }: PlacedEvent): ActivityEvent {
   return event;
+}
+
+/** The place of the workspace's newest event of the feed. */
+export async function lastPlace(db: Queryable, workspaceId: string): Promise<LogPlace> {
+  const [place] = await db.query<LogPlace>(sql`
+    select position, id from activity_events where workspace_id = ${workspaceId} and position < event_horizon()
+    order by position desc, id desc limit 1`);
+  return place ?? BEGINNING;
 }
 
 export async function findEvent(db: Queryable, workspaceId: string, id: string): Promise<ActivityEvent | undefined> {

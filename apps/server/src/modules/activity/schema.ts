@@ -1,18 +1,13 @@
+import { ActorSchema } from '../../platform/http/actor.ts';
 import { CommonFilters, PageQuery } from '../../platform/http/pagination.ts';
 import { oneOf, record, type Static, Timestamp, Type, text, Uuid } from '../../platform/http/schema.ts';
-
-export const ActorRecord = record('Actor', {
-  type: oneOf(['operator', 'api_key', 'automation', 'candidate', 'system'] as const),
-  id: Type.Optional(Uuid),
-  name: Type.String(),
-});
 
 export const ActivityEvent = record('ActivityEvent', {
   id: Type.Unsafe<string>({ ...Uuid, description: 'Also the `webhook-id` of its deliveries.' }),
   type: Type.String({ examples: ['job.published'] }),
   entityType: Type.String({ examples: ['job'] }),
   entityId: Uuid,
-  actor: ActorRecord,
+  actor: ActorSchema,
   data: Type.Record(Type.String(), Type.Unknown(), {
     description: 'The full record under its name, plus what changed.',
   }),

@@ -1,4 +1,5 @@
 import type { EventType } from '../events.ts';
+import { STREAM_TYPE } from './content.ts';
 import type { Operation, PublicOperation } from './operation.ts';
 import { NAME, type TSchema } from './schema.ts';
 import { envelope, listEnvelope, Pagination } from './serialize.ts';
@@ -196,11 +197,15 @@ export function errorStatuses(spec: Operation['spec']): number[] {
   return [...statuses].sort();
 }
 
+function answerSchema(spec: Operation['spec']): TSchema | null {
+  if (spec.data === null || spec.contentType !== undefined) return spec.data;
+  return spec.list === true ? listEnvelope(spec.data) : envelope(spec.data, spec.meta);
+}
+
 function describeOperation(spec: Operation['spec'], write: Write): Json {
   const success = spec.status ?? (spec.method === 'DELETE' ? 204 : 200);
-  const schema =
-    spec.data === null ? null : spec.list === true ? listEnvelope(spec.data) : envelope(spec.data, spec.meta);
-  const single = spec.data !== null && spec.list !== true;
+  const schema = answerSchema(spec);
+  const single = spec.data !== null && spec.list !== true && spec.contentType !== STREAM_TYPE;
   const headers = {
     ...COMMON_HEADERS,
     ...(single ? { ETag: { $ref: '#/components/headers/ETag' } } : {}),
@@ -209,11 +214,12 @@ function describeOperation(spec: Operation['spec'], write: Write): Json {
   const answer = {
     description: schema === null ? 'Done; no body' : 'Success',
     headers,
-    ...(schema === null ? {} : { content: { 'application/json': { schema: write(schema) } } }),
+    ...(schema === null ? {} : { content: { [spec.contentType ?? 'application/json']: { schema: write(schema) } } }),
   };
   const parameters = [
     ...parametersIn('path', spec.params, write),
     ...parametersIn('query', spec.query, write),
+    ...parametersIn('header', spec.headers, write),
     ...(spec.method === 'POST' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ...(spec.conditional === true ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
     ...(spec.method === 'GET' && single ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
@@ -276,7 +282,11 @@ function errorResponses(statuses: readonly number[]): Json {
   return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/Error${status}` }]));
 }
 
-function parametersIn(place: 'path' | 'query', fields: Record<string, TSchema> | undefined, write: Write): Json[] {
+function parametersIn(
+  place: 'path' | 'query' | 'header',
+  fields: Record<string, TSchema> | undefined,
+  write: Write,
+): Json[] {
   return Object.entries(fields ?? {}).map(([name, field]) => {
     const { description, ...schema } = field as unknown as Json; // schemas are plain objects
     const isList = schema.type === 'array';

@@ -43,6 +43,8 @@ export interface OperationSpec<
   scope: string | null;
   params?: Params;
   query?: Query;
+  /** Request headers that the verb reads, in lower case. */
+  headers?: Fields;
   body?: Body;
   /** An action may be sent with an empty body; then its verb sees `{}`. */
   emptyBody?: boolean;
@@ -53,6 +55,8 @@ export interface OperationSpec<
   /** Schema of `data`; of one item where `list` is set; null for 204. */
   data: TSchema | null;
   list?: boolean;
+  /** The answer is of this type instead of JSON: the verb returns text, or a `Readable` that ends when its key does. */
+  contentType?: string;
   /** Remarks beside the data that this operation may give in `meta`. */
   meta?: Fields;
   /** The answer holds a secret that is shown once: stored idempotent answers are sealed. */
@@ -74,6 +78,8 @@ export interface Operation {
 export interface OperationInput {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
+  /** Those that the operation declares. */
+  headers: Record<string, string | undefined>;
   body: unknown;
 }
 
@@ -92,6 +98,7 @@ export function operation<
     input: {
       params: ValuesOf<Params>;
       query: ValuesOf<Query>;
+      headers: Record<string, string | undefined>;
       body: Body extends TSchema ? Static<Body> : Record<string, never>;
     },
   ) => Promise<unknown>,
@@ -178,6 +185,7 @@ export function publicOperation<
     input: {
       params: ValuesOf<Params>;
       query: ValuesOf<Query>;
+      headers: Record<string, string | undefined>;
       body: Body extends TSchema ? Static<Body> : Record<string, never>;
     },
     visitor: Visitor,

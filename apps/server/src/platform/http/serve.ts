@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { entityTag } from '../change.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { ApiError, Forbidden, Invalid } from '../errors.ts';
 import type { Services } from '../services.ts';
+import { OpenStreams, sendContent } from './content.ts';
+import { contentTag, notModified, readEntityTags } from './entity-tags.ts';
 import { Claim, type IdempotentCall, readIdempotencyKey, type StoredAnswer } from './idempotency.ts';
 import { inputCheck, readQuery } from './input.ts';
 import { limitHeaders, type RateLimiter, rateLimited } from './limits.ts';
@@ -13,6 +14,8 @@ import type { Page } from './pagination.ts';
 import type { Authenticate, Principal } from './principal.ts';
 import { closed } from './schema.ts';
 import { picker } from './serialize.ts';
+
+export { contentTag, notModified };
 
 export const API_PREFIX = '/api/v1';
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -27,7 +30,8 @@ export interface ServeOptions {
 
 /** Puts the declared operations of the authenticated API on the server. */
 export function serveOperations(app: FastifyInstance, operations: readonly Operation[], options: ServeOptions): void {
-  for (const operation of operations) serveOperation(app, operation, options);
+  const streams = new OpenStreams(app);
+  for (const operation of operations) serveOperation(app, operation, options, streams);
   refuseOtherMethods(
     app,
     operations.map(({ spec, url }) => ({ method: spec.method, url: API_PREFIX + url })),
@@ -71,11 +75,17 @@ interface Call {
 
 const calls = new WeakMap<FastifyRequest, Call>();
 
-function serveOperation(app: FastifyInstance, { spec, url, run }: Operation, options: ServeOptions): void {
+function serveOperation(
+  app: FastifyInstance,
+  { spec, url, run }: Operation,
+  options: ServeOptions,
+  streams: OpenStreams,
+): void {
   const { db, services, authenticate, keyLimit } = options;
   const isWrite = spec.method !== 'GET';
   const readInput = inputReader(spec);
   const write = answerWriter(spec);
+  const admits = ({ scopes }: Principal) => spec.scope === null || scopes.has(spec.scope);
 
   const admit = (principal: Principal, request: FastifyRequest, reply: FastifyReply) => {
     request.workspaceId = principal.workspaceId;
@@ -83,7 +93,7 @@ function serveOperation(app: FastifyInstance, { spec, url, run }: Operation, opt
     const state = keyLimit.take(principal.id);
     if (!state.allowed) throw rateLimited(keyLimit.name, state);
     reply.headers(limitHeaders(keyLimit.name, state));
-    if (spec.scope !== null && !principal.scopes.has(spec.scope)) {
+    if (!admits(principal)) {
       throw new Forbidden(`This key lacks the scope ${spec.scope}.`, { requiredScope: spec.scope });
     }
     calls.set(request, { principal });
@@ -120,6 +130,10 @@ function serveOperation(app: FastifyInstance, { spec, url, run }: Operation, opt
         ifMatch: isWrite ? readEntityTags(request.headers['if-match']) : null,
         completion: null,
       };
+      if (spec.contentType !== undefined) {
+        const stillValid = async () => admits(await authenticate(request));
+        return sendContent(reply, request, spec.contentType, await run(context, input), { stillValid, streams });
+      }
       const key = spec.method === 'POST' ? readIdempotencyKey(request.headers['idempotency-key']) : null;
       if (key === null) return sendAnswer(reply, request, write(await run(context, input)));
       const call: IdempotentCall = {
@@ -176,13 +190,14 @@ type Spec = Operation['spec'];
 
 /** Reads and checks path, query and body in the contract's order, naming every offending field. */
 export function inputReader(
-  spec: Pick<Spec, 'params' | 'query' | 'body' | 'emptyBody' | 'method'>,
+  spec: Pick<Spec, 'params' | 'query' | 'headers' | 'body' | 'emptyBody' | 'method'>,
 ): (request: FastifyRequest) => OperationInput {
   const params = spec.params === undefined ? null : inputCheck(closed(spec.params));
   const queryFields = spec.query ?? {};
   const query = inputCheck(closed(queryFields));
   const body = spec.body === undefined ? null : inputCheck(spec.body);
   const noBody = inputCheck(closed({}));
+  const headerNames = Object.keys(spec.headers ?? {});
   return (request) => {
     params?.(request.params);
     const values = readQuery(request.query as Record<string, unknown>, queryFields as never);
@@ -200,8 +215,15 @@ export function inputReader(
       }
       (body ?? noBody)(content);
     }
-    return { params: request.params as Record<string, unknown>, query: values, body: content };
+    const headers = headerNames.length === 0 ? NO_HEADERS : pickHeaders(request, headerNames);
+    return { params: request.params as Record<string, unknown>, query: values, headers, body: content };
   };
+}
+
+const NO_HEADERS: OperationInput['headers'] = {};
+
+function pickHeaders({ headers }: FastifyRequest, names: readonly string[]): OperationInput['headers'] {
+  return Object.fromEntries(names.map((name) => [name, [headers[name]].flat()[0]]));
 }
 
 /** Turns a verb's result into the bytes, status and entity tag of its answer. */
@@ -233,11 +255,6 @@ function etagOf(data: unknown, body: string): string {
   return contentTag(body);
 }
 
-/** A strong entity tag of these very bytes. */
-export function contentTag(body: Uint8Array | string): string {
-  return `"${createHash('sha1').update(body).digest('base64url')}"`;
-}
-
 /** Sends an answer, or 304 when the reader has it already. */
 export function sendAnswer(reply: FastifyReply, request: FastifyRequest, answer: StoredAnswer) {
   reply.code(answer.status);
@@ -247,16 +264,4 @@ export function sendAnswer(reply: FastifyReply, request: FastifyRequest, answer:
   }
   if (answer.status === 204) return reply.send();
   return reply.header('content-type', JSON_TYPE).send(answer.body);
-}
-
-/** Whether a GET may be answered with 304. */
-export function notModified(request: FastifyRequest, etag: string): boolean {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  const tags = readEntityTags(request.headers['if-none-match']);
-  return tags !== null && (tags.includes('*') || tags.some((tag) => tag.replace(/^W\//, '') === etag));
-}
-
-function readEntityTags(header: string | undefined): string[] | null {
-  if (header === undefined) return null;
-  return header.split(',').map((tag) => tag.trim());
 }

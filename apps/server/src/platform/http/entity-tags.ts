@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+
+/** A strong entity tag of these very bytes. */
+export function contentTag(body: Uint8Array | string): string {
+  return `"${createHash('sha1').update(body).digest('base64url')}"`;
+}
+
+/** Whether a GET may be answered with 304. */
+export function notModified(request: FastifyRequest, etag: string): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const tags = readEntityTags(request.headers['if-none-match']);
+  return tags !== null && (tags.includes('*') || tags.some((tag) => tag.replace(/^W\//, '') === etag));
+}
+
+/** The tags of `If-Match` or `If-None-Match`; null when the header is absent. */
+export function readEntityTags(header: string | undefined): string[] | null {
+  if (header === undefined) return null;
+  return header.split(',').map((tag) => tag.trim());
+}
