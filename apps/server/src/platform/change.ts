@@ -40,6 +40,9 @@ export interface ChangeOptions {
   withoutEvent?: string;
 }
 
+// A statement of PostgreSQL takes 65,535 parameters, an event nine of them.
+const EVENTS_PER_STATEMENT = 1_000;
+
 /** The strong entity tag of a record with this revision. */
 export function entityTag(revision: number): string {
   return `"r${revision}"`;
@@ -80,8 +83,10 @@ export async function change<Result>(
       afterCommit: (run) => afterCommit.push(run),
     };
     const value = await work(tx);
-    if (events.length > 0) transaction.send(insertEvents(context, events));
-    else if (transaction.wrote && options.withoutEvent === undefined) {
+    for (let start = 0; start < events.length; start += EVENTS_PER_STATEMENT) {
+      transaction.send(insertEvents(context, events.slice(start, start + EVENTS_PER_STATEMENT)));
+    }
+    if (events.length === 0 && transaction.wrote && options.withoutEvent === undefined) {
       throw new Error('a change wrote rows without recording an event');
     }
     await context.completion?.complete(transaction, value, candidatesOf(events));

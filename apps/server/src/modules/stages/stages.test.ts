@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { sql } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Json, startService } from '../../testing/harness.ts';
 import { apply, eventsOf, makeJob } from '../../testing/hiring.ts';
@@ -219,5 +220,28 @@ describe('stages', () => {
     await api('DELETE', `/jobs/${job.id}`);
     assert.equal((await api('GET', path)).status, 404);
     assert.equal((await api('GET', `/jobs/${job.id}/stages`)).status, 404);
+  });
+});
+
+describe('a stage with hundreds of applications', () => {
+  it('can be emptied into another, with a history entry and an event for each application', async () => {
+    const own = await service.workspace();
+    const job = await makeJob(own);
+    const many = 600;
+    await service.db.search.query(sql`
+      with people as (
+        insert into candidates (workspace_id, id, first_name, last_name, email)
+        select ${own.id}, gen_random_uuid(), 'Person', n::text, n || '@example.com'
+        from generate_series(1, ${many}::integer) as n returning id)
+      insert into applications (workspace_id, id, candidate_id, job_id, stage_id)
+      select ${own.id}, gen_random_uuid(), id, ${job.id}, ${job.stages.applied} from people`);
+    const deleted = await own.api('DELETE', `/jobs/${job.id}/stages/${job.stages.applied}?moveTo=${job.stages.offer}`);
+    assert.equal(deleted.status, 204);
+    const [counts] = await service.db.search.query(sql`
+      select (select count(*) from applications where workspace_id = ${own.id} and stage_id = ${job.stages.offer}) as moved,
+        (select count(*) from application_stage_changes where workspace_id = ${own.id}) as history,
+        (select count(*) from activity_events
+          where workspace_id = ${own.id} and type = 'application.stage_changed') as events`);
+    assert.deepEqual(counts, { moved: many, history: many, events: many });
   });
 });
