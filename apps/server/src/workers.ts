@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import { startDispatching } from './modules/activity/dispatch.ts';
+import { expireOffers } from './modules/offers/expire-offers.ts';
 import { uploadMaintenance } from './modules/public/maintenance.ts';
 import { DeliveryWorker } from './modules/webhooks/delivery-worker.ts';
 import { deliveryDispatcher } from './modules/webhooks/dispatch-deliveries.ts';
@@ -29,7 +30,7 @@ const removeOldIdempotencyKeys: BackgroundJob = {
   },
 };
 
-const JOBS: readonly BackgroundJob[] = [removeOldIdempotencyKeys, removeOldDeliveries, uploadMaintenance];
+const JOBS: readonly BackgroundJob[] = [removeOldIdempotencyKeys, removeOldDeliveries, uploadMaintenance, expireOffers];
 
 /** Starts the background loops of this process. */
 export function startWorkers({ db, services }: WorkerOptions): Workers {

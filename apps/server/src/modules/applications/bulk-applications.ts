@@ -23,16 +23,21 @@ export async function createApplications(
     const vacancy = await requireVacancy(tx, jobId);
     const candidates = byId(await holdLivingCandidates(tx, tx.workspaceId, candidateIds));
     const items: BulkCreationResult['items'] = [];
-    for (const [index, candidateId] of candidateIds.entries()) {
+    for (const [index, candidateId] of inOrderOfIds(candidateIds)) {
       const made = await createOne(tx, vacancy, candidates.get(candidateId.toLowerCase()), source);
-      items.push(
+      items[index] =
         made instanceof ApiError
           ? { index, candidateId, status: 'failed', application: null, error: told(made) }
-          : { index, candidateId, status: 'created', application: wire(made), error: null },
-      );
+          : { index, candidateId, status: 'created', application: wire(made), error: null };
     }
     return { items, summary: { total: items.length, ...count(items, ['created', 'failed']) } };
   });
+}
+
+/** Each id with its place, so that two calls that overlap write in the same order and never wait for each other. */
+function inOrderOfIds(ids: readonly string[]): [number, string][] {
+  const order = (id: string) => id.toLowerCase();
+  return [...ids.entries()].sort(([, a], [, b]) => Number(order(a) > order(b)) - Number(order(a) < order(b)));
 }
 
 async function createOne(

@@ -54,6 +54,21 @@ describe('bulk', () => {
     assert.equal((await api('GET', `/applications?jobId=${own.id}&limit=100`)).body.data.length, 100);
   });
 
+  it('calls that overlap in opposite order make each application once', async () => {
+    const own = await makeJob(workspace);
+    const candidateIds = await Promise.all(Array.from({ length: 30 }, () => makeCandidate(workspace)));
+    const answers = await Promise.all(
+      [candidateIds, candidateIds.toReversed()].map((ids) =>
+        api('POST', '/applications/bulk', { jobId: own.id, candidateIds: ids }),
+      ),
+    );
+    const outcomes = answers.map(statuses);
+    candidateIds.forEach((_, index) => {
+      const both = [outcomes[0][index], outcomes[1][candidateIds.length - 1 - index]];
+      assert.deepEqual(both.sort(), ['created', 'failed']);
+    });
+  });
+
   it('the whole call is refused for an unknown or closed job, and for none or too many candidates', async () => {
     const candidateIds = [await makeCandidate(workspace)];
     const unknown = await api('POST', '/applications/bulk', { jobId: newId(), candidateIds });

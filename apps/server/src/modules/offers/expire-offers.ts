@@ -1,7 +1,6 @@
 import { type Change, change } from '../../platform/change.ts';
 import type { Actor, Context } from '../../platform/context.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { Services } from '../../platform/services.ts';
+import type { BackgroundJob } from '../../platform/queue/background-job.ts';
 import { systemContext } from '../workspaces/create-workspace.ts';
 import { recordOffer } from './change-offer.ts';
 import { STATUS_EVENT } from './events.ts';
@@ -13,10 +12,10 @@ const BATCH = 100;
 const CLOCK: Actor = { type: 'system', name: 'Rolecall' };
 
 /** Writes down which sent offers were not decided in time. Any number of processes may run it at once. */
-export const expireOffers = {
+export const expireOffers: BackgroundJob = {
   name: 'expire offers',
   everySeconds: 5,
-  async run(db: Database, services: Services): Promise<void> {
+  async run(db, services) {
     for (const workspaceId of await workspacesWithDueOffers(db.write)) {
       const context = systemContext(db, services, workspaceId);
       while ((await expireBatch(context)) === BATCH);
