@@ -36,10 +36,8 @@ export function visibleTo({ actor, workspaceId }: Pick<Context, 'actor' | 'works
 }
 
 /** A scorecard that this caller may see. */
-export async function findVisible(context: Context, id: string): Promise<ScorecardRow | undefined> {
-  const { items } = await scorecards.list(context.db.read, context.workspaceId, { ids: [id], limit: 1 }, [
-    visibleTo(context),
-  ]);
+export async function findVisible(db: Queryable, context: Context, id: string): Promise<ScorecardRow | undefined> {
+  const { items } = await scorecards.list(db, context.workspaceId, { ids: [id], limit: 1 }, [visibleTo(context)]);
   return items[0] as ScorecardRow | undefined; // a list's rows carry their revision
 }
 

@@ -9,7 +9,7 @@ import type { NewScorecard, ScorecardPatch } from './schema.ts';
 
 /** @throws NotFound, also for one that this operator may not see yet */
 export async function getScorecard(context: Context, id: string): Promise<ScorecardRow> {
-  const scorecard = await findVisible(context, id);
+  const scorecard = await findVisible(context.db.read, context, id);
   if (scorecard === undefined) throw new NotFound('Scorecard');
   return scorecard;
 }
@@ -45,7 +45,7 @@ export async function submitScorecard(context: Context, input: NewScorecard): Pr
   }
 }
 
-/** @throws NotFound; Forbidden for another operator's scorecard */
+/** @throws NotFound, also for one that this operator may not see yet; Forbidden for another operator's scorecard */
 export async function updateScorecard(context: Context, id: string, patch: ScorecardPatch): Promise<ScorecardRow> {
   return change(context, async (tx) => {
     const scorecard = tx.target(await requireOwn(tx, id));
@@ -58,7 +58,7 @@ export async function updateScorecard(context: Context, id: string, patch: Score
   });
 }
 
-/** @throws NotFound; Forbidden for another operator's scorecard */
+/** @throws NotFound, also for one that this operator may not see yet; Forbidden for another operator's scorecard */
 export async function deleteScorecard(context: Context, id: string): Promise<void> {
   await change(context, async (tx) => {
     tx.target(await requireOwn(tx, id));
@@ -96,9 +96,10 @@ async function requireOwn(tx: Change, id: string): Promise<ScorecardRow> {
   const scorecard = await scorecards.lock(tx, tx.workspaceId, id);
   if (scorecard === undefined) throw new NotFound('Scorecard');
   const { actor } = tx.context;
-  if (actor.type === 'operator' && actor.id !== scorecard.authorId)
-    throw new Forbidden('Only its author changes a scorecard.');
-  return scorecard;
+  if (actor.type !== 'operator' || actor.id === scorecard.authorId) return scorecard;
+  // The refusal must not tell of a scorecard that this operator may not see yet.
+  if ((await findVisible(tx, tx.context, id)) === undefined) throw new NotFound('Scorecard');
+  throw new Forbidden('Only its author changes a scorecard.');
 }
 
 function recordScorecardEvent(

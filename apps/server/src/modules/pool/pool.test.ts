@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { newId } from '../../platform/ids.ts';
+import { type Json, startService } from '../../testing/harness.ts';
+import { eventsOf, makeCandidate, makeJob } from '../../testing/hiring.ts';
+
+const service = await startService();
+const workspace = await service.workspace();
+const { api } = workspace;
+const add = (candidateId: string, more: object = {}) => api('POST', '/pool-entries', { candidateId, ...more });
+
+describe('the talent pool', () => {
+  it('a candidate is in the pool once, also when twenty add them at the same moment', async () => {
+    const candidateId = await makeCandidate(workspace);
+    const tries = await Promise.all(Array.from({ length: 20 }, () => add(candidateId)));
+    const [added, ...others] = tries.sort((a, b) => a.status - b.status);
+    assert.equal(added?.status, 201);
+    for (const { status } of others) assert.equal(status, 409);
+    const { addedBy, source, reason, removedAt } = added!.body.data;
+    assert.deepEqual([addedBy.type, source, reason, removedAt], ['api_key', 'sourced', null, null]);
+    const events = await eventsOf(workspace, added!.body.data.id);
+    assert.deepEqual(events.length, 1);
+    assert.deepEqual(events[0].data, { poolEntry: added!.body.data });
+  });
+
+  it('who was taken out can be added again, and the list with deleted ones shows when they left', async () => {
+    const candidateId = await makeCandidate(workspace);
+    const first = (await add(candidateId)).body.data.id;
+    assert.equal((await api('DELETE', `/pool-entries/${first}`)).status, 204);
+    assert.equal((await api('GET', `/pool-entries/${first}`)).status, 404);
+    assert.equal((await api('DELETE', `/pool-entries/${first}`)).status, 404);
+    const second = (await add(candidateId)).body.data.id;
+    const all = (await api('GET', `/pool-entries?candidateId=${candidateId}&includeDeleted=true`)).body.data;
+    assert.deepEqual(
+      all.map((entry: Json) => [entry.id, entry.removedAt === null]),
+      [
+        [second, true],
+        [first, false],
+      ],
+    );
+    assert.equal(all[1].removedAt, all[1].deletedAt);
+    assert.equal((await eventsOf(workspace, first)).at(-1).type, 'pool_entry.removed');
+  });
+
+  it('assigning makes an application on an open job, once, and keeps the entry', async () => {
+    const candidateId = await makeCandidate(workspace);
+    const { id } = (await add(candidateId)).body.data;
+    const job = await makeJob(workspace);
+    const assign = (jobId: string) => api('POST', `/pool-entries/${id}/assign`, { jobId });
+    const draft = await assign(job.id);
+    assert.equal(draft.status, 409);
+    assert.equal(draft.body.error?.details.jobStatus, 'draft');
+    await api('POST', `/jobs/${job.id}/publish`);
+    const assigned = await assign(job.id);
+    assert.equal(assigned.status, 201);
+    const { candidateId: who, jobId, stageId, status } = assigned.body.data;
+    assert.deepEqual([who, jobId, stageId, status], [candidateId, job.id, job.stages.applied, 'active']);
+    const again = await assign(job.id);
+    assert.equal(again.status, 409);
+    assert.equal(again.body.error?.details.applicationId, assigned.body.data.id);
+    assert.equal((await assign(newId())).body.error?.details.field, 'jobId');
+    assert.equal((await api('GET', `/pool-entries/${id}`)).body.data.removedAt, null);
+    assert.equal((await eventsOf(workspace, assigned.body.data.id)).length, 1);
+  });
+
+  it('unknown and foreign candidates and jobs are 422 naming the field', async () => {
+    const stranger = await service.workspace();
+    for (const candidateId of [newId(), await makeCandidate(stranger)]) {
+      const refused = await add(candidateId);
+      assert.equal(refused.status, 422);
+      assert.equal(refused.body.error?.details.field, 'candidateId');
+    }
+    const refused = await add(await makeCandidate(workspace), { jobId: (await makeJob(stranger)).id });
+    assert.equal(refused.body.error?.details.field, 'jobId');
+    assert.equal((await add(await makeCandidate(workspace), { reason: 'x'.repeat(501) })).status, 422);
+  });
+
+  it('source, job and reason can be changed, each filter finds what it says', async () => {
+    const own = await service.workspace();
+    const job = await makeJob(own);
+    const entry = async (more: object) =>
+      (await own.api('POST', '/pool-entries', { candidateId: await makeCandidate(own), ...more })).body.data;
+    const a = await entry({ source: 'referred' });
+    const b = await entry({ jobId: job.id });
+    const found = async (query: string) =>
+      (await own.api('GET', `/pool-entries?${query}`)).body.data.map(({ id }: Json) => id);
+    assert.deepEqual(await found('source=referred'), [a.id]);
+    assert.deepEqual(await found(`jobId=${job.id}`), [b.id]);
+    assert.deepEqual(await found(`candidateId=${a.candidateId}`), [a.id]);
+    const changed = await own.api('PATCH', `/pool-entries/${b.id}`, {
+      source: 'imported',
+      jobId: null,
+      reason: 'Later',
+    });
+    assert.deepEqual([changed.body.data.source, changed.body.data.jobId], ['imported', null]);
+    assert.deepEqual(await found(`jobId=${job.id}`), []);
+    assert.equal((await own.api('PATCH', `/pool-entries/${b.id}`, { reason: 'Later' })).headers.get('etag'), '"r2"');
+  });
+});

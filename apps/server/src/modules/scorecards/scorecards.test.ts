@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Context } from '../../platform/context.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { type Json, startService } from '../../testing/harness.ts';
+import { apply, eventsOf, makeJob } from '../../testing/hiring.ts';
+import { scorecardOperations } from './endpoints.ts';
+import { deleteScorecard, getScorecard, submitScorecard, updateScorecard } from './verbs.ts';
+
+const service = await startService();
+const workspace = await service.workspace();
+const { api } = workspace;
+const job = await makeJob(workspace);
+const [ida, grace] = [await member('Ida'), await member('Grace')];
+
+async function member(name: string): Promise<Context> {
+  const email = `${name.toLowerCase()}@example.com`;
+  const { id } = (await api('POST', '/members', { email, name, role: 'interviewer' })).body.data;
+  return { ...workspace.context, actor: { type: 'operator', id, name } };
+}
+
+/** What the list shows this operator of an application. */
+async function listed(context: Context, applicationId: string): Promise<string[]> {
+  const list = scorecardOperations.find(({ spec }) => spec.id === 'listScorecards')!;
+  // The operations' common type knows nothing of this one's query.
+  const page = (await list.run(context, { params: {}, query: { applicationId }, body: undefined } as never)) as Json;
+  return page.items.map(({ id }: Json) => id);
+}
+
+const code = (expected: string) => (error: unknown) => error instanceof ApiError && error.code === expected;
+
+describe('scorecards', () => {
+  it("an interviewer does not see others' judgement of an application and stage before handing in their own", async () => {
+    const { id: applicationId } = await apply(workspace, job.id);
+    const stageId = job.stages.interview;
+    const hers = await submitScorecard(ida, { applicationId, stageId, rating: 'strong_no' });
+    await assert.rejects(getScorecard(grace, hers.id), code('not_found'));
+    assert.deepEqual(await listed(grace, applicationId), []);
+    // A card for another stage opens only that one.
+    const elsewhere = await submitScorecard(grace, { applicationId, rating: 'yes' });
+    await assert.rejects(getScorecard(grace, hers.id), code('not_found'));
+    assert.deepEqual(await listed(grace, applicationId), [elsewhere.id]);
+    const own = await submitScorecard(grace, { applicationId, stageId, rating: 'yes' });
+    assert.equal((await getScorecard(grace, hers.id)).rating, 'strong_no');
+    assert.deepEqual(await listed(grace, applicationId), [own.id, elsewhere.id, hers.id]);
+    assert.deepEqual(await listed(ida, applicationId), [own.id, hers.id]);
+    await deleteScorecard(grace, own.id);
+    await assert.rejects(getScorecard(grace, hers.id), code('not_found'));
+  });
+
+  it('an API key sees all', async () => {
+    const { id: applicationId } = await apply(workspace, job.id);
+    const { id } = await submitScorecard(ida, { applicationId, rating: 'no' });
+    assert.equal((await api('GET', `/scorecards/${id}`)).status, 200);
+    assert.equal((await api('GET', `/scorecards?applicationId=${applicationId}`)).body.data.length, 1);
+  });
+
+  it("an operator writes in their own name and changes nobody else's", async () => {
+    const { id: applicationId } = await apply(workspace, job.id);
+    await assert.rejects(
+      submitScorecard(grace, { applicationId, rating: 'yes', authorId: ida.actor.id! }),
+      code('validation_error'),
+    );
+    const card = await submitScorecard(ida, { applicationId, rating: 'yes' });
+    assert.equal(card.authorId, ida.actor.id);
+    await submitScorecard(grace, { applicationId, rating: 'yes' });
+    await assert.rejects(updateScorecard(grace, card.id, { rating: 'no' }), code('forbidden'));
+    await assert.rejects(deleteScorecard(grace, card.id), code('forbidden'));
+    assert.equal((await updateScorecard(ida, card.id, { rating: 'no' })).rating, 'no');
+  });
+
+  it("changing another's unseen scorecard is 404, as reading it is", async () => {
+    const { id: applicationId } = await apply(workspace, job.id);
+    const card = await submitScorecard(ida, { applicationId, rating: 'yes' });
+    await assert.rejects(updateScorecard(grace, card.id, { rating: 'no' }), code('not_found'));
+    await assert.rejects(deleteScorecard(grace, card.id), code('not_found'));
+  });
+
+  it('one for each application, stage and author, also when many come at once', async () => {
+    const { id: applicationId, candidateId } = await apply(workspace, job.id);
+    const body = { applicationId, authorId: ida.actor.id, rating: 'yes', criteria: [{ label: 'SQL', score: 5 }] };
+    const tries = await Promise.all(Array.from({ length: 10 }, () => api('POST', '/scorecards', body)));
+    const [made, ...others] = tries.sort((a, b) => a.status - b.status);
+    assert.equal(made?.status, 201);
+    assert.equal(made?.body.data.candidateId, candidateId);
+    for (const { status } of others) assert.equal(status, 409);
+    assert.equal((await api('POST', '/scorecards', { ...body, stageId: job.stages.offer })).status, 201);
+    const { id } = made!.body.data;
+    await api('PATCH', `/scorecards/${id}`, { rating: 'strong_yes', criteria: [{ label: 'SQL', score: 5 }] });
+    const events = await eventsOf(workspace, id);
+    assert.deepEqual(
+      events.map(({ type }) => type),
+      ['scorecard.submitted', 'scorecard.updated'],
+    );
+    assert.deepEqual(events[1].data.changes, { rating: { from: 'yes', to: 'strong_yes' } });
+  });
+
+  it('what it points to must exist here and agree: 422 naming the field', async () => {
+    const { id: applicationId } = await apply(workspace, job.id);
+    const other = await makeJob(workspace);
+    const good = { applicationId, authorId: ida.actor.id, rating: 'yes' };
+    const wrong = {
+      applicationId: newId(),
+      authorId: newId(),
+      stageId: other.stages.offer,
+      candidateId: newId(),
+      rating: 'maybe',
+      criteria: [{ label: 'x', score: 6 }],
+    };
+    for (const [field, value] of Object.entries(wrong)) {
+      const refused = await api('POST', '/scorecards', { ...good, [field]: value });
+      assert.equal(refused.status, 422, field);
+      assert.ok(refused.body.error?.details.field.startsWith(field), field);
+    }
+    const { authorId: _, ...anonymous } = good;
+    assert.equal((await api('POST', '/scorecards', anonymous)).body.error?.details.field, 'authorId');
+  });
+});
