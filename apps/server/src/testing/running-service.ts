@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { removeEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
 
 const SOURCE = join(import.meta.dirname, '..');
 const started = new Set<ChildProcess>();
@@ -87,6 +88,7 @@ export async function withFolder(work: (folder: string) => Promise<void>): Promi
       }
       started.delete(child);
     }
+    await removeEmbeddedPostgres(folder); // of a service that was killed
     await rm(folder, { recursive: true, force: true });
   }
 }
