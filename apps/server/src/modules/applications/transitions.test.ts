@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { change } from '../../platform/change.ts';
+import { NotFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { type Json, startService } from '../../testing/harness.ts';
+import { apply, eventsOf, makeJob } from '../../testing/hiring.ts';
+import { rejectApplicationIn, withdrawApplicationIn } from './end-application.ts';
+import { moveApplicationIn } from './move-application.ts';
+import { reopenApplicationIn } from './reopen-application.ts';
+
+const service = await startService();
+const workspace = await service.workspace();
+const { api } = workspace;
+const job = await makeJob(workspace);
+
+const act = (id: string, action: string, body?: object) => api('POST', `/applications/${id}/${action}`, body);
+const changesOf = async (id: string) => (await api('GET', `/applications/${id}/stage-changes`)).body.data as Json[];
+const typesOf = async (id: string) => (await eventsOf(workspace, id)).map(({ type }) => type);
+
+describe('moving, ending and reopening an application', () => {
+  it('a move writes the stage, the history and one event with both stages', async () => {
+    const { id, candidateId } = await apply(workspace, job.id);
+    const moved = await act(id, 'move', { toStageId: job.stages.screening });
+    assert.equal(moved.status, 200);
+    assert.equal(moved.body.data.stageId, job.stages.screening);
+    const again = await act(id, 'move', { toStageId: job.stages.screening });
+    assert.equal(again.status, 200);
+    assert.equal(again.headers.get('etag'), moved.headers.get('etag'));
+    const [last, first] = await changesOf(id);
+    assert.deepEqual([first.fromStageId, first.toStageId], [null, job.stages.applied]);
+    assert.deepEqual([last.fromStageId, last.toStageId], [job.stages.applied, job.stages.screening]);
+    assert.equal(last.actor.type, 'api_key');
+    assert.equal(last.applicationId, id);
+    const events = await eventsOf(workspace, id);
+    assert.deepEqual(
+      events.map(({ type }) => type),
+      ['application.created', 'application.stage_changed'],
+    );
+    const { data } = events[1]!;
+    assert.deepEqual(Object.keys(data).sort(), ['application', 'candidate', 'changes', 'fromStage', 'job', 'toStage']);
+    assert.deepEqual(data.fromStage, { id: job.stages.applied, name: 'Applied', kind: 'applied' });
+    assert.deepEqual(data.toStage, { id: job.stages.screening, name: 'Screening', kind: 'screening' });
+    assert.equal(data.candidate.id, candidateId);
+    assert.deepEqual(data.changes, { stageId: { from: job.stages.applied, to: job.stages.screening } });
+  });
+
+  it('a stage of another job, another workspace or none is 422 and moves nothing', async () => {
+    const { id } = await apply(workspace, job.id);
+    const other = await makeJob(workspace);
+    const foreign = await makeJob(await service.workspace());
+    for (const toStageId of [other.stages.offer, foreign.stages.offer, newId()]) {
+      const refused = await act(id, 'move', { toStageId });
+      assert.equal(refused.status, 422);
+      assert.equal(refused.body.error?.details.field, 'toStageId');
+    }
+    assert.equal((await act(id, 'move', {})).status, 422);
+    assert.equal((await act(newId(), 'move', { toStageId: job.stages.offer })).status, 404);
+    assert.deepEqual(await typesOf(id), ['application.created']);
+  });
+
+  it('rejecting and hiring move to the stage of that kind, and reopening brings back what was before', async () => {
+    for (const [action, status, time] of [
+      ['reject', 'rejected', 'rejectedAt'],
+      ['hire', 'hired', 'hiredAt'],
+    ] as const) {
+      const { id } = await apply(workspace, job.id);
+      await act(id, 'move', { toStageId: job.stages.interview });
+      const ended = (await act(id, action)).body.data;
+      assert.equal(ended.status, status);
+      assert.equal(ended.stageId, job.stages[status]);
+      assert.ok(ended[time]);
+      const reopened = (await act(id, 'reopen', {})).body.data;
+      assert.equal(reopened.status, 'active');
+      assert.equal(reopened.stageId, job.stages.interview);
+      assert.deepEqual([reopened.hiredAt, reopened.rejectedAt, reopened.withdrawnAt], [null, null, null]);
+      assert.deepEqual((await typesOf(id)).slice(2), [`application.${status}`, 'application.reopened']);
+      const kinds = (await changesOf(id)).map(({ fromStatus, toStatus }) => [fromStatus, toStatus]);
+      assert.deepEqual(kinds.slice(0, 2), [
+        [status, 'active'],
+        ['active', status],
+      ]);
+    }
+  });
+
+  it('moving into a hired or rejected stage does the same as the action', async () => {
+    for (const [action, status] of [
+      ['reject', 'rejected'],
+      ['hire', 'hired'],
+    ] as const) {
+      const [moved, acted] = [await apply(workspace, job.id), await apply(workspace, job.id)];
+      const byMove = (await act(moved.id, 'move', { toStageId: job.stages[status] })).body.data;
+      const byAction = (await act(acted.id, action)).body.data;
+      for (const field of ['status', 'stageId', 'rejectReason', 'withdrawnAt']) {
+        assert.equal(byMove[field], byAction[field], field);
+      }
+      assert.deepEqual(await typesOf(moved.id), await typesOf(acted.id));
+      const shapes = await Promise.all(
+        [moved.id, acted.id].map(async (id) => Object.keys((await eventsOf(workspace, id)).at(-1).data)),
+      );
+      assert.deepEqual(shapes[0], shapes[1]);
+      assert.equal((await act(moved.id, 'move', { toStageId: job.stages[status] })).status, 200);
+    }
+  });
+
+  it('a rejection keeps its reason until it is reopened, and its note in the event', async () => {
+    const { id } = await apply(workspace, job.id);
+    const rejected = (await act(id, 'reject', { reason: 'No visa', note: 'Ask again in May' })).body.data;
+    assert.equal(rejected.rejectReason, 'No visa');
+    assert.equal((await eventsOf(workspace, id)).at(-1).data.note, 'Ask again in May');
+    assert.equal((await act(id, 'reopen')).body.data.rejectReason, null);
+    assert.equal((await act(id, 'reject', { reason: null, colour: 'red' })).body.error?.details.field, 'colour');
+  });
+
+  it('withdrawing keeps the stage', async () => {
+    const { id } = await apply(workspace, job.id);
+    await act(id, 'move', { toStageId: job.stages.offer });
+    const withdrawn = (await act(id, 'withdraw')).body.data;
+    assert.deepEqual([withdrawn.status, withdrawn.stageId], ['withdrawn', job.stages.offer]);
+    assert.ok(withdrawn.withdrawnAt);
+    const refused = await act(id, 'move', { toStageId: job.stages.offer });
+    assert.equal(refused.status, 409);
+    assert.equal((await act(id, 'reopen')).body.data.stageId, job.stages.offer);
+  });
+
+  it('the state machine: every forbidden step is 409 with from and to, every step into the present state 200 and silent', async () => {
+    const ends = { hire: 'hired', reject: 'rejected', withdraw: 'withdrawn' } as const;
+    for (const [action, status] of Object.entries(ends)) {
+      const { id } = await apply(workspace, job.id);
+      assert.equal((await act(id, 'reopen')).body.data.status, 'active');
+      await act(id, action);
+      const before = await typesOf(id);
+      const same = await act(id, action);
+      assert.equal(same.status, 200);
+      assert.equal(same.body.data.status, status);
+      for (const [other, to] of Object.entries(ends).filter(([name]) => name !== action)) {
+        const refused = await act(id, other);
+        assert.equal(refused.status, 409);
+        assert.deepEqual(refused.body.error?.details, { from: status, to });
+      }
+      const moved = await act(id, 'move', { toStageId: job.stages.screening });
+      assert.deepEqual(moved.body.error?.details, { from: status, to: 'active' });
+      assert.deepEqual(await typesOf(id), before);
+    }
+  });
+
+  it('several steps can be taken in one open change, with the same events as one by one', async () => {
+    const { id } = await apply(workspace, job.id);
+    const last = await change(workspace.context, async (tx) => {
+      await moveApplicationIn(tx, id, job.stages.offer);
+      await rejectApplicationIn(tx, id, { reason: 'Mistake' });
+      await reopenApplicationIn(tx, id);
+      return withdrawApplicationIn(tx, id);
+    });
+    assert.deepEqual([last.status, last.stageId], ['withdrawn', job.stages.offer]);
+    const steps = ['created', 'stage_changed', 'rejected', 'reopened', 'withdrawn'];
+    assert.deepEqual(
+      await typesOf(id),
+      steps.map((step) => `application.${step}`),
+    );
+    await assert.rejects(
+      change(workspace.context, (tx) => moveApplicationIn(tx, newId(), job.stages.offer)),
+      NotFound,
+    );
+  });
+});
