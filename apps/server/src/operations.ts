@@ -10,6 +10,7 @@ import { memberOperations } from './modules/members/endpoints.ts';
 import { noteOperations } from './modules/notes/endpoints.ts';
 import { offerOperations } from './modules/offers/endpoints.ts';
 import { poolOperations } from './modules/pool/endpoints.ts';
+import { privacyOperations } from './modules/privacy/endpoints.ts';
 import { publicJobOperations } from './modules/public/endpoints.ts';
 import { quarantineOperations } from './modules/quarantine/endpoints.ts';
 import { reportOperations } from './modules/reports/endpoints.ts';
@@ -30,6 +31,7 @@ export const operations: readonly Operation[] = [
   ...candidateOperations,
   ...noteOperations,
   ...tagOperations,
+  ...privacyOperations,
   ...applicationOperations,
   ...interviewOperations,
   ...offerOperations,
