@@ -1,3 +1,5 @@
+import { quarantine } from '../modules/quarantine/quarantine.ts';
+import { openJob, pdf, person, put } from './careers-site.ts';
 import type { TestWorkspace } from './harness.ts';
 
 export interface Samples {
@@ -8,18 +10,14 @@ export interface Samples {
 }
 
 /** One record of every resource, so that tests can walk all declared operations. */
-export async function makeSamples({ api }: TestWorkspace): Promise<Samples> {
+export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
+  const { api, context } = workspace;
   const make = async (path: string, body: object, method = 'POST'): Promise<string> => {
     const answer = await api(method, path, body);
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.text}`);
     return answer.body.data.id;
   };
-  const job = await make('/jobs', {
-    title: 'Sample',
-    description: 'A sample.',
-    employmentType: 'full_time',
-    workplaceType: 'onsite',
-  });
+  const job: string = (await openJob(workspace, { title: 'Sample' })).id;
   const apiKey = await make('/api-keys', { name: 'Sample', scopes: ['jobs:read'] });
   const candidate = await make('/candidates', { firstName: 'Sam', lastName: 'Sample', email: 'sam@sample.example' });
   const note = await make(`/candidates/${candidate}/notes`, { body: 'A sample.' });
@@ -33,6 +31,24 @@ export async function makeSamples({ api }: TestWorkspace): Promise<Samples> {
     scheduledAt: '2090-03-01T09:30:00Z',
   });
   const offer = await make('/offers', { applicationId: application, title: 'Sample' });
+  const bytes = pdf();
+  const type = { filename: 'sample.pdf', contentType: 'application/pdf', contentLength: bytes.length };
+  const upload = (await api('POST', `/candidates/${candidate}/files/presign`, type)).body.data;
+  await put(upload, bytes);
+  const file = await make(`/candidates/${candidate}/files`, {
+    key: upload.key,
+    fileName: 'sample.pdf',
+    fileType: 'application/pdf',
+    fileSize: bytes.length,
+    kind: 'resume',
+  });
+  const member = await make('/members', { email: 'member@sample.example', name: 'Sample', role: 'recruiter' });
+  const task = await make('/tasks', { title: 'Sample', ownerId: member });
+  const scorecard = await make('/scorecards', { applicationId: application, authorId: member, rating: 'yes' });
+  const poolEntry = await make('/pool-entries', { candidateId: candidate });
+  const visitor = { ip: '192.0.2.1', userAgent: null };
+  await quarantine(context, { jobId: job, reason: 'honeypot', body: person(), visitor }, {});
+  const quarantined: string = (await api('GET', '/quarantine')).body.data[0].id;
   const webhook = await make('/webhooks', { url: 'http://localhost:9/', events: ['*'] });
   const now = new Date().toISOString();
   const event: string = (await api('GET', '/activity-events?limit=1')).body.data[0].id;
@@ -53,6 +69,12 @@ export async function makeSamples({ api }: TestWorkspace): Promise<Samples> {
     '/candidates/{id}': candidate,
     '/candidates/{id}/notes/{noteId}': note,
     '/candidates/{id}/tags/{tagId}': label,
+    '/candidates/{id}/files/{fileId}': file,
+    '/members/{id}': member,
+    '/tasks/{id}': task,
+    '/scorecards/{id}': scorecard,
+    '/pool-entries/{id}': poolEntry,
+    '/quarantine/{id}': quarantined,
   };
   const reads = await Promise.all(
     [
@@ -65,6 +87,13 @@ export async function makeSamples({ api }: TestWorkspace): Promise<Samples> {
       `/candidates/${candidate}`,
       `/candidates/${candidate}/notes/${note}`,
       `/candidates/${candidate}/tags`,
+      `/candidates/${candidate}/files`,
+      `/members/${member}`,
+      `/tasks/${task}`,
+      `/scorecards/${scorecard}`,
+      `/pool-entries/${poolEntry}`,
+      '/quarantine',
+      `/webhooks/${webhook}`,
     ].map(async (path) => ({
       path,
       text: (await api('GET', path)).text,

@@ -89,7 +89,7 @@ describe('tasks', () => {
       assert.equal(refused.status, 422, field);
       const patched = await api('PATCH', `/tasks/${agreeing.body.data.id}`, { [field]: id });
       assert.equal(patched.status, 422, field);
-      assert.ok(field === 'applicationId' || field in patched.body.error?.details.fields);
+      assert.ok(field === 'applicationId' || field in patched.body.error!.details.fields);
     }
   });
 
