@@ -12,7 +12,14 @@ after(async () => {
 });
 
 /** Small look-ups that every node of a distributed database holds whole. */
-const REFERENCE_TABLES = ['workspaces', 'api_key_hashes', 'schema_migrations', 'event_positions', 'dispatch_cursors'];
+const REFERENCE_TABLES = [
+  'workspaces',
+  'api_key_hashes',
+  'schema_migrations',
+  'event_positions',
+  'dispatch_cursors',
+  'upload_sweeps',
+];
 
 interface Constraint {
   table: string;

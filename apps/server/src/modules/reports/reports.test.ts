@@ -82,8 +82,8 @@ describe('reports', async () => {
     }
   }
   await service.db.write.query(sql`
-    update application_stage_changes c set at = '2026-01-01'::timestamptz + n.place * interval '1 hour' * (1 + abs(hashtext(c.id::text)) % 5)
-    from (select id, row_number() over (partition by application_id order by id) * 6 as place from application_stage_changes) n
+    update application_stage_changes c set at = '2026-01-01'::timestamptz + n.place * interval '6 hours' + interval '1 hour' * (abs(hashtext(c.id::text)) % 5)
+    from (select id, row_number() over (partition by application_id order by id) as place from application_stage_changes) n
     where c.id = n.id and c.workspace_id = ${workspace.id}`);
   await service.db.write.query(sql`
     update applications set applied_at = '2026-01-01', hired_at = case when hired_at is null then null else '2026-01-03'::timestamptz end

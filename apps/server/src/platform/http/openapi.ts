@@ -1,5 +1,5 @@
 import type { EventType } from '../events.ts';
-import { STREAM_TYPE } from './content.ts';
+import { isStreamed } from './content.ts';
 import type { Operation, PublicOperation } from './operation.ts';
 import { NAME, type TSchema } from './schema.ts';
 import { envelope, listEnvelope, Pagination } from './serialize.ts';
@@ -20,7 +20,6 @@ const ERROR_TEXT: Record<number, string> = {
   403: 'Missing scope or access (`forbidden`)',
   404: 'No such record in this workspace (`not_found`)',
   409: 'Conflict with the present state, or an idempotency collision (`conflict`, `idempotency_key_reused`, `idempotency_in_progress`)',
-  410: 'Gone',
   412: 'The record has changed since it was read (`precondition_failed`)',
   413: 'The body is too large (`payload_too_large`)',
   415: 'The body is not JSON (`unsupported_media_type`)',
@@ -186,8 +185,7 @@ export function publicErrorStatuses(spec: PublicOperation['spec']): number[] {
 
 /** The statuses of errors that follow from the parts of an operation. */
 export function errorStatuses(spec: Operation['spec']): number[] {
-  const statuses = new Set<number>([401, 429, 500, 503, ...(spec.errors ?? [])]);
-  if (spec.scope !== null) statuses.add(403);
+  const statuses = new Set<number>([401, 403, 429, 500, 503, ...(spec.errors ?? [])]);
   if (spec.params !== undefined) statuses.add(404).add(422);
   if (spec.query !== undefined) statuses.add(422);
   if (spec.list === true) statuses.add(400);
@@ -205,7 +203,7 @@ function answerSchema(spec: Operation['spec']): TSchema | null {
 function describeOperation(spec: Operation['spec'], write: Write): Json {
   const success = spec.status ?? (spec.method === 'DELETE' ? 204 : 200);
   const schema = answerSchema(spec);
-  const single = spec.data !== null && spec.list !== true && spec.contentType !== STREAM_TYPE;
+  const single = spec.data !== null && spec.list !== true && !isStreamed(spec.contentType);
   const headers = {
     ...COMMON_HEADERS,
     ...(single ? { ETag: { $ref: '#/components/headers/ETag' } } : {}),
