@@ -1,0 +1,110 @@
+import { Command } from 'commander';
+import { bringUp, type Ground, messageOf } from './boot.ts';
+import { createKeyCommand, revokeKeyCommand } from './commands/keys.ts';
+import { loadJobsCommand } from './commands/load-jobs.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { createWorkspace } from './modules/workspaces/create-workspace.ts';
+import { ApiError } from './platform/errors.ts';
+import { VERSION } from './version.ts';
+
+/** Runs a command on the database and closes everything behind it; the service may run at the same time or not. */
+async function onGround(work: (ground: Ground) => Promise<void>): Promise<void> {
+  const config = readConfig({ ...process.env, LOG_LEVEL: 'silent' });
+  const ground = await bringUp(config, (line) => process.stderr.write(`${line}\n`));
+  try {
+    await work(ground);
+  } finally {
+    await ground.close();
+  }
+}
+
+const print = (value: unknown): void => {
+  process.stdout.write(`${typeof value === 'string' ? value : JSON.stringify(value)}\n`);
+};
+
+const program = new Command('rolecall')
+  .description('Runs a Rolecall installation from the command line.')
+  .version(VERSION);
+
+const workspace = program.command('workspace').description('Workspaces');
+workspace
+  .command('create')
+  .description('Make a workspace with its owner, a secret key with every scope and a publishable key')
+  .argument('<slug>', 'lower-case letters, digits and hyphens')
+  .requiredOption('--name <name>', 'name that people see')
+  .option('--owner-email <email>', "the owner's e-mail address")
+  .option('--json', 'print one line of JSON')
+  .action((slug: string, options: { name: string; ownerEmail?: string; json?: boolean }) =>
+    onGround(async ({ db, services }) => {
+      const { name, ownerEmail } = options;
+      const made = await createWorkspace(db, services, {
+        slug,
+        name,
+        ...(ownerEmail === undefined ? {} : { ownerEmail }),
+      });
+      if (options.json === true) return print(made);
+      print(`Workspace        ${made.workspace.slug} (${made.workspace.id})`);
+      print(`Owner            ${made.owner.email}\nPassword         ${made.owner.password}`);
+      print(`Secret key       ${made.secretKey}\nPublishable key  ${made.publishableKey}`);
+    }),
+  );
+
+const key = program.command('key').description('API keys');
+key
+  .command('create')
+  .description('Make an API key; the raw key is printed once')
+  .requiredOption('--workspace <slug>')
+  .option('--type <type>', 'secret or publishable', 'secret')
+  .option('--scopes <scopes>', 'separated by commas; all that the type can hold when absent')
+  .option('--name <name>', 'name of the key', 'Made on the command line')
+  .option('--json', 'print one line of JSON')
+  .action((options: { workspace: string; type: string; scopes?: string; name: string; json?: boolean }) =>
+    onGround(async (ground) => {
+      const made = await createKeyCommand(ground, options);
+      print(options.json === true ? made : made.key);
+    }),
+  );
+key
+  .command('revoke')
+  .description('End an API key; it stops working everywhere within a second')
+  .argument('<id>', 'id of the key')
+  .requiredOption('--workspace <slug>')
+  .action((id: string, options: { workspace: string }) =>
+    onGround(async (ground) => {
+      await revokeKeyCommand(ground, options.workspace, id);
+      print('revoked');
+    }),
+  );
+
+program
+  .command('migrate')
+  .description('Bring the database to the newest schema')
+  .action(() => onGround(async () => print('the database is in its newest state')));
+
+const jobs = program.command('jobs').description('Jobs');
+jobs
+  .command('load')
+  .description(
+    'Load and publish jobs from a JSON file: an array, or an object with `jobs`. Can be repeated after an interruption.',
+  )
+  .argument('<file>')
+  .requiredOption('--workspace <slug>')
+  .option('--draft', 'leave the jobs as drafts')
+  .action((file: string, options: { workspace: string; draft?: boolean }) =>
+    onGround(async (ground) => {
+      const { loaded, skipped, refused } = await loadJobsCommand(ground, file, options);
+      print(`${loaded} loaded, ${skipped} already there, ${refused.length} refused`);
+      for (const { index, reason } of refused) print(`record ${index}: ${reason}`);
+      if (refused.length > 0) process.exitCode = 1;
+    }),
+  );
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  const isExpected = error instanceof ConfigError || error instanceof ApiError;
+  process.stderr.write(
+    `rolecall: ${isExpected ? messageOf(error) : error instanceof Error ? error.stack : String(error)}\n`,
+  );
+  process.exitCode = 1;
+}
