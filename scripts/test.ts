@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, globSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, globSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,11 +14,9 @@ import {
  */
 
 const PATTERNS = ['apps/**/*.test.ts', 'packages/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'];
+/** Begins the names of folders with a throw-away server, followed by the process id of their owner. */
 const FOLDER = 'rolecall-test-server-';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** A younger folder without users may belong to a run that is just starting. */
-const SETTLED_MS = 60_000;
-
 /** Nothing in a throw-away database has to survive a crash of the machine. */
 const SETTINGS = {
   fsync: 'off',
@@ -32,9 +30,7 @@ const SETTINGS = {
 async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(FOLDER))) {
     const folder = join(tmpdir(), name);
-    const [, owner] = /-(\d+)-/.exec(name.slice(FOLDER.length - 1)) ?? [];
-    const isYoung = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0) < SETTLED_MS;
-    if (isYoung && owner !== undefined && isAlive(Number(owner))) continue;
+    if (isAlive(Number.parseInt(name.slice(FOLDER.length), 10))) continue;
     try {
       if (await removeEmbeddedPostgres(folder)) rmSync(folder, { recursive: true, force: true });
     } catch (error) {

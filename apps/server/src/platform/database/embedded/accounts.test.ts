@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { type Account, canRun, chooseAccount } from './account.ts';
@@ -23,7 +23,7 @@ describe('accounts of the embedded PostgreSQL', { concurrency: 3 }, () => {
     const user = await installation.start();
     const owner = statSync(`/proc/${installation.server?.pid}`).uid;
     assert.notEqual(owner, 0);
-    assert.equal(statSync(join(installation.dataDir, 'postgres', 'data')).uid, owner);
+    assert.equal(statSync(join(installation.folder, 'postgres', 'data')).uid, owner);
     await user.stop();
   });
 
@@ -32,22 +32,21 @@ describe('accounts of the embedded PostgreSQL', { concurrency: 3 }, () => {
     const user = await installation.start();
     await query(user.said, 'create table kept as select 42 as answer');
     await user.stop();
-    const home = readFileSync(join(installation.dataDir, 'postgres.place'), 'utf8').trim();
+    const home = readFileSync(join(installation.folder, 'postgres.place'), 'utf8').trim();
     assert.equal(statSync(home).mode & 0o777, 0o700);
     assert.notEqual(statSync(home).uid, 0);
     const again = await installation.start();
     assert.deepEqual((await query(again.said, 'select answer from kept')).rows, [{ answer: 42 }]);
     await again.stop();
-    assert.equal(await removeEmbeddedPostgres(installation.dataDir), true);
+    assert.equal(await removeEmbeddedPostgres(installation.folder), true);
     assert.equal(existsSync(home), false);
   });
 
   test('never begins anew when its data outside DATA_DIR are missing', { skip: notRoot }, async (t) => {
     const installation = new Installation(t, 0o700);
-    mkdirSync(installation.dataDir);
-    writeFileSync(join(installation.dataDir, 'postgres.place'), '/var/lib/rolecall/data-unplugged\n');
+    writeFileSync(join(installation.folder, 'postgres.place'), '/var/lib/rolecall/data-unplugged\n');
     assert.match((await installation.start()).said, /^failed: .*data-unplugged.* is not there/);
-    rmSync(join(installation.dataDir, 'postgres.place'));
+    rmSync(join(installation.folder, 'postgres.place'));
   });
 
   test('an ordinary user runs it as the same user, and root joins in', { skip: noUser }, async (t) => {
@@ -66,11 +65,10 @@ describe('accounts of the embedded PostgreSQL', { concurrency: 3 }, () => {
   });
 
   test('a folder that this user may not write to is named in one line', { skip: noUser }, async (t) => {
-    const installation = new Installation(t);
-    mkdirSync(installation.dataDir, { mode: 0o755 });
+    const installation = new Installation(t, 0o755);
     const { said } = await installation.start(ordinaryUser() ?? undefined);
     assert.match(said, /^failed: .*cannot be used by this user/);
-    assert.ok(said.includes(installation.dataDir));
+    assert.ok(said.includes(installation.folder));
   });
 });
 
@@ -87,17 +85,17 @@ describe('reasons that the embedded PostgreSQL does not start', { concurrency: 3
 
   test('the data are of another major version, and are left alone', async (t) => {
     const installation = new Installation(t);
-    await (await start(installation.dataDir)).stop();
-    const version = join(installation.dataDir, 'postgres', 'data', 'PG_VERSION');
+    await (await start(installation.folder)).stop();
+    const version = join(installation.folder, 'postgres', 'data', 'PG_VERSION');
     writeFileSync(version, '17\n');
-    await assert.rejects(start(installation.dataDir), /are of PostgreSQL 17, but this release runs 18/);
+    await assert.rejects(start(installation.folder), /are of PostgreSQL 17, but this release runs 18/);
     writeFileSync(version, '18\n');
-    await (await start(installation.dataDir)).stop();
+    await (await start(installation.folder)).stop();
   });
 
   test('PostgreSQL refuses: its own reason is given', async (t) => {
     const installation = new Installation(t);
-    await assert.rejects(start(installation.dataDir, { ...SETTINGS, max_connections: 'many' }), (error: Error) => {
+    await assert.rejects(start(installation.folder, { ...SETTINGS, max_connections: 'many' }), (error: Error) => {
       assert.equal(error.message, 'invalid value for parameter "max_connections": "many"');
       return true;
     });
@@ -105,13 +103,13 @@ describe('reasons that the embedded PostgreSQL does not start', { concurrency: 3
 
   test('the password is lost', async (t) => {
     const installation = new Installation(t);
-    await (await start(installation.dataDir)).stop();
-    const password = join(installation.dataDir, 'postgres.password');
+    await (await start(installation.folder)).stop();
+    const password = join(installation.folder, 'postgres.password');
     const kept = readFileSync(password);
     writeFileSync(password, 'another');
-    await assert.rejects(start(installation.dataDir), /password .* does not open the database/);
+    await assert.rejects(start(installation.folder), /password .* does not open the database/);
     writeFileSync(password, kept);
     chmodSync(password, 0o600);
-    await (await start(installation.dataDir)).stop();
+    await (await start(installation.folder)).stop();
   });
 });

@@ -9,7 +9,7 @@ import { end, eventually, Installation, query, SETTINGS } from './testing/instal
 describe('the embedded PostgreSQL', { concurrency: 3 }, () => {
   test('starts with UTF-8, UTC and a password, keeps its data, and is gone after stop', async (t) => {
     const installation = new Installation(t);
-    const options = { dataDir: installation.dataDir, log: () => {}, settings: SETTINGS };
+    const options = { dataDir: installation.folder, log: () => {}, settings: SETTINGS };
     const first = await startEmbeddedPostgres(options);
     const { rows } = await query(
       first.connectionString,
@@ -36,7 +36,7 @@ describe('the embedded PostgreSQL', { concurrency: 3 }, () => {
     assert.deepEqual((await query(second.connectionString, 'select answer from kept')).rows, [{ answer: 42 }]);
     assert.equal(second.connectionString, first.connectionString);
     assert.equal(
-      statSync(join(installation.dataDir, 'postgres.password')).mode & 0o077,
+      statSync(join(installation.folder, 'postgres.password')).mode & 0o077,
       0,
       'the password is ours alone',
     );
@@ -155,6 +155,6 @@ describe('the embedded PostgreSQL', { concurrency: 3 }, () => {
 });
 
 function places(installation: Installation) {
-  const home = join(installation.dataDir, 'postgres');
+  const home = join(installation.folder, 'postgres');
   return { home, data: join(home, 'data'), pidFile: join(home, 'data', 'postmaster.pid') };
 }

@@ -29,28 +29,25 @@ export class Installation {
   readonly #children: ChildProcess[] = [];
 
   constructor(test: TestContext, mode = 0o711) {
-    this.folder = mkdtempSync(join(tmpdir(), 'rolecall-embedded-'));
+    // `npm test` removes folders of this name when a run was killed.
+    this.folder = mkdtempSync(join(tmpdir(), `rolecall-test-server-${process.pid}-`));
     chmodSync(this.folder, mode);
     test.after(async () => {
       for (const child of this.#children) await end(child, 'SIGKILL');
-      await removeEmbeddedPostgres(this.dataDir);
+      await removeEmbeddedPostgres(this.folder);
       rmSync(this.folder, { recursive: true, force: true });
     });
   }
 
-  get dataDir(): string {
-    return join(this.folder, 'data');
-  }
-
   /** The server that runs for this installation. */
   get server() {
-    return findServer(findPlaces(this.dataDir).data);
+    return findServer(findPlaces(this.folder).data);
   }
 
   /** Starts a process that uses the server, without waiting for it; see `start`. */
   spawn(account?: Account): ChildProcess {
     const script = join(import.meta.dirname, 'user.ts');
-    return this.spawnAs(account, process.execPath, [script, this.dataDir, JSON.stringify(SETTINGS)]);
+    return this.spawnAs(account, process.execPath, [script, this.folder, JSON.stringify(SETTINGS)]);
   }
 
   /** Starts any program, as another user when we are root. It is gone when the test has ended. */
