@@ -7,6 +7,9 @@ export interface BenchData {
   slug: string;
   jobIds: string[];
   jobSlugs: string[];
+  stageIds: string[];
+  /** Ids that a submission for the first job refers to, but does not make. */
+  knownIds: string[];
 }
 
 export const BIG_WORKSPACE = 'bench';
@@ -122,11 +125,18 @@ export async function describeData(connectionString: string): Promise<BenchData 
       `select id, slug from jobs where workspace_id = $1 and status = 'open' order by id desc limit 1000`,
       [id],
     );
+    const stages = await client.query<{ id: string; job: string }>(
+      'select id, job_id as job from stages where workspace_id = $1 and job_id = any($2::uuid[])',
+      [id, jobs.rows.slice(0, 50).map((row) => row.id)],
+    );
+    const first = jobs.rows[0]?.id;
     return {
       workspaceId: id,
       slug: BIG_WORKSPACE,
       jobIds: jobs.rows.map((row) => row.id),
       jobSlugs: jobs.rows.map((row) => row.slug),
+      stageIds: stages.rows.map((row) => row.id),
+      knownIds: [id, first ?? '', ...stages.rows.filter((row) => row.job === first).map((row) => row.id)],
     };
   } finally {
     await client.end();

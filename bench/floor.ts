@@ -4,6 +4,7 @@ import { JOB_COLUMNS } from '../apps/server/src/modules/jobs/queries.ts';
 import { named } from '../apps/server/src/platform/database/prepared.ts';
 import { columns, type Sql, sql } from '../apps/server/src/platform/database/sql.ts';
 import { types } from '../apps/server/src/platform/database/types.ts';
+import { recordSubmission, replayer } from './recorded-submission.ts';
 
 /**
  * The floor: what this machine could do at best. node:http, one pipelined connection, named statements, JSON.stringify, the
@@ -21,6 +22,29 @@ const client = new pg.Client({
 } as pg.ClientConfig);
 await client.connect();
 const query = async <Row>(statement: Sql) => (await client.query(named(statement))).rows as Row[];
+
+// The statements of one real submission, repeated on a pool as the service does its transactions.
+const pool = new pg.Pool({
+  connectionString: process.env.DATABASE_URL,
+  types,
+  max: 10,
+  pipeline: true,
+  options: '-c timezone=UTC -c jit=off',
+} as pg.PoolConfig);
+const slug = process.env.BENCH_JOB_SLUG ?? '';
+const known = new Set((process.env.BENCH_KNOWN_IDS ?? '').split(','));
+const submit = replayer(await recordSubmission(process.env.DATABASE_URL ?? '', workspaceId, slug), known);
+
+async function apply(body: string): Promise<Buffer> {
+  const { email } = JSON.parse(body) as { email: string }; // made by run.ts
+  const connection = await pool.connect();
+  try {
+    await submit(connection, email.slice(0, email.indexOf('@')));
+  } finally {
+    connection.release();
+  }
+  return Buffer.from('{"data":{"received":true,"message":"Thank you."}}');
+}
 
 const COLUMNS = columns('t', JOB_COLUMNS);
 
@@ -41,8 +65,8 @@ async function pageOfJobs() {
   };
 }
 
-function sendBytes(response: ServerResponse, bytes: Buffer): void {
-  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length });
+function sendBytes(response: ServerResponse, bytes: Buffer, status = 200): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length });
   response.end(bytes);
 }
 
@@ -50,6 +74,17 @@ const server = createServer((request, response) => {
   const url = request.url ?? '';
   const page = pages.get(url);
   if (page !== undefined) return sendBytes(response, page);
+  if (request.method === 'POST') {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      apply(Buffer.concat(parts).toString()).then(
+        (bytes) => sendBytes(response, bytes, 201),
+        (error) => response.writeHead(500).end(String(error)),
+      );
+    });
+    return;
+  }
   const answer = url.startsWith('/api/v1/jobs/') ? jobById(url.slice(13)) : pageOfJobs();
   answer.then(
     (value) => sendBytes(response, Buffer.from(JSON.stringify(value))),

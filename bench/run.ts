@@ -10,6 +10,7 @@ import { encodeCursor } from '../apps/server/src/platform/http/pagination.ts';
 import { BIG_WORKSPACE, describeData, fillDatabase } from './data.ts';
 import { measure, median, type Request, type Result } from './measure.ts';
 import { startTarget } from './processes.ts';
+import { submissionBody } from './recorded-submission.ts';
 
 /**
  * `npm run bench [-- --seconds 5 --rounds 3 --only NAME]`: the service against the floor on the same database, in turns,
@@ -63,11 +64,24 @@ try {
   }
   const floor = await startTarget(
     'bench/floor.ts',
-    { DATABASE_URL: ground.connectionString, BENCH_WORKSPACE: data.workspaceId, BENCH_PAGES: JSON.stringify(pages) },
+    {
+      DATABASE_URL: ground.connectionString,
+      BENCH_WORKSPACE: data.workspaceId,
+      BENCH_PAGES: JSON.stringify(pages),
+      BENCH_JOB_SLUG: data.jobSlugs[0]!,
+      BENCH_KNOWN_IDS: data.knownIds.join(','),
+    },
     publicList,
   );
   const deepCursor = await cursorOfPage(4_000);
 
+  const run = Date.now();
+  const apply = (who: string, n: number): Request => ({
+    method: 'POST',
+    path: `/api/public/v1/jobs/${data.jobSlugs[0]}/applications?workspace=${data.slug}`,
+    headers: { 'content-type': 'application/json' },
+    body: submissionBody(`${who}-${n}-${Math.random().toString(36).slice(2)}`),
+  });
   const jobPath = (n: number) => `/api/v1/jobs/${data.jobIds[n % data.jobIds.length]}`;
   const scenarios: Scenario[] = [
     { name: 'job by id', goal: 0.7, service: (n) => get(jobPath(n), headers), floor: (n) => get(jobPath(n)) },
@@ -79,7 +93,26 @@ try {
     },
     { name: 'public list (25)', goal: 0.6, service: () => get(publicList), floor: () => get(publicList) },
     { name: 'public job detail', goal: 0.6, service: (n) => get(publicJob(n)), floor: (n) => get(publicJob(n)) },
+    {
+      name: 'submit an application',
+      goal: 0.6,
+      service: (n) => apply(`service-${run}`, n),
+      floor: (n) => apply(`floor-${run}`, n),
+    },
     { name: 'candidates, page 1', goal: null, service: () => get('/api/v1/candidates', headers), floor: null },
+    {
+      name: 'candidate search',
+      goal: null,
+      service: (n) => get(`/api/v1/candidates?q=last${n % 9_000}`, headers),
+      floor: null,
+    },
+    {
+      name: 'applications of a stage',
+      goal: null,
+      service: (n) => get(`/api/v1/applications?stageId=${data.stageIds[n % data.stageIds.length]}`, headers),
+      floor: null,
+    },
+    { name: 'change feed', goal: null, service: () => get('/api/v1/activity-events?order=asc', headers), floor: null },
     {
       name: 'candidates, page 4,000',
       goal: null,
