@@ -1,11 +1,5 @@
-import { closed, oneOf, patch, record, type Static, Timestamp, Type, text, Uuid } from '../../platform/http/schema.ts';
-
-/** Who wrote a note: the actor of the change. */
-const Author = closed({
-  type: oneOf(['operator', 'api_key', 'automation', 'candidate', 'system'] as const),
-  id: Type.Optional(Type.String()),
-  name: Type.String(),
-});
+import { ActorSchema } from '../../platform/http/actor.ts';
+import { patch, record, type Static, Timestamp, Type, text, Uuid } from '../../platform/http/schema.ts';
 
 const Mentions = Type.Array(Uuid, { maxItems: 50, description: 'Members of the workspace.' });
 
@@ -13,7 +7,7 @@ export const Note = record('Note', {
   id: Uuid,
   candidateId: Uuid,
   body: Type.String(),
-  author: Author,
+  author: ActorSchema,
   mentions: Type.Array(Uuid),
   createdAt: Timestamp,
   updatedAt: Timestamp,

@@ -1,5 +1,6 @@
 import { type Change, change } from '../../platform/change.ts';
 import type { Context } from '../../platform/context.ts';
+import { presentMoment } from '../../platform/database/clock.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { candidateNotFound } from '../candidates/change-candidate.ts';
@@ -65,12 +66,11 @@ async function certify(
   mergedCandidateIds: string[],
   removed: Record<string, number>,
 ): Promise<ErasureCertificate> {
-  const [now] = await tx.query<{ at: string }>(sql`select rolecall_now() as at`);
   const certificate: ErasureCertificate = {
     id: newId(),
     candidateId,
     mergedCandidateIds,
-    erasedAt: now!.at,
+    erasedAt: await presentMoment(tx),
     erasedBy: tx.context.actor,
     removed,
   };

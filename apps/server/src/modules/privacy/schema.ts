@@ -1,4 +1,5 @@
-import { closed, nullable, oneOf, record, type Static, Timestamp, Type, Uuid } from '../../platform/http/schema.ts';
+import { ActorSchema } from '../../platform/http/actor.ts';
+import { nullable, record, type Static, Timestamp, Type, Uuid } from '../../platform/http/schema.ts';
 
 export const ErasureCertificate = record(
   'ErasureCertificate',
@@ -9,11 +10,7 @@ export const ErasureCertificate = record(
       description: 'Candidates who had become part of this one, erased with it.',
     }),
     erasedAt: Timestamp,
-    erasedBy: closed({
-      type: oneOf(['operator', 'api_key', 'automation', 'candidate', 'system'] as const),
-      id: Type.Optional(Type.String()),
-      name: Type.String(),
-    }),
+    erasedBy: ActorSchema,
     removed: Type.Record(Type.String(), Type.Integer(), {
       description: 'How many records of each kind were emptied or removed.',
     }),

@@ -49,9 +49,3 @@ export async function findLinks(db: Queryable, workspaceId: string, links: Links
         where workspace_id = ${workspaceId} and id = ${links.interviewId} and deleted_at is null) as interview`);
   return row!;
 }
-
-/** The database's moment, for `completedAt`. */
-export async function presentMoment(db: Queryable): Promise<string> {
-  const [row] = await db.query<{ now: string }>(sql`select rolecall_now() as now`);
-  return row!.now;
-}

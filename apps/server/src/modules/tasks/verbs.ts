@@ -1,9 +1,10 @@
 import { type Change, change } from '../../platform/change.ts';
 import type { Context } from '../../platform/context.ts';
+import { presentMoment } from '../../platform/database/clock.ts';
 import { changedFields, changesBetween, wire } from '../../platform/diff.ts';
 import { type FieldErrors, Invalid, NotFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { findLinks, presentMoment, type TaskRow, tasks } from './queries.ts';
+import { findLinks, type TaskRow, tasks } from './queries.ts';
 import type { NewTask, Task, TaskPatch } from './schema.ts';
 
 /** @throws NotFound */

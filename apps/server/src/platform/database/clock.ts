@@ -6,3 +6,9 @@ export async function isFuture(db: Queryable, moment: string): Promise<boolean> 
   const [row] = await db.query<{ future: boolean }>(sql`select ${moment}::timestamptz > rolecall_now() as future`);
   return row!.future;
 }
+
+/** This moment, by the database's clock. */
+export async function presentMoment(db: Queryable): Promise<string> {
+  const [row] = await db.query<{ now: string }>(sql`select rolecall_now() as now`);
+  return row!.now;
+}

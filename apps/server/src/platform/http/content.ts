@@ -4,6 +4,12 @@ import { contentTag, notModified } from './entity-tags.ts';
 
 /** Server-sent events (WHATWG HTML, 9.2). */
 export const STREAM_TYPE = 'text/event-stream';
+export const ZIP_TYPE = 'application/zip';
+
+/** Types that are sent as they come: nobody knows their bytes, and so their ETag, before the end. */
+export function isStreamed(contentType: string | undefined): boolean {
+  return contentType === STREAM_TYPE || contentType === ZIP_TYPE;
+}
 
 // A revoked key ends its streams within about a second; looking it up comes out of the cache of keys mostly.
 const RECHECK_MS = 500;
@@ -39,7 +45,7 @@ export function sendContent(
   content: unknown,
   { stillValid, streams }: StreamRules,
 ): FastifyReply {
-  reply.header('content-type', contentType === STREAM_TYPE ? contentType : `${contentType}; charset=utf-8`);
+  reply.header('content-type', isStreamed(contentType) ? contentType : `${contentType}; charset=utf-8`);
   if (!(content instanceof Readable)) {
     const text = String(content);
     const etag = contentTag(text);
