@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import pg from 'pg';
 import { JOB_COLUMNS } from '../apps/server/src/modules/jobs/queries.ts';
@@ -11,7 +12,7 @@ import { recordSubmission, replayer } from './recorded-submission.ts';
  * same SQL results or the same bytes, and nothing else: no keys, checks, limits, logs or metrics.
  */
 const workspaceId = process.env.BENCH_WORKSPACE ?? '';
-const memory = JSON.parse(process.env.BENCH_PAGES ?? '{}') as Record<string, string>; // made by run.ts
+const memory = JSON.parse(readFileSync(process.env.BENCH_PAGES ?? '', 'utf8')) as Record<string, string>; // made by run.ts
 const pages = new Map(Object.entries(memory).map(([path, text]) => [path, Buffer.from(text)]));
 
 const client = new pg.Client({

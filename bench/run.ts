@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bringUp } from '../apps/server/src/boot.ts';
 import { readConfig } from '../apps/server/src/config.ts';
@@ -62,12 +62,14 @@ try {
   for (const path of [publicList, ...Array.from({ length: 50 }, (_, n) => publicJob(n))]) {
     pages[path] = await (await fetch(service.url + path)).text();
   }
+  const pagesFile = join(dataDir, 'pages.json');
+  writeFileSync(pagesFile, JSON.stringify(pages));
   const floor = await startTarget(
     'bench/floor.ts',
     {
       DATABASE_URL: ground.connectionString,
       BENCH_WORKSPACE: data.workspaceId,
-      BENCH_PAGES: JSON.stringify(pages),
+      BENCH_PAGES: pagesFile,
       BENCH_JOB_SLUG: data.jobSlugs[0]!,
       BENCH_KNOWN_IDS: data.knownIds.join(','),
     },
