@@ -15,7 +15,9 @@ const files = globSync('**/*.ts', { cwd: SOURCE })
 const importsOf = new Map(
   files.map((path) => {
     const text = readFileSync(path, 'utf8');
-    const specifiers = [...text.matchAll(/^(?:import|export)(?! type )[^'"]*?from '(\.[^']+)'/gms)].map((match) => match[1]!);
+    const specifiers = [...text.matchAll(/^(?:import|export)(?! type )[^'"]*?from '(\.[^']+)'/gms)].map(
+      (match) => match[1]!,
+    );
     return [path, specifiers.map((specifier) => join(dirname(path), specifier))];
   }),
 );
