@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, ConfigError } from './config.ts';
+import { ensurePositionsGrow } from './modules/activity/feed-positions.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
 import { isUnavailable } from './platform/database/errors.ts';
@@ -39,6 +40,7 @@ export async function bringUp(config: Config, log: (line: string) => void): Prom
       connectionString,
       onError: (error) => services?.log.warn({ message: error.message }, 'a database connection was lost'),
     });
+    await ensurePositionsGrow(db);
     services = await createServices(config, db);
     return { db, services, connectionString, close };
   } catch (error) {

@@ -6,6 +6,7 @@ import { candidateOperations } from './modules/candidates/endpoints.ts';
 import { fileOperations } from './modules/files/endpoints.ts';
 import { interviewOperations } from './modules/interviews/endpoints.ts';
 import { jobOperations } from './modules/jobs/endpoints.ts';
+import { mailOperations } from './modules/mail/endpoints.ts';
 import { memberOperations } from './modules/members/endpoints.ts';
 import { noteOperations } from './modules/notes/endpoints.ts';
 import { offerOperations } from './modules/offers/endpoints.ts';
@@ -38,6 +39,7 @@ export const operations: readonly Operation[] = [
   ...quarantineOperations,
   ...activityOperations,
   ...webhookOperations,
+  ...mailOperations,
   ...scorecardOperations,
   ...taskOperations,
   ...poolOperations,

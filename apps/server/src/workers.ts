@@ -1,12 +1,17 @@
 import type { Config } from './config.ts';
 import { startDispatching } from './modules/activity/dispatch.ts';
+import { candidateFileIndexing } from './modules/candidates/search/index-files.ts';
+import { MailWorker } from './modules/mail/mail-worker.ts';
+import { removeOldMails } from './modules/mail/remove-old-mails.ts';
 import { expireOffers } from './modules/offers/expire-offers.ts';
+import { retention } from './modules/privacy/retention.ts';
 import { uploadMaintenance } from './modules/public/maintenance.ts';
 import { DeliveryWorker } from './modules/webhooks/delivery-worker.ts';
 import { deliveryDispatcher } from './modules/webhooks/dispatch-deliveries.ts';
 import { removeOldDeliveries } from './modules/webhooks/remove-old-deliveries.ts';
 import type { Database } from './platform/database/database.ts';
 import { sql } from './platform/database/sql.ts';
+import { createMailTransport } from './platform/mail/transport.ts';
 import { type BackgroundJob, repeatJob } from './platform/queue/background-job.ts';
 import type { Services } from './platform/services.ts';
 
@@ -30,10 +35,18 @@ const removeOldIdempotencyKeys: BackgroundJob = {
   },
 };
 
-const JOBS: readonly BackgroundJob[] = [removeOldIdempotencyKeys, removeOldDeliveries, uploadMaintenance, expireOffers];
+const JOBS: readonly BackgroundJob[] = [
+  removeOldIdempotencyKeys,
+  removeOldDeliveries,
+  removeOldMails,
+  uploadMaintenance,
+  candidateFileIndexing,
+  retention,
+  expireOffers,
+];
 
 /** Starts the background loops of this process. */
-export function startWorkers({ db, services }: WorkerOptions): Workers {
+export function startWorkers({ config, db, services }: WorkerOptions): Workers {
   const deliveries = new DeliveryWorker(db, services);
   const dispatchers = [deliveryDispatcher((endpoints) => deliveries.wake(endpoints))];
   // In the order in which they end: first what makes work, then what does it.
@@ -42,11 +55,18 @@ export function startWorkers({ db, services }: WorkerOptions): Workers {
       ...dispatchers.map((dispatcher) => startDispatching(db, services, dispatcher)),
       ...JOBS.map((job) => repeatJob(job, db, services)),
     ],
-    [deliveries],
+    [deliveries, ...startMail(config, db, services)],
   ];
   return {
     async stop() {
       for (const stage of stages) await Promise.all(stage.map((part) => part.stop()));
     },
   };
+}
+
+/** The worker of the outbox, where there is a mail server. */
+function startMail({ smtpUrl, mailFrom }: Config, db: Database, services: Services): Workers[] {
+  if (smtpUrl !== null) return [new MailWorker(db, services, createMailTransport(smtpUrl), mailFrom)];
+  services.log.warn('SMTP_URL is not set: mails wait in the outbox');
+  return [];
 }

@@ -55,12 +55,16 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
   await api('POST', `/webhooks/${webhook}/replay`, { from: '2020-01-01T00:00:00.000Z', to: now });
   const delivery: string = (await api('GET', `/webhooks/${webhook}/deliveries?limit=1`)).body.data[0].id;
 
+  const mail: string = (await api('GET', '/mails?limit=1')).body.data[0].id;
+
   /** By the beginning of the path; the longest that fits decides. */
   const ids: Record<string, string> = {
     '/jobs/{id}': job,
     '/jobs/{id}/stages/{stageId}': stage,
     '/api-keys/{id}': apiKey,
     '/webhooks/{id}': webhook,
+    '/mails/{id}': mail,
+    '/mail-templates/{kind}': 'application_received',
     '/webhooks/{id}/deliveries/{deliveryId}': delivery,
     '/activity-events/{id}': event,
     '/applications/{id}': application,
@@ -94,6 +98,7 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
       `/pool-entries/${poolEntry}`,
       '/quarantine',
       `/webhooks/${webhook}`,
+      '/mail-templates/application_received',
     ].map(async (path) => ({
       path,
       text: (await api('GET', path)).text,

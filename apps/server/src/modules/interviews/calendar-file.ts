@@ -1,8 +1,11 @@
 import { type CalendarPerson, renderCalendar } from '../../platform/calendar/render-calendar.ts';
+import type { Change } from '../../platform/change.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { NotFound } from '../../platform/errors.ts';
+import { mailInterview } from '../mail/hiring-mails.ts';
+import type { InterviewRow } from './queries.ts';
 
 interface CalendarEntry {
   sequence: number;
@@ -27,9 +30,25 @@ interface CalendarEntry {
 export async function getCalendarFile(context: Context, id: string): Promise<string> {
   const entry = await findCalendarEntry(context.db.read, context.workspaceId, id);
   if (entry === undefined) throw new NotFound('Interview');
+  return renderEntry(entry, id);
+}
+
+/** Sends the interview as it is now to everybody who takes part, with its calendar file; of a canceled one, that it is. */
+export async function mailInvitations(tx: Change, interview: InterviewRow): Promise<void> {
+  const entry = await findCalendarEntry(tx, tx.workspaceId, interview.id);
+  if (entry === undefined) return;
+  const calendar = { method: methodOf(entry), content: renderEntry(entry, interview.id) };
+  await mailInterview(tx, interview, entry.interviewers, calendar);
+}
+
+function methodOf({ status }: CalendarEntry): 'REQUEST' | 'CANCEL' {
+  return status === 'canceled' ? 'CANCEL' : 'REQUEST';
+}
+
+function renderEntry(entry: CalendarEntry, id: string): string {
   const start = new Date(entry.scheduledAt);
   return renderCalendar({
-    method: entry.status === 'canceled' ? 'CANCEL' : 'REQUEST',
+    method: methodOf(entry),
     uid: `${id.toLowerCase()}@rolecall`,
     sequence: entry.sequence,
     stamp: new Date(entry.updatedAt),

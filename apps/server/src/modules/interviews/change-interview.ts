@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { changedFields, changesBetween, wire } from '../../platform/diff.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { isStep } from '../../platform/state-machine.ts';
+import { mailInvitations } from './calendar-file.ts';
 import { lockMembers, replaceInterviewers } from './interviewer-queries.ts';
 import {
   findInterview,
@@ -50,15 +51,11 @@ export async function changeInterview(context: Context, id: string, patch: Inter
     if (isRescheduled) await checkReschedule(tx, interview, changed);
     const { interviewerIds, ...values } = changed;
     if (isRescheduled || interviewerIds !== undefined) await rebook(tx, interview, changed);
-    await updateInterview(
-      tx,
-      tx.workspaceId,
-      interview.id,
-      values,
-      fields.some((field) => CALENDAR_FIELDS.includes(field)),
-    );
+    const isNewInCalendars = fields.some((field) => CALENDAR_FIELDS.includes(field));
+    await updateInterview(tx, tx.workspaceId, interview.id, values, isNewInCalendars);
     const updated = (await findInterview(tx, tx.workspaceId, interview.id))!;
     record(tx, isRescheduled ? 'interview.rescheduled' : 'interview.updated', interview, updated, fields);
+    if (isNewInCalendars && updated.status === 'scheduled') await mailInvitations(tx, updated);
     return updated;
   });
 }
@@ -100,6 +97,7 @@ async function end(context: Context, id: string, status: 'canceled' | 'completed
     if (!isStep(INTERVIEW_STATES, 'An interview', interview.status, status)) return interview;
     const ended = await setInterviewStatus(tx, tx.workspaceId, interview.id, status);
     record(tx, STATUS_EVENT[status], interview, ended, ['status']);
+    if (status === 'canceled') await mailInvitations(tx, ended);
     return ended;
   });
 }

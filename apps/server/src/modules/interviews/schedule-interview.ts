@@ -5,6 +5,7 @@ import { wire } from '../../platform/diff.ts';
 import { Conflict, Invalid } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { findApplication } from '../applications/queries.ts';
+import { mailInvitations } from './calendar-file.ts';
 import { type Booking, bookedMembers, lockMembers, replaceInterviewers } from './interviewer-queries.ts';
 import { findInterview, type InterviewRow, type InterviewValues, insertInterview } from './queries.ts';
 import { DEFAULT_DURATION_MINS, type NewInterview } from './schema.ts';
@@ -50,6 +51,7 @@ export async function scheduleInterviewIn(tx: Change, input: NewInterview): Prom
     candidateId,
     data: { interview: wire(interview) },
   });
+  await mailInvitations(tx, interview);
   return interview;
 }
 

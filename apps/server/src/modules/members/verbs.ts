@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { changesBetween, wire } from '../../platform/diff.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { mailMemberInvited } from '../mail/hiring-mails.ts';
 import { insertInvited, lockOwners, type MemberRow, members } from './queries.ts';
 import type { MemberPatch, NewMember } from './schema.ts';
 
@@ -19,6 +20,7 @@ export async function inviteMember(context: Context, input: NewMember): Promise<
     const member = await insertInvited(tx, context.workspaceId, { id: newId(), ...input });
     if (member === undefined) throw new Conflict('A member with this e-mail address exists.', { field: 'email' });
     recordMemberEvent(tx, 'member.invited', member);
+    await mailMemberInvited(tx, member);
     return member;
   });
 }

@@ -1,11 +1,12 @@
 import { type Change, change } from '../../platform/change.ts';
 import type { Context } from '../../platform/context.ts';
 import { isFuture } from '../../platform/database/clock.ts';
-import { changesBetween } from '../../platform/diff.ts';
+import { changesBetween, wire } from '../../platform/diff.ts';
 import { Conflict } from '../../platform/errors.ts';
 import { isStep } from '../../platform/state-machine.ts';
 import { hireApplicationIn } from '../applications/end-application.ts';
 import { type ApplicationRow, lockApplication } from '../applications/queries.ts';
+import { mailOffer } from '../mail/hiring-mails.ts';
 import { recordOffer, requireOffer } from './change-offer.ts';
 import { STATUS_EVENT } from './events.ts';
 import { settleExpiry } from './expire-offers.ts';
@@ -60,6 +61,7 @@ async function takeStep(
     await check(tx, offer);
     const updated = await setOfferStatus(tx, tx.workspaceId, offer.id, status);
     recordOffer(tx, STATUS_EVENT[status], updated, changesBetween(offer, updated, ['status', 'sentAt', 'decidedAt']));
+    if (status === 'sent') await mailOffer(tx, wire(updated));
     if (status === 'accepted') await hireApplicationIn(tx, offer.applicationId);
     return updated;
   });

@@ -9,6 +9,7 @@ import { type Json, startService, type TestWorkspace } from '../../testing/harne
 import { eventsOf, makeCandidate, makeMember } from '../../testing/hiring.ts';
 import { candidateFileIndexing } from '../candidates/search/index-files.ts';
 import { removeDeletedBytes } from '../files/remove-bytes.ts';
+import { PERSONAL_DATA } from './personal-data.ts';
 
 const service = await startService();
 const { db } = service;
@@ -121,6 +122,9 @@ async function leaveTraces(workspace: TestWorkspace, mark: string) {
   );
   await make(`/candidates/${candidate.id}/merge`, { candidateId: twin.id }, { 'idempotency-key': `merge-${mark}` });
   await candidateFileIndexing.run(db, service.services);
+  await db.write.query(sql`
+    insert into mails (workspace_id, id, kind, recipient, subject, text, html, message_id, candidate_id)
+    values (${workspaceId}, ${newId()}, 'test', ${mark}, ${mark}, ${mark}, ${mark}, 'x', ${candidate.id})`);
   // A receiver that echoes what it is sent.
   const [webhook, delivery] = [newId(), newId()];
   await db.write.query(sql`
@@ -195,6 +199,21 @@ describe('erasing a candidate', () => {
     const bytes = await storedBytes();
     assert.ok(!bytes.includes('zyxmark'));
     assert.ok(bytes.includes('otherperson'));
+  });
+
+  it('no table that belongs to candidates or applications is forgotten', async () => {
+    const tables = await db.write.query<{ name: string }>(sql`
+      select distinct r.relname as name from pg_attribute a join pg_class r on r.oid = a.attrelid
+      where a.attname in ('candidate_id', 'application_id') and r.relkind = 'r' and r.relnamespace = 'public'::regnamespace`);
+    const statements = PERSONAL_DATA.map(({ erase }) => erase({ workspaceId: newId(), ids: [], emails: [] }).text);
+    // Its rows go with their candidates, by a trigger.
+    const forgotten = tables
+      .map(({ name }) => name)
+      .filter(
+        (name) =>
+          name !== 'candidate_documents' && !statements.some((text) => new RegExp(`\\b${name} t\\b`).test(text)),
+      );
+    assert.deepEqual(forgotten, []);
   });
 
   it('keeps the numbers of reports and the history without the person', async () => {

@@ -110,10 +110,12 @@ export const PERSONAL_DATA: readonly Place[] = [
   },
   {
     name: 'quarantinedSubmissions',
-    erase: ({ workspaceId, emails }) => sql`
+    erase: (subject) => sql`
       delete from quarantined_submissions t
-      where t.workspace_id = ${workspaceId} and lower(t.body ->> 'email') = any(${emails}::text[])`,
+      where t.workspace_id = ${subject.workspaceId} and lower(t.body ->> 'email') = any(${subject.emails}::text[])
+        or ${ofApplications(subject)}`,
   },
+  { name: 'mails', erase: (subject) => sql`delete from mails t where ${of(subject)}` },
   {
     // What a receiver answered may repeat what it was sent.
     name: 'webhookAttempts',

@@ -6,6 +6,7 @@ import type { ApplicationRow } from '../applications/queries.ts';
 import { createCandidateIn } from '../candidates/create-candidate.ts';
 import { type CandidateRow, lockCandidateByEmail } from '../candidates/queries.ts';
 import { claimFileIn } from '../files/claim-file.ts';
+import { mailApplicationReceived } from '../mail/hiring-mails.ts';
 import { holdEntryStage, type StageRow } from '../stages/queries.ts';
 import type { SentFile } from './check-uploads.ts';
 import type { StandardFields } from './fields.ts';
@@ -107,7 +108,10 @@ async function applicationOf(tx: Change, { candidate, job, stage, intake }: Appl
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const appliedAt = intake.origin.at;
     const created = await createApplicationIn(tx, { candidate, job, stage, source, appliedAt });
-    if (created !== undefined) return created;
+    if (created !== undefined) {
+      await mailApplicationReceived(tx, candidate, job);
+      return created;
+    }
     const present = await touchApplicationOf(tx, tx.workspaceId, candidate.id, job.id);
     if (present === undefined) continue;
     tx.record({

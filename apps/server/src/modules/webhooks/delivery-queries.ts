@@ -163,16 +163,3 @@ export async function insertTest(
     values (${workspaceId}, ${id}, ${newId()}, 1, ${test.succeeded}, ${test.responseStatus}, ${test.responseBody},
             ${test.error}, ${test.durationMs})`);
 }
-
-/** What receivers answered may repeat what they were sent: forgotten together with the person it was about. */
-export async function eraseAnswersAbout(
-  db: Queryable,
-  workspaceId: string,
-  candidateIds: readonly string[],
-): Promise<void> {
-  await db.query(sql`
-    update webhook_attempts a set response_body = null
-    from webhook_deliveries d join activity_events e on e.workspace_id = d.workspace_id and e.id = d.event_id
-    where e.workspace_id = ${workspaceId} and e.candidate_id = any(${candidateIds}::uuid[])
-      and a.workspace_id = d.workspace_id and a.delivery_id = d.id and a.response_body is not null`);
-}

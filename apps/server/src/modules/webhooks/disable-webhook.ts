@@ -1,6 +1,7 @@
 import { change } from '../../platform/change.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
+import { mailEndpointDisabled } from '../mail/hiring-mails.ts';
 import { systemContext } from '../workspaces/create-workspace.ts';
 import { recordWebhookEvent } from './change-webhook.ts';
 import { lockWebhook, updateWebhook } from './queries.ts';
@@ -21,5 +22,6 @@ export async function disableWebhook(
     if (webhook === undefined || !webhook.enabled) return;
     const disabled = await updateWebhook(tx, workspaceId, webhookId, { enabled: false, disabledReason: reason });
     recordWebhookEvent(tx, 'webhook.disabled', disabled, { reason });
+    await mailEndpointDisabled(tx, { id: webhookId, url: webhook.url, reason });
   });
 }

@@ -2,7 +2,14 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { raw, sql } from '../../../platform/database/sql.ts';
 
 /** Tables with rows that belong to an application, by `application_id`, and take no part in its history. */
-const PARTS_OF_APPLICATIONS = ['candidate_files', 'interviews', 'offers', 'tasks', 'consents'] as const;
+export const PARTS_OF_APPLICATIONS: readonly string[] = [
+  'candidate_files',
+  'interviews',
+  'offers',
+  'tasks',
+  'consents',
+  'quarantined_submissions',
+];
 
 /** Two applications for one job: one is kept, the other becomes part of it. */
 export interface MergedApplication {

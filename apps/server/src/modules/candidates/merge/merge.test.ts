@@ -4,6 +4,8 @@ import { sql } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type Json, startService } from '../../../testing/harness.ts';
 import { eventsOf, makeCandidate, makeJob, makeMember } from '../../../testing/hiring.ts';
+import { PARTS_OF_APPLICATIONS } from './merge-applications.ts';
+import { MOVED_TABLES } from './moved-tables.ts';
 
 const service = await startService();
 const { db } = service;
@@ -178,6 +180,22 @@ describe('merging candidates', () => {
     await merge(two, one);
     await merge(three, two);
     assert.deepEqual((await api('GET', `/candidates/${one}`)).body.error?.details, { mergedInto: three });
+  });
+
+  it('no table that belongs to candidates or applications is forgotten', async () => {
+    const withColumn = async (column: string) => {
+      const tables = await db.write.query<{ name: string }>(sql`
+        select r.relname as name from pg_attribute a join pg_class r on r.oid = a.attrelid
+        where a.attname = ${column} and r.relkind = 'r' and r.relnamespace = 'public'::regnamespace order by r.relname`);
+      return tables.map(({ name }) => name);
+    };
+    // Events stay those of whom they were about; documents follow from the rest.
+    const settled = ['activity_events', 'candidate_documents'];
+    const moved = MOVED_TABLES.map(({ table }) => table);
+    assert.deepEqual(await withColumn('candidate_id'), [...moved, ...settled].sort());
+    // The history stays; the other two have rules of their own.
+    const special = ['application_stage_changes', 'application_submissions', 'scorecards'];
+    assert.deepEqual(await withColumn('application_id'), [...PARTS_OF_APPLICATIONS, ...special].sort());
   });
 
   it('repeating a merge changes nothing; nonsense is refused', async () => {

@@ -36,6 +36,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
           where own.workspace_id = t.workspace_id and own.candidate_id = ${toId} and own.deleted_at is null)`,
   },
   { table: 'consents', dated: false },
+  { table: 'mails', dated: true },
   { table: 'applications', dated: true },
 ];
 
