@@ -156,7 +156,7 @@ function row(scenario: Scenario, ofService: Result[], ofFloor: Result[]): string
     ofFloor.length === 0 ? '' : number(rps(ofFloor)),
     ofFloor.length === 0 ? '' : median(ratios).toFixed(2),
     scenario.goal?.toFixed(2) ?? '',
-    String(ofService.reduce((sum, result) => sum + result.failures, 0)),
+    String([...ofService, ...ofFloor].reduce((sum, result) => sum + result.failures, 0)),
   ];
 }
 
