@@ -6,7 +6,8 @@ import { authenticateWithKeys } from './modules/api-keys/authenticate.ts';
 import { KeyRing } from './modules/api-keys/key-ring.ts';
 import { LINK_PREFIXES, serveFileLinks } from './modules/files/serve-links.ts';
 import { PublicGate } from './modules/public/gate.ts';
-import { PUBLIC_PREFIX, servePublic } from './modules/public/serve.ts';
+import { createPages, PUBLIC_PREFIX, readyPages } from './modules/public/ready-pages.ts';
+import { servePublic } from './modules/public/serve.ts';
 import { WorkspaceDirectory } from './modules/workspaces/workspace-directory.ts';
 import { operations, publicOperations } from './operations.ts';
 import type { Database } from './platform/database/database.ts';
@@ -37,13 +38,16 @@ export function currentDocument(): Record<string, unknown> {
 /** Puts the service together: every route, on one HTTP server that is not yet listening. */
 export async function createApp(config: Config, db: Database, services: Services): Promise<App> {
   const metrics = createMetrics(db);
+  const limits = config.rateLimits;
+  const publicLimit = new RateLimiter('public', limits.public);
+  const pages = createPages(services.signals);
   const http = createHttpServer({
     log: services.log,
     trustProxy: trustProxyOption(config.trustProxy),
+    findReady: readyPages(pages, publicLimit),
     onFinished: metrics.request,
   });
   openToAnyOrigin(http, [PUBLIC_PREFIX, DOCUMENT_PATH, ...LINK_PREFIXES]);
-  const limits = config.rateLimits;
   const failures = new RateLimiter('authentication', limits.authFailures);
   const keys = new KeyRing(db, config.keyPrefix);
   services.signals.on('events', ({ workspaceId, types }) => {
@@ -59,6 +63,7 @@ export async function createApp(config: Config, db: Database, services: Services
   servePublic(http, publicOperations, {
     db,
     services,
+    pages,
     gate: new PublicGate({
       keys,
       workspaces: new WorkspaceDirectory(db),
@@ -66,7 +71,7 @@ export async function createApp(config: Config, db: Database, services: Services
       keyPrefix: config.keyPrefix,
     }),
     limits: {
-      public: new RateLimiter('public', limits.public),
+      public: publicLimit,
       apply: new RateLimiter('apply', limits.apply),
       presign: new RateLimiter('presign', limits.presign),
     },

@@ -3,9 +3,13 @@ import { describe, it } from 'node:test';
 import { type CachedPage, PageCache } from './page-cache.ts';
 
 const WORKSPACE = 'w';
-const page = (text: string, bytes = text.length): CachedPage => ({
+const page = (text: string, bytes = text.length, workspaceId = WORKSPACE): CachedPage => ({
   bytes: Buffer.alloc(bytes, text),
   etag: `"${text}"`,
+  headers: [],
+  workspaceId,
+  callerId: undefined,
+  route: '/',
 });
 
 function cacheAt(start: number, limits: { maxBytes?: number; maxEntries?: number } = {}) {
@@ -16,8 +20,7 @@ function cacheAt(start: number, limits: { maxBytes?: number; maxEntries?: number
     wait(ms: number) {
       now += ms;
     },
-    fill: (key: string, made = page(key), workspace = WORKSPACE) =>
-      cache.fill(key, workspace, now, () => Promise.resolve(made)),
+    fill: (key: string, made = page(key)) => cache.fill(key, made.workspaceId, now, () => Promise.resolve(made)),
   };
 }
 
@@ -55,7 +58,7 @@ describe('the cache of public pages', () => {
   it("dropping a workspace drops its pages at once and leaves the others'", async () => {
     const { cache, fill } = cacheAt(0);
     await fill('a');
-    await fill('b', page('b'), 'other');
+    await fill('b', page('b', 1, 'other'));
     cache.drop(WORKSPACE);
     assert.equal(cache.get('a'), undefined);
     assert.equal(cache.get('b')?.etag, '"b"');

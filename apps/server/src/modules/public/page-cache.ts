@@ -2,11 +2,16 @@
 export interface CachedPage {
   bytes: Buffer;
   etag: string;
+  /** Of the answer, but for those that differ each time: names and values in turn. */
+  headers: readonly string[];
+  /** Whose page it is, and who asked for it first. */
+  workspaceId: string;
+  callerId: string | undefined;
+  route: string;
 }
 
 interface Entry {
   page: CachedPage;
-  workspaceId: string;
   /** When the reads behind it began, the look-up of the caller included. */
   readAt: number;
 }
@@ -63,7 +68,7 @@ export class PageCache {
     this.#making.set(key, making);
     try {
       const page = await making.page;
-      if (!making.outdated) this.#keep(key, { page, workspaceId, readAt });
+      if (!making.outdated) this.#keep(key, { page, readAt });
       return page;
     } finally {
       if (!making.outdated) this.#making.delete(key);
@@ -72,7 +77,7 @@ export class PageCache {
 
   /** Drops every page of a workspace, also those being made: who asks from now on gets what is true now. */
   drop(workspaceId: string): void {
-    for (const [key, entry] of this.#entries) if (entry.workspaceId === workspaceId) this.#remove(key, entry);
+    for (const [key, entry] of this.#entries) if (entry.page.workspaceId === workspaceId) this.#remove(key, entry);
     for (const [key, making] of this.#making) {
       if (making.workspaceId !== workspaceId) continue;
       making.outdated = true;

@@ -8,32 +8,26 @@ import type { PublicLimit, PublicOperation, Visitor } from '../../platform/http/
 import { Type } from '../../platform/http/schema.ts';
 import {
   answerWriter,
-  contentTag,
   inputReader,
   notModified,
   refuseOtherMethods,
   runOnce,
   sendAnswer,
 } from '../../platform/http/serve.ts';
-import { visitorOf } from '../../platform/http/server.ts';
+import { addressOf, visitorOf } from '../../platform/http/server.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Caller, PublicGate } from './gate.ts';
-import { type CachedPage, PageCache } from './page-cache.ts';
-
-export const PUBLIC_PREFIX = '/api/public/';
+import type { CachedPage, PageCache } from './page-cache.ts';
+import { pageHeaders, readyPage, requestKey } from './ready-pages.ts';
 
 export interface PublicOptions {
   db: Database;
   services: Services;
   gate: PublicGate;
   limits: Readonly<Record<PublicLimit, RateLimiter>>;
+  pages: PageCache;
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8';
-const MAX_CACHED_BYTES = 32 * 1024 * 1024;
-const MAX_CACHED_PAGES = 10_000;
-/** Events after which a page may show something else, or may no longer be shown to whoever has a key. */
-const SHOWN = /^(?:job|workspace|api_key)\./;
 const AnyObject = Type.Object({}, { additionalProperties: true });
 
 /** Puts the operations of the public API on the server. */
@@ -42,16 +36,8 @@ export function servePublic(
   operations: readonly PublicOperation[],
   options: PublicOptions,
 ): void {
-  const pages = new PageCache({
-    maxBytes: MAX_CACHED_BYTES,
-    maxEntries: MAX_CACHED_PAGES,
-    now: () => performance.now(),
-  });
-  options.services.signals.on('events', ({ workspaceId, types }) => {
-    if (types.some((type) => SHOWN.test(type))) pages.drop(workspaceId);
-  });
   for (const operation of operations) {
-    if (operation.spec.method === 'GET') serveRead(app, operation, pages, options);
+    if (operation.spec.method === 'GET') serveRead(app, operation, options);
     else serveWrite(app, operation, options);
   }
   const routes = operations.map(({ spec, url }) => ({ method: spec.method, url }));
@@ -59,54 +45,33 @@ export function servePublic(
   refuseOtherMethods(app, routes);
 }
 
-/**
- * A read is answered from finished bytes where it can be. Its allowance is the address's, whatever key it uses, so that
- * nobody can use up a publishable key for others.
- */
-function serveRead(
-  app: FastifyInstance,
-  { spec, url, run }: PublicOperation,
-  pages: PageCache,
-  options: PublicOptions,
-): void {
-  const { gate } = options;
+/** A read that the short cut did not answer: the page is made, once for all who wait for it, and kept for a moment. */
+function serveRead(app: FastifyInstance, { spec, url, run }: PublicOperation, options: PublicOptions): void {
+  const { gate, pages } = options;
   const limit = options.limits[spec.limit];
   const readInput = inputReader({ ...spec, ...withSelector(spec) });
   const write = answerWriter(spec);
+  const makePage = async (request: FastifyRequest): Promise<CachedPage> => {
+    const caller = await gate.admit(request, spec.scope);
+    noteCaller(request, caller);
+    const input = readInput(request);
+    return pages.fill(requestKey(request.raw), caller.workspaceId, caller.readAt, async () => {
+      const { body } = write(await run(contextOf(request, caller, options), input, visitorFrom(request)));
+      return readyPage(Buffer.from(body), url, caller);
+    });
+  };
 
   app.route({
     method: ['GET', 'HEAD'],
     url,
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       take(limit, request, reply);
-      const key = requestKey(request);
-      const page = pages.get(key);
-      if (page !== undefined) return sendPage(request, reply, page);
-      return gate.admit(request, spec.scope).then(async (caller) => {
-        noteCaller(request, caller);
-        const input = readInput(request);
-        const make = async (): Promise<CachedPage> => {
-          const { body } = write(await run(contextOf(request, caller, options), input, visitorFrom(request)));
-          const bytes = Buffer.from(body);
-          return { bytes, etag: contentTag(bytes) };
-        };
-        return sendPage(request, reply, await pages.fill(key, caller.workspaceId, caller.readAt, make));
-      });
+      const page = pages.get(requestKey(request.raw)) ?? (await makePage(request));
+      reply.headers(pageHeaders(page));
+      if (notModified(request, page.etag)) return reply.code(304).send();
+      return reply.send(page.bytes);
     },
   });
-}
-
-/** What an answer depends on, as it came: the address and the selector. */
-function requestKey({ raw }: FastifyRequest): string {
-  const { 'x-api-key': key, authorization } = raw.headers;
-  if (key === undefined && authorization === undefined) return raw.url!;
-  return `${raw.url} ${key} ${authorization}`;
-}
-
-function sendPage(request: FastifyRequest, reply: FastifyReply, { bytes, etag }: CachedPage): FastifyReply {
-  reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'Authorization, X-API-Key');
-  if (request.headers['if-none-match'] !== undefined && notModified(request, etag)) return reply.code(304).send();
-  return reply.header('content-type', JSON_TYPE).send(bytes);
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>();
@@ -184,5 +149,5 @@ const MAX_USER_AGENT = 500;
 
 function visitorFrom(request: FastifyRequest): Visitor {
   // Header values are Latin-1, so they hold no broken surrogates; Node refuses NUL.
-  return { ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null };
+  return { ip: addressOf(request), userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null };
 }

@@ -9,7 +9,12 @@ export function contentTag(body: Uint8Array | string): string {
 /** Whether a GET may be answered with 304. */
 export function notModified(request: FastifyRequest, etag: string): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  const tags = readEntityTags(request.headers['if-none-match']);
+  return matchesEntityTag(request.headers['if-none-match'], etag);
+}
+
+/** Whether an `If-None-Match` names this entity tag. */
+export function matchesEntityTag(header: string | undefined, etag: string): boolean {
+  const tags = readEntityTags(header);
   return tags !== null && (tags.includes('*') || tags.some((tag) => tag.replace(/^W\//, '') === etag));
 }
 

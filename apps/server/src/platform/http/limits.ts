@@ -97,7 +97,7 @@ function secondsUntilFree(visitor: Visitor, second: number): number {
 }
 
 /** `RateLimit-Policy` and `RateLimit` of the IETF draft for HTTP rate limit fields. */
-export function limitHeaders(name: string, state: LimitState): Record<string, string> {
+export function limitHeaders(name: string, state: LimitState): { 'ratelimit-policy': string; ratelimit: string } {
   return {
     'ratelimit-policy': `"${name}";q=${state.limit};w=60`,
     ratelimit: `"${name}";r=${state.remaining};t=${state.seconds}`,

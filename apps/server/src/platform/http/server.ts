@@ -1,12 +1,14 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
+import { isIP, type Socket } from 'node:net';
+import proxyAddress from '@fastify/proxy-addr';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { ApiError, BadRequest, type ErrorCode } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { errorBody, sendError } from './errors.ts';
 import { normalize } from './input.ts';
+import { type FindReady, shortcutServer } from './shortcut.ts';
 
 /** JSON bodies. Source: contract 1, "Body size". */
 export const MAX_BODY_BYTES = 1024 * 1024;
@@ -25,6 +27,8 @@ export interface ServerOptions {
   log: Logger;
   /** Proxies whose `X-Forwarded-For` is believed: false, true, a count of hops or a list of addresses. */
   trustProxy: boolean | string | ((address: string, hop: number) => boolean);
+  /** Finds answers that lie finished in memory. */
+  findReady: FindReady;
   /** Told of every finished request. */
   onFinished: (request: { method: string; route: string; status: number; seconds: number }) => void;
 }
@@ -32,8 +36,23 @@ export interface ServerOptions {
 const REQUEST_ID = /^[\x21-\x7e]{1,128}$/;
 
 /** An HTTP server with the manners that every route shares: request ids, JSON, error envelopes, one log line each. */
-export function createHttpServer({ log, trustProxy, onFinished }: ServerOptions): FastifyInstance {
+export function createHttpServer({ log, trustProxy, findReady, onFinished }: ServerOptions): FastifyInstance {
+  let isClosing = false;
+  const finished = (request: FinishedRequest, ms: number) => {
+    const { method, route, status } = request;
+    onFinished({ method, route, status, seconds: ms / 1000 });
+    log.info({ ...request, ms: Math.round(ms * 100) / 100 }, 'request');
+  };
   const app = Fastify({
+    serverFactory: shortcutServer({
+      find: findReady,
+      requestId,
+      addressOf: addressReader(trustProxy),
+      isClosing: () => isClosing,
+      onFinished({ method = '' }, id, { route, status, workspaceId, callerId }, ms) {
+        finished({ requestId: id, method, route, status, workspaceId, callerId }, ms);
+      },
+    }),
     logger: false,
     trustProxy,
     bodyLimit: MAX_BODY_BYTES,
@@ -74,25 +93,38 @@ export function createHttpServer({ log, trustProxy, onFinished }: ServerOptions)
     reply.header('x-request-id', request.id);
     done();
   });
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    const status = reply.statusCode;
-    onFinished({ method: request.method, route, status, seconds: reply.elapsedTime / 1000 });
-    log.info(
-      {
-        requestId: request.id,
-        method: request.method,
-        route,
-        status,
-        ms: Math.round(reply.elapsedTime * 100) / 100,
-        workspaceId: request.workspaceId,
-        callerId: request.callerId,
-      },
-      'request',
-    );
+  app.addHook('onResponse', ({ id: requestId, method, routeOptions, workspaceId, callerId }, reply, done) => {
+    const route = routeOptions.url ?? 'unknown';
+    finished({ requestId, method, route, status: reply.statusCode, workspaceId, callerId }, reply.elapsedTime);
+    done();
+  });
+  app.addHook('preClose', (done) => {
+    isClosing = true;
     done();
   });
   return app;
+}
+
+/** What the log line of a request tells. */
+interface FinishedRequest {
+  requestId: string;
+  method: string;
+  route: string;
+  status: number;
+  workspaceId: string | undefined;
+  callerId: string | undefined;
+}
+
+/** The address of whoever sent a request, past the proxies that are believed: as Fastify's `request.ip`. */
+function addressReader(trustProxy: ServerOptions['trustProxy']): (raw: IncomingMessage) => string {
+  if (trustProxy === false) return ({ socket }) => socket.remoteAddress ?? '';
+  const trust =
+    trustProxy === true
+      ? () => true
+      : typeof trustProxy === 'string'
+        ? proxyAddress.compile(trustProxy.split(',').map((address) => address.trim()))
+        : trustProxy;
+  return (raw) => proxyAddress(raw, trust);
 }
 
 /** The caller's `X-Request-Id` when it is 1 to 128 visible ASCII characters, else a new one. */
@@ -148,15 +180,28 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): 
   );
 }
 
-/** The visitor's address as limits count it: IPv6 by /64, because one visitor owns that many. */
+/** The address of a request's sender; that of the connection when a proxy forwarded none that is one. */
+export function addressOf({ ip, socket }: FastifyRequest): string {
+  const [address = ''] = (isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip).split('%', 1); // without an IPv6 zone
+  return address;
+}
+
+/** The visitor of a request as limits count it. */
 export function visitorOf(request: FastifyRequest): string {
-  const { ip } = request;
-  if (!ip.includes(':')) return ip;
+  return visitorAt(request.ip);
+}
+
+/** The visitor at an address as limits count it: IPv6 by /64, because one visitor owns that many. */
+export function visitorAt(ip: string): string {
+  // What a proxy forwarded may be any text.
+  if (!ip.includes(':')) return ip.slice(0, 64);
   if (ip.startsWith('::ffff:') && ip.includes('.')) return ip.slice(7);
   const [head = '', tail] = ip.split('::');
   const groups = head === '' ? [] : head.split(':');
   const rest = tail === undefined || tail === '' ? [] : tail.split(':');
   const full =
-    tail === undefined ? groups : [...groups, ...Array<string>(8 - groups.length - rest.length).fill('0'), ...rest];
-  return `${full.slice(0, 4).join(':')}::/64`;
+    tail === undefined
+      ? groups
+      : [...groups, ...Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0'), ...rest];
+  return `${full.slice(0, 4).join(':').slice(0, 64)}::/64`;
 }
