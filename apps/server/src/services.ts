@@ -38,7 +38,7 @@ export async function createServices(config: Config, _db: Database): Promise<Ser
 }
 
 // A busy service writes in batches, because each write costs more than a line does; a quiet one is never behind for longer.
-const LOG_BATCH_BYTES = 16_384;
+const LOG_BATCH_BYTES = 16_000; // under what one write of the destination takes
 const LOG_DELAY_MS = 500;
 
 /** One JSON line per entry on standard output, written in batches. */
