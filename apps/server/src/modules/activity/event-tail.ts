@@ -3,6 +3,7 @@ import { type Loop, startLoop } from '../../platform/queue/loop.ts';
 import type { Signals } from '../../platform/signals.ts';
 import type { LogPlace } from './dispatch.ts';
 import { eventsAfter, lastPlace, type PlacedEvent, withoutPosition, writePlace } from './queries.ts';
+import type { ActivityEvent } from './schema.ts';
 
 const PAGE = 100;
 const POLL_MS = 1_000;
@@ -14,8 +15,14 @@ const KEEP_EVENTS = 500;
 /** One event as a message of a stream. */
 export interface EventMessage {
   place: LogPlace;
+  event: ActivityEvent;
   /** In the format of server-sent events; its id is the cursor behind it. */
   text: string;
+}
+
+export function messageText(place: LogPlace, event: ActivityEvent): string {
+  // JSON holds no line breaks of its own, so one data line is enough.
+  return `id: ${writePlace(place)}\ndata: ${JSON.stringify(event)}\n\n`;
 }
 
 function compare(a: LogPlace, b: LogPlace): number {
@@ -108,8 +115,8 @@ export class EventTail {
 
 function messageOf(event: PlacedEvent): EventMessage {
   const place = { position: event.position, id: event.id };
-  // JSON holds no line breaks of its own, so one data line is enough.
-  return { place, text: `id: ${writePlace(place)}\ndata: ${JSON.stringify(withoutPosition(event))}\n\n` };
+  const shown = withoutPosition(event);
+  return { place, event: shown, text: messageText(place, shown) };
 }
 
 /** The tails of the workspaces that somebody follows, each shared by all its followers. */

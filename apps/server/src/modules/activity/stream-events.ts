@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import type { Context } from '../../platform/context.ts';
 import type { LogPlace } from './dispatch.ts';
-import { type EventTail, eventTails } from './event-tail.ts';
+import { type EventMessage, type EventTail, eventTails, messageText } from './event-tail.ts';
 import { lastPlace, readPlace, writePlace } from './queries.ts';
+import { withholdUnseen } from './withhold-unseen.ts';
 
 // Below the time after which common proxies take a silent connection for dead.
 const HEARTBEAT_MS = 15_000;
@@ -21,7 +22,7 @@ export async function streamEvents(context: Context, lastEventId: string | undef
   const { tail, leave } = await eventTails(db, services.signals).follow(workspaceId);
   try {
     const place = resumed ?? (await lastPlace(db.read, workspaceId));
-    return readable(tail, place, leave);
+    return readable(context, tail, place, leave);
   } catch (error) {
     leave();
     throw error;
@@ -29,9 +30,9 @@ export async function streamEvents(context: Context, lastEventId: string | undef
 }
 
 /** Asks for messages only while the reader takes them. */
-function readable(tail: EventTail, place: LogPlace, leave: () => void): Readable {
+function readable(context: Context, tail: EventTail, place: LogPlace, leave: () => void): Readable {
   const closed = new AbortController();
-  const source = messages(tail, place, closed.signal);
+  const source = messages(context, tail, place, closed.signal);
   return new Readable({
     highWaterMark: BUFFER_BYTES,
     read() {
@@ -48,7 +49,12 @@ function readable(tail: EventTail, place: LogPlace, leave: () => void): Readable
   });
 }
 
-async function* messages(tail: EventTail, start: LogPlace, signal: AbortSignal): AsyncGenerator<string, undefined> {
+async function* messages(
+  context: Context,
+  tail: EventTail,
+  start: LogPlace,
+  signal: AbortSignal,
+): AsyncGenerator<string, undefined> {
   let place = start;
   // An id of its own, so that a connection lost before the first event resumes from here too.
   yield `retry: ${RECONNECT_MS}\nid: ${writePlace(place)}\n\n`;
@@ -57,7 +63,16 @@ async function* messages(tail: EventTail, start: LogPlace, signal: AbortSignal):
     const last = next.at(-1);
     if (last !== undefined) {
       place = last.place;
-      yield next.map(({ text }) => text).join('');
+      yield await textFor(context, next);
     } else if (!(await tail.news(place, HEARTBEAT_MS, signal))) yield ': alive\n\n';
   }
+}
+
+/** The messages as this reader may see them: mostly the text that all readers share. */
+async function textFor(context: Context, messages: readonly EventMessage[]): Promise<string> {
+  const events = messages.map(({ event }) => event);
+  const shown = await withholdUnseen(context.db.read, context, events);
+  return messages
+    .map(({ place, event, text }, index) => (shown[index] === event ? text : messageText(place, shown[index]!)))
+    .join('');
 }

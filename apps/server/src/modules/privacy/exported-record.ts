@@ -1,6 +1,8 @@
 import type { Context } from '../../platform/context.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { MAX_LIMIT, type Page } from '../../platform/http/pagination.ts';
+import type { ActivityEvent } from '../activity/schema.ts';
+import { withholdUnseen } from '../activity/withhold-unseen.ts';
 import { listApplications } from '../applications/queries.ts';
 import { listStageChanges } from '../applications/stage-change-queries.ts';
 import { type FileRow, listFiles } from '../files/queries.ts';
@@ -49,13 +51,18 @@ export async function readBelongings(context: Context, candidateId: string): Pro
     tasks: await listed((page) => tasks.list(db, workspaceId, page, [own])),
     poolEntries: await listed((page) => poolEntries.list(db, workspaceId, { ...page, includeDeleted: true }, [own])),
     // What was said of those who became part of this candidate, too.
-    events: await select(
-      context,
-      EVENTS,
-      sql`t.candidate_id in (select ${candidateId}::uuid union all
-        select c.id from candidates c where c.workspace_id = ${workspaceId} and c.merged_into = ${candidateId})`,
-    ),
+    events: await readEvents(context, candidateId),
   };
+}
+
+async function readEvents(context: Context, candidateId: string): Promise<Record[]> {
+  const events = await select<Record & ActivityEvent>(
+    context,
+    EVENTS,
+    sql`t.candidate_id in (select ${candidateId}::uuid union all
+      select c.id from candidates c where c.workspace_id = ${context.workspaceId} and c.merged_into = ${candidateId})`,
+  );
+  return withholdUnseen(context.db.search, context, events);
 }
 
 /** The files that are not deleted. */
@@ -84,8 +91,13 @@ async function readApplications(context: Context, candidateId: string): Promise<
   return whole;
 }
 
-async function select(context: Context, what: Sql, condition: Sql, order: Sql = sql`t.id`): Promise<Record[]> {
-  return context.db.search.query<Record>(
+async function select<Row = Record>(
+  context: Context,
+  what: Sql,
+  condition: Sql,
+  order: Sql = sql`t.id`,
+): Promise<Row[]> {
+  return context.db.search.query<Row>(
     sql`select ${what} where t.workspace_id = ${context.workspaceId} and ${condition} order by ${order}`,
   );
 }

@@ -41,6 +41,14 @@ export async function findVisible(db: Queryable, context: Context, id: string): 
   return items[0] as ScorecardRow | undefined; // a list's rows carry their revision
 }
 
+/** Those of these scorecards, deleted ones too, that this caller may see. */
+export async function visibleIds(db: Queryable, context: Context, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.query<{ id: string }>(sql`
+    select t.id from scorecards t
+    where t.workspace_id = ${context.workspaceId} and t.id = any(${[...ids]}::uuid[]) and ${visibleTo(context)}`);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** What a scorecard points to, as far as it exists. */
 export async function findSubjects(
   db: Queryable,

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { buffer } from 'node:stream/consumers';
+import { describe, it } from 'node:test';
+import { unzipSync } from 'fflate';
+import type { Context } from '../../platform/context.ts';
+import { type Json, startService } from '../../testing/harness.ts';
+import { apply, makeCandidate, makeJob, makeMember } from '../../testing/hiring.ts';
+import { mergeCandidates } from '../candidates/merge/merge-candidates.ts';
+import { exportCandidate } from '../privacy/export-candidate.ts';
+import { EXPORT_SCOPES } from '../privacy/exported-record.ts';
+import { deleteScorecard, submitScorecard, updateScorecard } from '../scorecards/verbs.ts';
+import { EVENT_TYPES } from './catalogue.ts';
+import { activityOperations, getEvent } from './endpoints.ts';
+import { streamEvents } from './stream-events.ts';
+
+const service = await startService();
+const workspace = await service.workspace();
+const { api } = workspace;
+const job = await makeJob(workspace);
+const [ida, grace] = [await operator('Ida'), await operator('Grace')];
+
+async function operator(name: string): Promise<Context> {
+  const id = await makeMember(workspace, name);
+  const scopes = new Set<string>(['candidates:read', ...EXPORT_SCOPES]);
+  return { ...workspace.context, scopes, actor: { type: 'operator', id, name } };
+}
+
+const WITHHELD = { withheld: true };
+
+/** A page of events as the API gives it to this caller. */
+async function listed(context: Context, query: object): Promise<Json[]> {
+  const list = activityOperations.find(({ spec }) => spec.id === 'listActivityEvents')!;
+  // The operations' common type knows nothing of this one's query.
+  return ((await list.run(context, { params: {}, query, body: undefined } as never)) as Json).items;
+}
+
+const data = (events: Json[]) => events.map((event) => event.data);
+
+/** An application that Ida has judged and changed her mind on. */
+async function judged() {
+  const { id: applicationId, candidateId } = await apply(workspace, job.id);
+  const stageId = job.stages.interview;
+  const card = await submitScorecard(ida, { applicationId, stageId, rating: 'no', comment: 'Too slow' });
+  await updateScorecard(ida, card.id, { rating: 'strong_no' });
+  return { applicationId, candidateId, stageId, card };
+}
+
+describe('events of scorecards that an operator may not see yet', () => {
+  it('stay in lists, feeds and single reads, without their data, until the operator has handed in their own', async () => {
+    const { applicationId, stageId, card } = await judged();
+    for (const query of [{ entityId: card.id }, { entityId: card.id, order: 'asc' }]) {
+      assert.deepEqual(data(await listed(grace, query)), [WITHHELD, WITHHELD]);
+      const [own, other] = [await listed(ida, query), await listed(workspace.context, query)];
+      assert.equal(own[0].data.scorecard.comment, 'Too slow', 'the author sees them');
+      assert.deepEqual(own, other, 'and so does whoever is no operator');
+    }
+    const [{ id }] = await listed(grace, { entityId: card.id });
+    assert.deepEqual((await getEvent(grace, id)).data, WITHHELD);
+    const shown = (await api('GET', `/activity-events/${id}`)).body.data;
+    assert.equal(shown.data.scorecard.rating, 'strong_no');
+
+    // One's own card for another stage opens nothing; that for the same one does, for the past events too.
+    await submitScorecard(grace, { applicationId, rating: 'yes' });
+    assert.deepEqual((await getEvent(grace, id)).data, WITHHELD);
+    await submitScorecard(grace, { applicationId, stageId, rating: 'yes' });
+    assert.deepEqual(await getEvent(grace, id), shown);
+  });
+
+  it('stay withheld when the scorecard was deleted, and follow it when its application is merged', async () => {
+    const { applicationId, candidateId, stageId, card } = await judged();
+    const survivor = await makeCandidate(workspace);
+    const kept = (await api('POST', '/applications', { candidateId: survivor, jobId: job.id })).body.data;
+    await mergeCandidates(workspace.context, survivor, { candidateId });
+    assert.equal((await api('GET', `/applications/${applicationId}`)).status, 404);
+    await deleteScorecard(ida, card.id);
+    assert.deepEqual(data(await listed(grace, { entityId: card.id })), [WITHHELD, WITHHELD, WITHHELD]);
+    await submitScorecard(grace, { applicationId: kept.id, stageId, rating: 'yes' });
+    assert.equal((await listed(grace, { entityId: card.id }))[0].data.scorecard.rating, 'strong_no');
+  });
+
+  it('come in the stream in their place, withheld from whom they must be and whole for the others', async () => {
+    // Both follow one tail of the log, whose messages they share.
+    const streams = [await streamEvents(grace, undefined), await streamEvents(ida, undefined)];
+    const { card } = await judged();
+    const [hers, his] = await Promise.all(
+      streams.map(async (stream) => {
+        let text = '';
+        for await (const chunk of stream) {
+          text += chunk;
+          if (text.includes('scorecard.updated')) break;
+        }
+        const lines = text.split('\n').filter((line) => line.startsWith('data: '));
+        return lines.map((line) => JSON.parse(line.slice('data: '.length)));
+      }),
+    );
+    const ids = (events: Json[] | undefined) => events!.map(({ id }: Json) => id);
+    assert.deepEqual(ids(hers), ids(his), 'both get every event');
+    const ofCard = (events: Json[] | undefined) => events!.filter(({ entityId }: Json) => entityId === card.id);
+    assert.deepEqual(data(ofCard(hers)), [WITHHELD, WITHHELD]);
+    assert.deepEqual(ofCard(his)[0].data.scorecard.rating, 'no');
+    const others = (events: Json[] | undefined) => events!.filter(({ entityId }: Json) => entityId !== card.id);
+    assert.deepEqual(others(hers), others(his), 'nothing else is withheld');
+  });
+
+  it('are withheld in an export too', async () => {
+    const { candidateId } = await judged();
+    const exported = async (context: Context): Promise<string> => {
+      const files = unzipSync(new Uint8Array(await buffer(await exportCandidate(context, candidateId))));
+      return Buffer.from(files['record.json']!).toString();
+    };
+    assert.match(await exported(ida), /Too slow/);
+    const record = await exported(grace);
+    assert.doesNotMatch(record, /Too slow|strong_no/);
+    assert.match(record, /"withheld": true/);
+  });
+
+  it('no event about anything else promises a scorecard', () => {
+    const promising = EVENT_TYPES.filter(({ data }) => JSON.stringify(data).includes('"strong_no"'));
+    assert.deepEqual(
+      promising.map(({ type }) => type),
+      ['scorecard.submitted', 'scorecard.updated'],
+    );
+  });
+});
