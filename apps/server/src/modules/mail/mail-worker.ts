@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Database } from '../../platform/database/database.ts';
 import { MailRefused } from '../../platform/mail/errors.ts';
 import { formatMailbox, parseMailbox } from '../../platform/mail/mailbox.ts';
@@ -5,7 +6,14 @@ import type { MailTransport } from '../../platform/mail/transport.ts';
 import { messageOf } from '../../platform/message-of.ts';
 import { type Loop, startLoop } from '../../platform/queue/loop.ts';
 import type { Services } from '../../platform/services.ts';
-import { type ClaimedMail, claimMails, completeMail, expireMails, recoverMails } from './outbox-queries.ts';
+import {
+  type ClaimedMail,
+  claimMails,
+  completeMail,
+  expireMails,
+  type MailResult,
+  recoverMails,
+} from './outbox-queries.ts';
 
 export interface MailWorkerOptions {
   /** More than sending may take, so that it never has to be renewed. */
@@ -17,6 +25,7 @@ export const MAIL_WORKER_OPTIONS: MailWorkerOptions = { leaseSeconds: 120, rando
 
 const AT_ONCE = 5;
 const POLL_MS = 1_000;
+const WRITE_AGAIN_MS = 500;
 const UPKEEP_EVERY_MS = 10_000;
 /** Older mails have lost their meaning: they fail instead of surprising people when a mail server comes back. */
 const MAX_AGE_DAYS = 3;
@@ -34,6 +43,7 @@ export class MailWorker {
   readonly #sender: string;
   readonly #options: MailWorkerOptions;
   readonly #underWay = new Set<Promise<void>>();
+  readonly #stopping = new AbortController();
   readonly #loop: Loop;
   readonly #unsubscribe: () => void;
   #upkeepAt = 0;
@@ -65,6 +75,7 @@ export class MailWorker {
   async stop(): Promise<void> {
     this.#unsubscribe();
     await this.#loop.stop();
+    this.#stopping.abort();
     await Promise.all(this.#underWay);
     this.#transport.close();
   }
@@ -125,17 +136,19 @@ export class MailWorker {
     return seconds * (1 + this.#options.random() * JITTER);
   }
 
-  /** A result that cannot be written is lost: the lease ends, and the mail is sent again under the same message id. */
-  async #complete(mail: ClaimedMail, result: Parameters<typeof completeMail>[2]): Promise<void> {
-    for (let attempt = 1; ; attempt += 1) {
+  /**
+   * Tries until the result is written or the worker stops, then once more. One that is lost has the lease end, and the
+   * mail is sent again under the same message id.
+   */
+  async #complete(mail: ClaimedMail, result: MailResult): Promise<void> {
+    for (;;) {
+      const isLast = this.#stopping.signal.aborted;
       try {
         return await completeMail(this.#db.write, mail, result);
       } catch (error) {
-        if (attempt === 10) {
-          this.#services.log.error({ mailId: mail.id, message: messageOf(error) }, 'the result of a mail is lost');
-          return;
-        }
-        await new Promise((resolve) => setTimeout(resolve, 500));
+        this.#services.log.warn({ mailId: mail.id, message: messageOf(error) }, 'the result of a mail was not written');
+        if (isLast) return;
+        await setTimeout(WRITE_AGAIN_MS, undefined, { signal: this.#stopping.signal }).catch(() => {});
       }
     }
   }

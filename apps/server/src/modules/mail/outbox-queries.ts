@@ -54,14 +54,15 @@ export interface MailResult {
   retrySeconds: number | null;
 }
 
-/** Changes nothing when another worker has taken the mail over. */
+/** Changes nothing when another worker has taken the mail over; until then a result counts also after the lease. */
 export async function completeMail(db: Queryable, mail: ClaimedMail, result: MailResult): Promise<void> {
   await db.query(sql`
     update mails
     set status = ${result.status}, error = ${result.error}, locked_until = null, updated_at = rolecall_now(),
         next_attempt_at = rolecall_now() + make_interval(secs => ${result.retrySeconds}::double precision),
         sent_at = case when ${result.status} = 'sent' then rolecall_now() end
-    where workspace_id = ${mail.workspaceId} and id = ${mail.id} and fence = ${mail.fence} and status = 'sending'`);
+    where workspace_id = ${mail.workspaceId} and id = ${mail.id} and fence = ${mail.fence}
+      and status in ('sending', 'pending')`);
 }
 
 /** Makes mails due again whose worker has vanished. */

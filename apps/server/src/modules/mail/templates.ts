@@ -103,17 +103,23 @@ export async function previewTemplate(
 
 /** @throws Invalid for unknown variables, wrong syntax, and what fails with the sample's data */
 function requireRenderable(kind: MailKind, { subject, text, html }: TemplateText): void {
-  const knownFields = fieldsOf(kind);
   const fields: FieldErrors = {};
   for (const [name, source] of Object.entries({ subject, text, html })) {
-    const errors = source === null ? [] : compileTemplate(source, { knownFields }).errors;
+    const errors = source === null ? [] : errorsOf(kind, name, source);
     if (errors.length > 0) fields[name] = errors;
   }
   if (Object.keys(fields).length > 0) throw new Invalid(fields);
+}
+
+/** What is wrong with one part of a mail, rendered by itself. */
+function errorsOf(kind: MailKind, part: string, source: string): string[] {
+  const { errors } = compileTemplate(source, { knownFields: fieldsOf(kind) });
+  if (errors.length > 0) return errors;
   try {
-    renderMail({ subject, text, html }, KINDS[kind].sample);
+    renderMail({ subject: '', text: '', html: null, [part]: source }, KINDS[kind].sample);
+    return [];
   } catch (error) {
-    if (error instanceof TemplateFailed) throw Invalid.field('text', error.message);
+    if (error instanceof TemplateFailed) return [error.message];
     throw error;
   }
 }

@@ -27,7 +27,7 @@ export interface Receiver {
 const GIVE_UP_MS = 20_000;
 
 /** A real HTTP server that keeps what it is sent, checked for completeness; closed with the service. */
-export async function startReceiver(service: TestService, answer: Answer = ok): Promise<Receiver> {
+export async function startReceiver(service: Pick<TestService, 'beforeClose'>, answer: Answer = ok): Promise<Receiver> {
   const arrivals = new EventEmitter();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -68,15 +68,4 @@ export function status(code: number, headers: Record<string, string> = {}): Answ
 /** By the independent implementation. @throws when the signature or the time is wrong */
 export function verify(secret: string, { body, headers }: Received): void {
   new Webhook(secret).verify(body, headers);
-}
-
-/** Asks again until `read` gives something that `is` right. For states that only the database knows. */
-export async function eventually<Value>(read: () => Promise<Value>, is: (value: Value) => boolean): Promise<Value> {
-  const giveUp = Date.now() + GIVE_UP_MS;
-  for (;;) {
-    const value = await read();
-    if (is(value)) return value;
-    if (Date.now() > giveUp) throw new Error(`still ${JSON.stringify(value)}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }

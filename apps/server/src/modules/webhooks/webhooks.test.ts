@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sql } from '../../platform/database/sql.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { type Json, startService, type TestWorkspace } from '../../testing/harness.ts';
 import { startWorkers } from '../../workers.ts';
-import { eventually, ok, startReceiver, status, verify } from './receiver.fixture.ts';
+import { ok, startReceiver, status, verify } from './receiver.fixture.ts';
 
 const service = await startService();
 const workers = startWorkers(service);

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { TestContext } from 'node:test';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { CERTIFICATE, PRIVATE_KEY } from '../egress/certificates.fixture.ts';
 
@@ -12,13 +11,24 @@ export interface ReceivedMail {
   readonly secure: boolean;
 }
 
+/** A test, or the whole file: whatever says when it is over. */
+interface Ending {
+  after(end: () => Promise<void> | void): void;
+}
+
 /** An answer of the receiver other than yes. */
 export function refusal(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
-/** A real SMTP server on loopback that keeps what it receives, without TLS unless asked; stopped when the test ends. */
-export async function startReceiver(t: TestContext, options: SMTPServerOptions = {}) {
+/**
+ * A real SMTP server on loopback that keeps what it receives, without TLS unless asked; stopped when the test ends. `onMail` runs when
+ * a mail is kept and the client has not been told yet.
+ */
+export async function startReceiver(
+  t: Ending,
+  { onMail = () => {}, ...options }: SMTPServerOptions & { onMail?: () => void } = {},
+) {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -32,6 +42,7 @@ export async function startReceiver(t: TestContext, options: SMTPServerOptions =
         const { mailFrom, rcptTo } = session.envelope;
         const from = mailFrom === false ? '' : mailFrom.address;
         mails.push({ from, to: rcptTo.map(({ address }) => address), raw, secure: session.secure });
+        onMail();
         done();
       }, done);
     },
@@ -46,7 +57,7 @@ export async function startReceiver(t: TestContext, options: SMTPServerOptions =
 }
 
 /** A TCP server that is no mail server: `talk` does what it wants with each connection. */
-export async function startImpostor(t: TestContext, talk: (socket: Socket) => void) {
+export async function startImpostor(t: Ending, talk: (socket: Socket) => void) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);

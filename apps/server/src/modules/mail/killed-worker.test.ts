@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { after, it } from 'node:test';
+import { header, readMime } from '../../platform/mail/mime.fixture.ts';
+import { startReceiver } from '../../platform/mail/smtp-receiver.fixture.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { moveClock, startService } from '../../testing/harness.ts';
+import { end, startProcess, withFolder } from '../../testing/running-service.ts';
+
+/** What the mail server does when it has a mail, before it says so. */
+let onMail: () => void = () => {};
+const postbox = await startReceiver({ after }, { onMail: () => onMail() });
+const service = await startService();
+
+const environment = {
+  DATABASE_URL: service.connectionString,
+  SECRET_KEY: service.config.secretKey!,
+  LOG_LEVEL: 'info',
+};
+
+it('a worker killed between the acceptance of a mail and its commit repeats it at most once, under the same id', () =>
+  withFolder(async (folder) => {
+    const workspace = await service.workspace();
+    const mails = async () => (await workspace.api('GET', '/mails')).body.data;
+    const invited = { email: 'grace@example.com', name: 'Grace Hopper', role: 'recruiter' };
+    const smtp = { ...environment, SMTP_URL: `smtp://${postbox.host}` };
+    const first = await startProcess(folder, smtp);
+    const killed = new Promise<void>((resolve) => {
+      onMail = () => {
+        first.process.once('exit', () => resolve());
+        first.process.kill('SIGKILL');
+      };
+    });
+    assert.equal((await workspace.api('POST', '/members', invited)).status, 201);
+    await killed;
+    assert.equal(postbox.mails.length, 1);
+    assert.equal((await mails())[0].status, 'sending', 'the result was not written');
+
+    onMail = () => {};
+    const second = await startProcess(folder, smtp);
+    await moveClock(service.db, '3 minutes'); // past the lease
+    const [mail] = await eventually(mails, ([only]) => only.status === 'sent');
+    assert.equal(mail.attempts, 2);
+    assert.deepEqual(
+      postbox.mails.map(({ raw }) => header(readMime(raw), 'message-id')),
+      [mail.messageId, mail.messageId],
+    );
+    await moveClock(service.db, '2 days');
+    assert.equal((await workspace.api('POST', '/members', { ...invited, email: 'next@example.com' })).status, 201);
+    await eventually(
+      mails,
+      (all) => all.length === 2 && all.every(({ status }: { status: string }) => status === 'sent'),
+    );
+    assert.equal(postbox.mails.length, 3, 'and never again');
+    assert.equal(await end(second, 'SIGTERM'), 0);
+  }));
+
+it('without SMTP_URL a service says once that mails wait, and sends them when it is started with one', () =>
+  withFolder(async (folder) => {
+    const workspace = await service.workspace();
+    const without = await startProcess(folder, environment);
+    for (const name of ['one', 'two']) {
+      await workspace.api('POST', '/members', { email: `${name}@wait.example.com`, name, role: 'recruiter' });
+    }
+    assert.equal(await end(without, 'SIGTERM'), 0);
+    assert.equal(without.said().split('SMTP_URL is not set').length - 1, 1, without.said());
+    const waiting = (await workspace.api('GET', '/mails?status=pending')).body.data;
+    assert.equal(waiting.length, 2);
+
+    const before = postbox.mails.length;
+    const smtp = await startProcess(folder, { ...environment, SMTP_URL: `smtp://${postbox.host}` });
+    await eventually(
+      async () => (await workspace.api('GET', '/mails?status=sent')).body.data,
+      (sent) => sent.length === 2,
+    );
+    assert.equal(postbox.mails.length, before + 2);
+    assert.equal(await end(smtp, 'SIGTERM'), 0);
+  }));
