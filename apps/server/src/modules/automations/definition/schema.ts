@@ -1,0 +1,192 @@
+import {
+  closed,
+  NAME,
+  nullable,
+  oneOf,
+  patch,
+  record,
+  type Static,
+  Timestamp,
+  Type,
+  text,
+  Uuid,
+} from '../../../platform/http/schema.ts';
+import type { Condition } from '../conditions/condition.ts';
+import { AutomationCondition, AutomationTriggerFilter } from '../conditions/schema.ts';
+import { STEP_CONFIGS, STEP_TYPES, type StepConfig, type StepType } from './step-types.ts';
+
+export const AutomationStatus = oneOf(['draft', 'published', 'paused'] as const);
+export type AutomationStatus = Static<typeof AutomationStatus>;
+
+export const MAX_STEPS = 25;
+
+export const Trigger = record('AutomationTrigger', {
+  event: text(80, {
+    description: 'One of the events under `webhooks` in this document, except `webhook.test`.',
+    examples: ['application.created'],
+  }),
+  filter: Type.Optional(AutomationTriggerFilter),
+});
+export type Trigger = Static<typeof Trigger>;
+
+const OnError = oneOf(['stop', 'continue'] as const, {
+  default: 'stop',
+  description: 'What becomes of the run when the step has failed for good.',
+});
+const stepFields = {
+  id: text(40, {
+    pattern: '^[a-z][a-z0-9_]*$',
+    description: 'Unique in the automation: how later steps name its output.',
+    examples: ['ask_crm'],
+  }),
+  maxAttempts: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 20, description: 'That of the automation when it is absent.' }),
+  ),
+};
+
+/** A step of one type, as it is kept. */
+export interface StepOf<Name extends StepType> {
+  /** Unique in the automation. */
+  readonly id: string;
+  readonly type: Name;
+  readonly config: StepConfig<Name>;
+  /** The step is skipped unless this holds. */
+  readonly when?: Condition;
+  readonly onError: 'stop' | 'continue';
+  /** That of the automation when absent. */
+  readonly maxAttempts?: number;
+}
+
+/** Discriminated by `type`. */
+export type Step = { [Name in StepType]: StepOf<Name> }[StepType];
+
+/** `move_stage` -> `AutomationStepMoveStage` */
+function schemaName(type: StepType): string {
+  return `AutomationStep${type.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
+}
+
+/** Types whose configuration cannot be empty. */
+const NEEDS_CONFIG = new Set(STEP_TYPES.filter((type) => type === 'delay' || requiredFields(STEP_CONFIGS[type]) > 0));
+
+function requiredFields({ required = [] }: { required?: readonly string[] | undefined }): number {
+  return required.length;
+}
+
+/** The schema of each type of step; `isInput`: what has a default may be absent. */
+function stepSchemas(isInput: boolean) {
+  return STEP_TYPES.map((type) => {
+    const config = STEP_CONFIGS[type];
+    const mayBeAbsent = isInput && !NEEDS_CONFIG.has(type);
+    return record(`${isInput ? 'New' : ''}${schemaName(type)}`, {
+      id: stepFields.id,
+      type: oneOf([type] as const),
+      config: mayBeAbsent ? Type.Optional(config) : config,
+      when: Type.Optional(AutomationCondition),
+      onError: isInput ? Type.Optional(OnError) : OnError,
+      maxAttempts: stepFields.maxAttempts,
+    });
+  });
+}
+
+function unionOf(isInput: boolean) {
+  const mapping = STEP_TYPES.map((type) => [type, `#/components/schemas/${isInput ? 'New' : ''}${schemaName(type)}`]);
+  return Type.Unsafe<Step>({
+    [NAME]: isInput ? 'NewAutomationStep' : 'AutomationStep',
+    description:
+      '`when`: the step is skipped unless it holds; may also name outputs of earlier steps, `steps.<id>.output.…`.',
+    oneOf: stepSchemas(isInput),
+    discriminator: { propertyName: 'type', mapping: Object.fromEntries(mapping) },
+  });
+}
+
+export const StepSchema = unionOf(false);
+
+/** Input schema of each type of step, for messages that speak of the type that was meant. */
+export const NEW_STEP_SCHEMAS = new Map(stepSchemas(true).map((schema, index) => [STEP_TYPES[index], schema]));
+
+const Steps = Type.Array(StepSchema, { minItems: 1, maxItems: MAX_STEPS });
+
+/** What an automation does: the part that is versioned. */
+export const Definition = record('AutomationDefinition', {
+  trigger: Trigger,
+  conditions: nullable(AutomationCondition),
+  steps: Steps,
+});
+export interface Definition {
+  readonly trigger: Trigger;
+  /** null: every event that passes the trigger's filter. */
+  readonly conditions: Condition | null;
+  readonly steps: readonly Step[];
+}
+
+export const Automation = record('Automation', {
+  id: Uuid,
+  name: Type.String(),
+  description: nullable(Type.String()),
+  status: AutomationStatus,
+  ...Definition.properties,
+  definitionVersion: Type.Integer({
+    description: 'Version of the draft shown here: `publishedVersion`, or one more when it was edited since.',
+  }),
+  publishedVersion: nullable(Type.Integer({ description: 'The version that events run.' })),
+  maxAttempts: Type.Integer(),
+  maxRunsPerMinute: Type.Integer(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  publishedAt: nullable(Timestamp),
+});
+
+/** An automation as it is kept; trigger, conditions and steps are its draft. */
+export interface Automation extends Definition {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly status: AutomationStatus;
+  readonly definitionVersion: number;
+  readonly publishedVersion: number | null;
+  readonly maxAttempts: number;
+  readonly maxRunsPerMinute: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly publishedAt: string | null;
+}
+
+export const AutomationOrTombstone = record('AutomationOrTombstone', {
+  ...Automation.properties,
+  deletedAt: Type.Optional(Timestamp),
+});
+
+const definitionInput = {
+  trigger: Trigger,
+  steps: Type.Array(unionOf(true), { minItems: 1, maxItems: MAX_STEPS }),
+};
+const settings = {
+  description: nullable(text(2_000)),
+  conditions: nullable(AutomationCondition),
+  maxAttempts: Type.Integer({ minimum: 1, maximum: 20, description: 'Of each step. Default 5.' }),
+  maxRunsPerMinute: Type.Integer({ minimum: 1, maximum: 6_000, description: 'More wait. Default 600.' }),
+};
+const Name = text(120);
+
+export const NewAutomation = record('NewAutomation', {
+  name: Name,
+  ...definitionInput,
+  ...patch('', settings).properties,
+});
+export const AutomationPatch = patch('AutomationPatch', { name: Name, ...definitionInput, ...settings });
+
+/** The settings of an automation that are not part of a version: a change counts at once. */
+export interface AutomationSettings {
+  name: string;
+  description: string | null;
+  maxAttempts: number;
+  maxRunsPerMinute: number;
+}
+
+export const DEFAULT_MAX_ATTEMPTS = 5;
+export const DEFAULT_MAX_RUNS_PER_MINUTE = 600;
+
+/** Remarks about what is not certain before an automation runs, in `meta.warnings`. */
+export const Warnings = Type.Array(closed({ path: Type.String(), message: Type.String() }), {
+  description: 'What cannot be known before it runs, by the place in the definition.',
+});
