@@ -26,7 +26,7 @@ export const bulkOperations = [
       id: 'moveApplications',
       path: '/applications/bulk-move',
       summary: 'Move several applications to a stage of their job',
-      description: OUTCOMES,
+      description: `${OUTCOMES} Into a hired or rejected stage this hires or rejects, with all that follows.`,
       body: BulkMove,
       data: BulkMoveResult,
       example: { applicationIds: [SAMPLE_ID], toStageId: SAMPLE_ID },

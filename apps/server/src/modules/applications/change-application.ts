@@ -5,6 +5,7 @@ import { NotFound } from '../../platform/errors.ts';
 import type { Page } from '../../platform/http/pagination.ts';
 import { type ApplicationRow, findApplication, listSubmissions, markApplicationDeleted, setSource } from './queries.ts';
 import type { ApplicationPatch, StageChange, Submission } from './schema.ts';
+import { settleEndIn } from './settle-end.ts';
 import { listStageChanges } from './stage-change-queries.ts';
 import { requireApplication } from './transition.ts';
 
@@ -67,5 +68,6 @@ export async function deleteApplication(context: Context, id: string): Promise<v
       candidateId: application.candidateId,
       data: { application: wire(application) },
     });
+    await settleEndIn(tx, [id]);
   });
 }

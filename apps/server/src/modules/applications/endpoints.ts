@@ -20,6 +20,8 @@ import { stageChangeListQuery } from './stage-change-queries.ts';
 
 const tag = 'Applications';
 const params = IdParam;
+const SETTLES =
+  'Interviews of the application that have not begun are canceled, with mails to everybody who takes part, and sent offers are withdrawn, in the same change. Drafts of offers and tasks stay.';
 const SAMPLE_ID = '0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e';
 
 /** An action on one application that answers it. */
@@ -103,7 +105,7 @@ export const applicationOperations = [
       path: '/applications/{id}',
       tag,
       summary: 'Delete an application',
-      description: 'It vanishes from every read; the candidate may apply for the job again.',
+      description: `It vanishes from every read; the candidate may apply for the job again. ${SETTLES}`,
       scope: 'applications:write',
       params,
       data: null,
@@ -134,7 +136,7 @@ export const applicationOperations = [
       path: '/applications/{id}/move',
       summary: 'Move an application to another stage',
       description:
-        'Into a hired or rejected stage this hires or rejects. An ended application is 409 (reopen it first). Of two moves at once one wins, the other is 409.',
+        'Into a hired or rejected stage this hires or rejects, with all that follows. An ended application is 409 (reopen it first). Of two moves at once one wins, the other is 409.',
       body: Move,
       example: { toStageId: SAMPLE_ID },
     },
@@ -146,7 +148,7 @@ export const applicationOperations = [
       id: 'rejectApplication',
       path: '/applications/{id}/reject',
       summary: 'Reject an application',
-      description: "It moves to the job's rejected stage. The note stands in the event only.",
+      description: `It moves to the job's rejected stage. The note stands in the event only. ${SETTLES}`,
       body: Rejection,
       emptyBody: true,
       example: { reason: 'Position filled', note: 'Would like to hear of the next one.' },
@@ -159,7 +161,7 @@ export const applicationOperations = [
       id: 'hireApplication',
       path: '/applications/{id}/hire',
       summary: 'Hire the candidate of an application',
-      description: "It moves to the job's hired stage.",
+      description: "It moves to the job's hired stage. Its interviews and offers stay as they are.",
     },
     (context, { params: { id } }) => hireApplication(context, id),
   ),
@@ -169,7 +171,7 @@ export const applicationOperations = [
       id: 'withdrawApplication',
       path: '/applications/{id}/withdraw',
       summary: 'Withdraw an application',
-      description: 'The candidate is no longer interested. The stage stays.',
+      description: `The candidate is no longer interested. The stage stays. ${SETTLES}`,
     },
     (context, { params: { id } }) => withdrawApplication(context, id),
   ),
@@ -180,7 +182,7 @@ export const applicationOperations = [
       path: '/applications/{id}/reopen',
       summary: 'Reopen an ended application',
       description:
-        "It is active again in the stage where it was before its end, or in the job's first when that stage is gone.",
+        "It is active again in the stage where it was before its end, or in the job's first when that stage is gone. Interviews that were canceled and offers that were withdrawn with its end stay so.",
     },
     (context, { params: { id } }) => reopenApplication(context, id),
   ),

@@ -2,6 +2,7 @@ import type { Change } from '../../platform/change.ts';
 import { changesBetween, wire } from '../../platform/diff.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { type ApplicationRow, lockApplication } from './queries.ts';
+import { settleEndIn } from './settle-end.ts';
 import { STATUS_EVENT } from './state-machine.ts';
 import {
   holdCandidates,
@@ -26,7 +27,8 @@ export async function requireApplication(tx: Change, id: string): Promise<Applic
 }
 
 /**
- * The one way in which an application changes stage or status: writes it, keeps it in the history, and records the event.
+ * The one way in which an application changes stage or status: writes it, keeps it in the history, records the event, and
+ * settles what an end without a hire leaves open.
  * The caller has locked the applications and knows that the state machine allows it.
  * @returns the applications as they are now, in the given order
  */
@@ -66,14 +68,23 @@ async function transitionBatch(
   }));
   tx.send(stageChangesInsert(tx.workspaceId, tx.context.actor, changes));
   await recordTransitions(tx, pairs, standing.rejectNote);
+  await settleEndIn(
+    tx,
+    pairs.filter(endsWithoutHire).map(({ to }) => to.id),
+  );
   return pairs.map(({ to }) => to);
 }
 
-async function recordTransitions(
-  tx: Change,
-  pairs: readonly { from: ApplicationRow; to: ApplicationRow }[],
-  note: string | null,
-): Promise<void> {
+interface Pair {
+  from: ApplicationRow;
+  to: ApplicationRow;
+}
+
+function endsWithoutHire({ from, to }: Pair): boolean {
+  return from.status !== to.status && (to.status === 'rejected' || to.status === 'withdrawn');
+}
+
+async function recordTransitions(tx: Change, pairs: readonly Pair[], note: string | null): Promise<void> {
   const idsOf = (ids: string[]) => [...new Set(ids)];
   const [people, jobs, stages] = [
     byId(await holdCandidates(tx, tx.workspaceId, idsOf(pairs.map(({ to }) => to.candidateId)))),

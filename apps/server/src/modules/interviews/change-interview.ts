@@ -94,12 +94,22 @@ export async function completeInterview(context: Context, id: string): Promise<I
 async function end(context: Context, id: string, status: 'canceled' | 'completed'): Promise<InterviewRow> {
   return change(context, async (tx) => {
     const interview = tx.target(await requireInterview(tx, id));
-    if (!isStep(INTERVIEW_STATES, 'An interview', interview.status, status)) return interview;
-    const ended = await setInterviewStatus(tx, tx.workspaceId, interview.id, status);
-    record(tx, STATUS_EVENT[status], interview, ended, ['status']);
-    if (status === 'canceled') await mailInvitations(tx, ended);
-    return ended;
+    return isStep(INTERVIEW_STATES, 'An interview', interview.status, status)
+      ? endInterviewIn(tx, interview, status)
+      : interview;
   });
+}
+
+/** Ends an interview that is locked and scheduled, in an open change. */
+export async function endInterviewIn(
+  tx: Change,
+  interview: InterviewRow,
+  status: 'canceled' | 'completed',
+): Promise<InterviewRow> {
+  const ended = await setInterviewStatus(tx, tx.workspaceId, interview.id, status);
+  record(tx, STATUS_EVENT[status], interview, ended, ['status']);
+  if (status === 'canceled') await mailInvitations(tx, ended);
+  return ended;
 }
 
 /** The interview vanishes from every read, and its interviewers are free again. @throws NotFound */

@@ -82,6 +82,20 @@ export async function lockInterview(db: Queryable, workspaceId: string, id: stri
   return locked === undefined ? undefined : findInterview(db, workspaceId, id);
 }
 
+/** Those of these applications that are scheduled and have not begun, locked in the order of their ids. @returns ids */
+export async function lockComingInterviews(
+  db: Queryable,
+  workspaceId: string,
+  applicationIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`
+    select t.id from interviews t
+    where t.workspace_id = ${workspaceId} and t.application_id = any(${[...applicationIds]}::uuid[])
+      and t.status = 'scheduled' and t.scheduled_at > rolecall_now() and t.deleted_at is null
+    order by t.id for update`);
+  return rows.map(({ id }) => id);
+}
+
 /** What a caller can set. */
 export type InterviewValues = Omit<
   Interview,

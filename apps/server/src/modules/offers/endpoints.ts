@@ -109,7 +109,8 @@ export const offerOperations = [
       id: 'decideOffer',
       path: '/offers/{id}/decision',
       summary: "Record the candidate's decision on an offer",
-      description: 'Accepting hires the application at the same moment. From `expiresAt` on it is 409.',
+      description:
+        'Accepting hires the application at the same moment; one that is hired already stays as it is. From `expiresAt` on, and for an application that has ended otherwise, it is 409.',
       body: OfferDecision,
       example: { decision: 'accepted' },
     },

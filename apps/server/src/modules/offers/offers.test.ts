@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { sql } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Json, startService } from '../../testing/harness.ts';
 import { apply, eventsOf, makeJob } from '../../testing/hiring.ts';
@@ -145,11 +146,32 @@ describe('offers', () => {
     const offer = await draft();
     await act(offer.id, 'send');
     await api('POST', `/applications/${offer.applicationId}/withdraw`);
-    const refused = await decide(offer.id, 'accepted');
+    const taken = await decide(offer.id, 'accepted');
+    assert.equal(taken.status, 409);
+    assert.deepEqual(taken.body.error?.details, { from: 'withdrawn', to: 'accepted' });
+
+    // Before ends withdrew offers, an application could end and leave one open.
+    const left = await draft();
+    await act(left.id, 'send');
+    await service.db.write.query(sql`
+      update applications set status = 'withdrawn', withdrawn_at = now() where id = ${left.applicationId}`);
+    const refused = await decide(left.id, 'accepted');
     assert.equal(refused.status, 409);
     assert.deepEqual(refused.body.error?.details, { from: 'withdrawn', to: 'hired' });
-    assert.equal((await api('GET', `/offers/${offer.id}`)).body.data.status, 'sent');
-    assert.deepEqual(await typesOf(offer.id), ['offer.created', 'offer.sent']);
+    assert.equal((await api('GET', `/offers/${left.id}`)).body.data.status, 'sent');
+    assert.deepEqual(await typesOf(left.id), ['offer.created', 'offer.sent']);
+  });
+
+  it('an offer can be accepted for an application that is hired already, which stays as it is', async () => {
+    const offer = await draft();
+    await act(offer.id, 'send');
+    await api('POST', `/applications/${offer.applicationId}/hire`);
+    const before = await applicationOf(offer);
+    const told = (await eventsOf(workspace, offer.applicationId)).length;
+    assert.equal((await decide(offer.id, 'accepted')).body.data.status, 'accepted');
+    assert.deepEqual(await typesOf(offer.id), ['offer.created', 'offer.sent', 'offer.accepted']);
+    assert.deepEqual(await applicationOf(offer), before);
+    assert.equal((await eventsOf(workspace, offer.applicationId)).length, told);
   });
 
   it('the state machine: every step outside it is 409 with from and to, every step into the present state silent', async () => {
@@ -214,7 +236,7 @@ describe('offers', () => {
       const application = await applicationOf(offer);
       assert.deepEqual(
         [status, application.status],
-        application.status === 'hired' ? ['accepted', 'hired'] : ['sent', 'rejected'],
+        application.status === 'hired' ? ['accepted', 'hired'] : ['withdrawn', 'rejected'],
       );
     }
   });
@@ -237,6 +259,9 @@ describe('offers', () => {
     assert.deepEqual(await found(`applicationId=${b.applicationId}`), [b.id]);
     assert.deepEqual(await found(`status=withdrawn&ids=${a.id},${b.id}`), [b.id]);
     assert.deepEqual(await found(`status=draft&ids=${a.id},${b.id}`), [a.id]);
+    const sent = [await draft(), await draft({ expiresAt: '2090-02-15T17:00:00.000Z' })].map(({ id }) => id);
+    for (const id of sent) await act(id, 'send');
+    assert.deepEqual(await found(`status=sent&ids=${a.id},${sent}`), sent.toReversed(), 'whether it expires or not');
     assert.equal((await api('GET', '/offers?status=lost')).status, 422);
   });
 

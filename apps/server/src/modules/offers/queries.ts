@@ -26,7 +26,10 @@ const NAMES = {
   updatedAt: 'updated_at',
 } as const;
 
-/** Sent, and its time has come: it has expired, though the job that writes this down may be some seconds late. */
+/**
+ * Sent, and its time has come: it has expired, though the job that writes this down may be some seconds late. Null for one
+ * that never expires.
+ */
 const IS_DUE = sql`(t.status = 'sent' and t.expires_at <= rolecall_now())`;
 
 // A due offer is shown as it will be written down, with the revision that this will give it.
@@ -55,7 +58,7 @@ export async function listOffers(
 
 function hasStatus(status: OfferStatus): Sql {
   if (status === 'expired') return sql`(t.status = 'expired' or ${IS_DUE})`;
-  return status === 'sent' ? sql`t.status = 'sent' and not ${IS_DUE}` : sql`t.status = ${status}`;
+  return status === 'sent' ? sql`(t.status = 'sent' and ${IS_DUE} is not true)` : sql`t.status = ${status}`;
 }
 
 export async function findOffer(db: Queryable, workspaceId: string, id: string): Promise<OfferRow | undefined> {
@@ -70,6 +73,19 @@ export async function lockOffer(db: Queryable, workspaceId: string, id: string):
     select ${OFFER} from offers t
     where t.workspace_id = ${workspaceId} and t.id = ${id} and t.deleted_at is null for update`);
   return offer;
+}
+
+/** Those of these applications that are sent and not due, locked in the order of their ids. */
+export async function lockSentOffers(
+  db: Queryable,
+  workspaceId: string,
+  applicationIds: readonly string[],
+): Promise<OfferRow[]> {
+  return db.query<OfferRow>(sql`
+    select ${OFFER} from offers t
+    where t.workspace_id = ${workspaceId} and t.application_id = any(${[...applicationIds]}::uuid[])
+      and ${hasStatus('sent')} and t.deleted_at is null
+    order by t.id for update`);
 }
 
 /** What a caller can set. */

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { sql } from '../../platform/database/sql.ts';
+import { type Json, moveClock, startService } from '../../testing/harness.ts';
+import { apply, eventsOf, makeJob, makeMember } from '../../testing/hiring.ts';
+
+const service = await startService();
+const workspace = await service.workspace();
+const { api } = workspace;
+const job = await makeJob(workspace);
+const interviewer = await makeMember(workspace);
+
+let day = 0;
+
+async function make(path: string, body: object): Promise<Json> {
+  const answer = await api('POST', path, body);
+  assert.equal(answer.status, 201, answer.text);
+  return answer.body.data;
+}
+
+/** An application with a coming interview, a draft, a sent and a declined offer, and a task. */
+async function underWay(jobId = job.id) {
+  const application = await apply(workspace, jobId);
+  const applicationId: string = application.id;
+  day += 1;
+  const scheduledAt = new Date(Date.UTC(2090, 0, day, 9)).toISOString();
+  const slot = { type: 'technical', mode: 'phone', interviewerIds: [interviewer], scheduledAt };
+  const interview = await make('/interviews', { applicationId, ...slot });
+  const [draft, sent, declined] = [
+    await make('/offers', { applicationId, title: 'Draft' }),
+    await make('/offers', { applicationId, title: 'Sent' }),
+    await make('/offers', { applicationId, title: 'Declined' }),
+  ];
+  await api('POST', `/offers/${sent.id}/send`);
+  await api('POST', `/offers/${declined.id}/send`);
+  await api('POST', `/offers/${declined.id}/decision`, { decision: 'declined' });
+  const task = await make('/tasks', { title: 'Write back', ownerId: interviewer, applicationId });
+  return { id: applicationId, slot, interview, draft, sent, declined, task };
+}
+
+type UnderWay = Awaited<ReturnType<typeof underWay>>;
+
+const read = async (path: string): Promise<Json> => (await api('GET', path)).body.data;
+
+async function standing({ interview, draft, sent, declined, task }: UnderWay): Promise<string[]> {
+  const records = [`/interviews/${interview.id}`, ...[draft, sent, declined].map(({ id }) => `/offers/${id}`)];
+  return Promise.all([...records, `/tasks/${task.id}`].map(async (path) => (await read(path)).status));
+}
+
+const OPEN = ['scheduled', 'draft', 'sent', 'declined', 'pending'];
+const SETTLED = ['canceled', 'draft', 'withdrawn', 'declined', 'pending'];
+
+/** Positions of the events of these records in the log: events of one change share one. */
+async function lastPositions(ids: string[]): Promise<number[]> {
+  return Promise.all(
+    ids.map(async (id) => {
+      const [row] = await service.db.write.query<{ position: number }>(sql`
+        select max(position) as position from activity_events where workspace_id = ${workspace.id} and entity_id = ${id}`);
+      return row!.position;
+    }),
+  );
+}
+
+const stageOf = (kind: 'rejected' | 'hired') => ({ toStageId: job.stages[kind] });
+
+/** Every way in which an application ends without a hire. */
+const ENDS: Record<string, (id: string) => Promise<Json>> = {
+  reject: (id) => api('POST', `/applications/${id}/reject`),
+  withdraw: (id) => api('POST', `/applications/${id}/withdraw`),
+  'a move': (id) => api('POST', `/applications/${id}/move`, stageOf('rejected')),
+  'a move in bulk': (id) => api('POST', '/applications/bulk-move', { applicationIds: [id], ...stageOf('rejected') }),
+  deletion: (id) => api('DELETE', `/applications/${id}`),
+};
+
+describe('the end of an application', () => {
+  for (const [way, end] of Object.entries(ENDS)) {
+    it(`by ${way} cancels its coming interviews and withdraws its sent offers in the same change`, async () => {
+      const application = await underWay();
+      assert.ok((await end(application.id)).status < 300);
+      assert.deepEqual(await standing(application), SETTLED);
+      const [canceled, withdrawn] = [
+        (await eventsOf(workspace, application.interview.id)).at(-1),
+        (await eventsOf(workspace, application.sent.id)).at(-1),
+      ];
+      assert.deepEqual([canceled.type, withdrawn.type], ['interview.canceled', 'offer.withdrawn']);
+      assert.deepEqual(canceled.data.changes, { status: { from: 'scheduled', to: 'canceled' } });
+      assert.deepEqual(withdrawn.data.changes, { status: { from: 'sent', to: 'withdrawn' } });
+      const ids = [application.id, application.interview.id, application.sent.id];
+      assert.equal(new Set(await lastPositions(ids)).size, 1, 'one transaction');
+      // Ending it again changes nothing more.
+      const events = (await eventsOf(workspace, application.interview.id)).length;
+      await end(application.id);
+      assert.equal((await eventsOf(workspace, application.interview.id)).length, events);
+    });
+  }
+
+  it('tells the candidate and the interviewers, and frees their time', async () => {
+    const application = await underWay();
+    await api('POST', `/applications/${application.id}/reject`);
+    const mails = await service.db.write.query<Json>(sql`
+      select calendar_method as method, calendar from mails
+      where workspace_id = ${workspace.id} and calendar like ${`%UID:${application.interview.id}%`} order by id`);
+    assert.deepEqual(
+      mails.map(({ method }) => method),
+      ['REQUEST', 'REQUEST', 'CANCEL', 'CANCEL'],
+    );
+    assert.match(mails[3].calendar, /SEQUENCE:1\r\n/);
+    const other = await apply(workspace, job.id);
+    await make('/interviews', { applicationId: other.id, ...application.slot });
+  });
+
+  it('leaves everything when it is a hire', async () => {
+    const application = await underWay();
+    await api('POST', `/applications/${application.id}/hire`);
+    assert.deepEqual(await standing(application), OPEN);
+  });
+
+  it('is not undone by reopening; the draft can be sent then', async () => {
+    const application = await underWay();
+    await api('POST', `/applications/${application.id}/withdraw`);
+    await api('POST', `/applications/${application.id}/reopen`);
+    assert.deepEqual(await standing(application), SETTLED);
+    assert.equal((await api('POST', `/offers/${application.draft.id}/send`)).status, 200);
+  });
+
+  it('of many applications at once settles each of them, and those only', async () => {
+    const own = await makeJob(workspace);
+    const all = [await underWay(own.id), await underWay(own.id), await underWay(own.id)];
+    const [one, two, three] = all as [UnderWay, UnderWay, UnderWay];
+    const applicationIds = [one.id, two.id];
+    await api('POST', '/applications/bulk-move', { applicationIds, toStageId: own.stages.rejected });
+    assert.deepEqual(await Promise.all(all.map(standing)), [SETTLED, SETTLED, OPEN]);
+    // The stage it stands in is taken away, and it lands among the rejected.
+    await api('DELETE', `/jobs/${own.id}/stages/${own.stages.applied}?moveTo=${own.stages.rejected}`);
+    assert.deepEqual(await standing(three), SETTLED);
+  });
+
+  it('at the same moment as an acceptance has one of the two outcomes, whole', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const application = await underWay();
+      const [accepted, rejected] = await Promise.all([
+        api('POST', `/offers/${application.sent.id}/decision`, { decision: 'accepted' }),
+        api('POST', `/applications/${application.id}/reject`),
+      ]);
+      assert.deepEqual([accepted.status, rejected.status].sort(), [200, 409]);
+      const { status } = await read(`/applications/${application.id}`);
+      assert.deepEqual(
+        [status, ...(await standing(application))],
+        accepted.status === 200
+          ? ['hired', 'scheduled', 'draft', 'accepted', 'declined', 'pending']
+          : ['rejected', ...SETTLED],
+      );
+    }
+  });
+
+  it('leaves alone what time has settled: interviews that have begun, offers that have expired', async () => {
+    const application = await underWay();
+    const expiring = await make('/offers', {
+      applicationId: application.id,
+      title: 'Expiring',
+      expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+    });
+    await api('POST', `/offers/${expiring.id}/send`);
+    await moveClock(service.db, '100 years');
+    await api('POST', `/applications/${application.id}/reject`);
+    assert.deepEqual(await standing(application), ['scheduled', 'draft', 'withdrawn', 'declined', 'pending']);
+    assert.equal((await read(`/offers/${expiring.id}`)).status, 'expired');
+    assert.equal((await api('POST', `/interviews/${application.interview.id}/complete`)).status, 200);
+  });
+});
