@@ -89,12 +89,18 @@ export function replayer(
         ids.set(id, fresh);
         return fresh;
       });
-    const renewed = all.map(({ text, values }) => ({
-      text,
-      values: values.map((value) => (typeof value === 'string' ? renew(value) : value)),
-    }));
+    const renewValue = (value: unknown): unknown => {
+      if (typeof value === 'string') return renew(value);
+      return Array.isArray(value) ? value.map(renewValue) : value;
+    };
+    const renewed = all.map(({ text, values }) => ({ text, values: values.map(renewValue) }));
     await client.query('begin');
-    for (const statement of renewed) await client.query(named(statement as unknown as Sql));
+    try {
+      for (const statement of renewed) await client.query(named(statement as unknown as Sql));
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    }
     await client.query('commit');
   };
 }

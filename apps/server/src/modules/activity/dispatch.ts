@@ -1,5 +1,5 @@
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 import { messageOf } from '../../platform/message-of.ts';
 import { type Loop, startLoop } from '../../platform/queue/loop.ts';
 import type { Services } from '../../platform/services.ts';
@@ -35,10 +35,14 @@ export interface Dispatcher {
   dispatch(tx: Transaction, batch: EventBatch): Promise<() => void>;
 }
 
-/** Condition on the alias `e`: the events of a batch. */
-export function inBatch({ after, upTo }: EventBatch) {
-  return sql`(e.position, e.id) > (${after.position}, ${after.id}::uuid)
-    and (e.position, e.id) <= (${upTo.position}, ${upTo.id}::uuid)`;
+/**
+ * The events of a batch, as a table to select from. Ordered and limited, so that PostgreSQL walks the index even where it
+ * cannot tell how few lie between the two places.
+ */
+export function eventsIn({ after, upTo, count }: EventBatch): Sql {
+  return sql`(select * from activity_events
+    where (position, id) > (${after.position}, ${after.id}::uuid) and (position, id) <= (${upTo.position}, ${upTo.id}::uuid)
+    order by position, id limit ${count})`;
 }
 
 /** Runs a dispatcher in the background until stopped. */

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { EVENT_TYPES } from '../activity/catalogue.ts';
-import { type Dispatcher, type EventBatch, inBatch } from '../activity/dispatch.ts';
+import { type Dispatcher, type EventBatch, eventsIn } from '../activity/dispatch.ts';
 import { TEST_EVENT } from './events.ts';
 import type { Endpoint } from './queue-queries.ts';
 
@@ -34,8 +34,8 @@ async function insertDeliveries(tx: Transaction, batch: EventBatch, types: reado
       insert into webhook_deliveries (workspace_id, id, webhook_id, event_id, event, next_attempt_at)
       select e.workspace_id, ordered_id(statement_timestamp(), row_number() over (order by e.position, e.id, w.id)),
              w.id, e.id, e.type, rolecall_now()
-      from activity_events e join webhooks w on w.workspace_id = e.workspace_id
-      where ${inBatch(batch)} and e.type = any(${types}::text[])
+      from ${eventsIn(batch)} e join webhooks w on w.workspace_id = e.workspace_id
+      where e.type = any(${types}::text[])
         and (e.type = any(w.events) or '*' = any(w.events))
         and w.created_position < e.position and w.disabled_reason is null and w.deleted_at is null
       returning workspace_id, webhook_id)
