@@ -52,3 +52,8 @@ for (const [name, { check }] of Object.entries(FORMATS)) Format.Set(name, check)
 export function formatExpectation(format: string): string {
   return FORMATS[format]?.expected ?? `must be of the format ${format}`;
 }
+
+/** Whether a text has a format that schemas know. */
+export function hasFormat(format: string, value: string): boolean {
+  return FORMATS[format]?.check(value) ?? false;
+}

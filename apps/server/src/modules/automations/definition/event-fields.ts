@@ -1,0 +1,88 @@
+import type { TSchema } from '../../../platform/http/schema.ts';
+import { EVENT_TYPES } from '../../activity/catalogue.ts';
+import { Application } from '../../applications/schema.ts';
+import { Candidate } from '../../candidates/schema.ts';
+import { Job } from '../../jobs/schema.ts';
+import { STAGE_KINDS } from '../../stages/schema.ts';
+import { TEST_EVENT } from '../../webhooks/events.ts';
+import type { FieldCatalogue, FieldType } from '../conditions/fields.ts';
+import { SUBJECTS, type Subject, subjectsOf } from './subjects.ts';
+
+/** The events that automations can be started by, or wait for. */
+export const TRIGGER_EVENTS: readonly string[] = EVENT_TYPES.map(({ type }) => type).filter(
+  (type) => type !== TEST_EVENT,
+);
+
+/** Formats of text that compares as a time. */
+const TIMES = ['date-time', 'calendar-date'];
+
+const SUBJECT_FIELDS: Readonly<Record<Subject, FieldCatalogue>> = {
+  candidate: fieldsOf(Candidate, 'candidate'),
+  application: {
+    ...fieldsOf(Application, 'application'),
+    'application.stage.id': 'string',
+    'application.stage.name': 'string',
+    'application.stage.kind': { enum: STAGE_KINDS },
+    // By the id of the question; a form can change at any time.
+    'application.answers': 'unknown',
+  },
+  job: fieldsOf(Job, 'job'),
+};
+
+/** The fields of an event's data: `toStage.kind`. Empty for an event that there is not. */
+export function dataFields(event: string): FieldCatalogue {
+  const data = EVENT_TYPES.find(({ type }) => type === event)?.data;
+  return data === undefined ? {} : fieldsOf(data, '');
+}
+
+/** Everything that the conditions and templates of a run can name: `event.…` and the records that the event is about. */
+export function runFields(event: string): FieldCatalogue {
+  const own = Object.entries(dataFields(event)).map(([name, type]) => [`event.${name}`, type]);
+  const present = subjectsOf(event);
+  const subjects = SUBJECTS.filter((subject) => present[subject] !== 'never').map((subject) => SUBJECT_FIELDS[subject]);
+  return Object.assign(Object.fromEntries(own), ...subjects);
+}
+
+interface AnySchema {
+  type?: string | readonly string[];
+  enum?: readonly unknown[];
+  format?: string;
+  properties?: Readonly<Record<string, AnySchema>>;
+  items?: AnySchema;
+  anyOf?: readonly AnySchema[];
+}
+
+/** The leaves of a schema by their dotted names. */
+function fieldsOf(schema: TSchema, name: string): FieldCatalogue {
+  return Object.fromEntries(leavesOf(schema as AnySchema, name)); // schemas are plain JSON Schema objects
+}
+
+function* leavesOf(schema: AnySchema, name: string): Generator<[string, FieldType], undefined> {
+  const present = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
+  if (present.properties === undefined) {
+    yield [name, typeOf(present)];
+    return;
+  }
+  for (const [key, child] of Object.entries(present.properties)) {
+    yield* leavesOf(child, name === '' ? key : `${name}.${key}`);
+  }
+}
+
+function typeOf({ type, enum: values, format, items }: AnySchema): FieldType {
+  const [only, ...others] = [type ?? []].flat().filter((one) => one !== 'null');
+  if (others.length > 0) return 'unknown';
+  if (values !== undefined) return { enum: values.filter((value) => typeof value === 'string') };
+  switch (only) {
+    case 'string':
+      return format !== undefined && TIMES.includes(format) ? 'timestamp' : 'string';
+    case 'number':
+    case 'integer':
+      return 'number';
+    case 'boolean':
+      return 'boolean';
+    case 'array':
+      return items?.type === 'string' ? 'string[]' : 'unknown';
+    default:
+      return 'unknown';
+  }
+}

@@ -1,0 +1,57 @@
+import type { TSchema } from '../../../platform/http/schema.ts';
+import { EVENT_TYPES } from '../../activity/catalogue.ts';
+import { isObject } from '../conditions/read-field.ts';
+
+/** The records that an event is about, besides its own: what conditions, templates and steps of a run work on. */
+export const SUBJECTS = ['candidate', 'application', 'job'] as const;
+export type Subject = (typeof SUBJECTS)[number];
+
+/** Whether a run of an event has that record. `sometimes`: its id may be null in the event (tasks, pool entries). */
+export type Presence = 'always' | 'sometimes' | 'never';
+
+export interface SubjectIds {
+  readonly candidateId: string | null;
+  readonly applicationId: string | null;
+  readonly jobId: string | null;
+}
+
+/** The ids that an event's data names, as the record itself (`application.id`) or by reference (`offer.jobId`). */
+export function subjectIdsOf(data: unknown): SubjectIds {
+  const find = (subject: Subject): string | null => {
+    if (!isObject(data)) return null;
+    const record = data[subject];
+    const reference = `${subject}Id`;
+    const given = isObject(record) ? [record.id] : [];
+    const named = [data, ...Object.values(data).filter(isObject)].map((part) => part[reference]);
+    return [...given, ...named].find((id) => typeof id === 'string') ?? null;
+  };
+  return { candidateId: find('candidate'), applicationId: find('application'), jobId: find('job') };
+}
+
+/** Which records the runs of an event have, as its schema says. An application brings its candidate and its job. */
+export function subjectsOf(event: string): Readonly<Record<Subject, Presence>> {
+  const data = EVENT_TYPES.find(({ type }) => type === event)?.data;
+  const presence = (subject: Subject): Presence => (data === undefined ? 'never' : presenceIn(data, subject));
+  const application = presence('application');
+  const withApplication = (own: Presence): Presence => {
+    if (own === 'always' || application === 'always') return 'always';
+    return own === 'never' ? application : 'sometimes';
+  };
+  return { application, candidate: withApplication(presence('candidate')), job: withApplication(presence('job')) };
+}
+
+interface ObjectSchema {
+  type?: string | string[];
+  properties?: Record<string, ObjectSchema>;
+}
+
+function presenceIn(schema: TSchema, subject: Subject): Presence {
+  const { properties = {} } = schema as ObjectSchema; // schemas are plain JSON Schema objects
+  if (properties[subject] !== undefined) return 'always';
+  const reference = `${subject}Id`;
+  const found = [properties, ...Object.values(properties).map((part) => part.properties ?? {})]
+    .map((part) => part[reference])
+    .find((part) => part !== undefined);
+  if (found === undefined) return 'never';
+  return [found.type].flat().includes('null') ? 'sometimes' : 'always';
+}
