@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { end, run, startProcess, withFolder } from './testing/running-service.ts';
+import { end, postmasterOf, run, startProcess, withFolder } from './testing/running-service.ts';
 
 const listed = async (url: string, slug = 'acme') => {
   const answer = await fetch(`${url}/api/public/v1/jobs?workspace=${slug}`);
@@ -166,8 +166,3 @@ describe('the command line', () => {
       assert.equal(await end(service, 'SIGTERM'), 0);
     }));
 });
-
-async function postmasterOf(folder: string): Promise<number> {
-  const home = await readFile(join(folder, 'postgres.place'), 'utf8').catch(() => join(folder, 'postgres'));
-  return Number((await readFile(join(home.trim(), 'data', 'postmaster.pid'), 'utf8')).split('\n')[0]);
-}

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { it } from 'node:test';
 import { type Json, startService } from '../testing/harness.ts';
 import { eventsOf, makeCandidate, makeJob } from '../testing/hiring.ts';
+import { randomFrom } from '../testing/random.ts';
 
 /*
  * Random play against a small model. Each of several clients owns some applications, whose answers are predicted exactly;
@@ -18,17 +19,6 @@ const { api } = workspace;
 const job = await makeJob(workspace);
 const STAGES = Object.entries(job.stages);
 const kindOf = new Map(STAGES.map(([kind, id]) => [id, kind]));
-
-/** A small generator with a seed (mulberry32). */
-function randomFrom(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
 
 /** What the model knows of one application and of what hangs on it. */
 interface Model {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { removeEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
@@ -91,4 +91,10 @@ export async function withFolder(work: (folder: string) => Promise<void>): Promi
     await removeEmbeddedPostgres(folder); // of a service that was killed
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The process id of the embedded database of a folder. */
+export async function postmasterOf(folder: string): Promise<number> {
+  const home = await readFile(join(folder, 'postgres.place'), 'utf8').catch(() => join(folder, 'postgres'));
+  return Number((await readFile(join(home.trim(), 'data', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sql } from '../../platform/database/sql.ts';
 import { startService } from '../../testing/harness.ts';
+import { randomFrom } from '../../testing/random.ts';
 
 const service = await startService();
 
@@ -18,15 +19,6 @@ interface Change {
   fromStatus: string | null;
   toStatus: string;
   at: number;
-}
-
-/** A small generator with a seed that is printed, so that a failure can be played again. */
-function randomFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
 }
 
 /** The value below which the share of the sorted values lies, by linear interpolation: the definition, spelled out. */
