@@ -38,7 +38,8 @@ function report(id: string, path: string, summary: string, description: string, 
   );
 }
 
-const PER_JOB = 'With `jobId` a line for each stage of the job, else one for each kind of stage.';
+const PER_JOB =
+  'With `jobId` a line for each stage of the job, else one for each kind of stage. Deleted applications, and those that became part of another in a merge, do not count; those of erased candidates do.';
 
 export const reportOperations = [
   report(

@@ -24,9 +24,21 @@ const onLine = ({ jobId }: Period): Sql => (jobId === undefined ? sql`s.kind = l
 
 const ofJob = (alias: Sql, { jobId }: Period): Sql[] => (jobId === undefined ? [] : [sql`${alias}.job_id = ${jobId}`]);
 
+/**
+ * Changes `c` of applications that are there: of those that were deleted, or became part of another in a merge, nothing
+ * counts. An erased person's applications count on.
+ */
+const ofLivingApplications = (workspaceId: string): Sql => sql`exists (select from applications a
+  where a.workspace_id = ${workspaceId} and a.id = c.application_id and a.deleted_at is null)`;
+
 /** Each application counts once per line and column, however often it came by. */
 export async function funnel(db: Queryable, workspaceId: string, period: Period): Promise<FunnelReport> {
-  const changes = and([sql`c.workspace_id = ${workspaceId}`, ...ofJob(sql`c`, period), ...within(sql`c.at`, period)]);
+  const changes = and([
+    sql`c.workspace_id = ${workspaceId}`,
+    ...ofJob(sql`c`, period),
+    ...within(sql`c.at`, period),
+    ofLivingApplications(workspaceId),
+  ]);
   const stages = await db.query<FunnelReport['stages'][number]>(sql`
     with changes as materialized (select * from application_stage_changes c where ${changes}),
     steps as (
@@ -66,7 +78,7 @@ export async function timeInStage(db: Queryable, workspaceId: string, period: Pe
       select c.to_stage_id as stage_id, c.to_status as status, c.at as since,
         lead(c.at) over (partition by c.application_id order by c.at, c.id) as until
       from application_stage_changes c
-      where ${and([sql`c.workspace_id = ${workspaceId}`, ...ofJob(sql`c`, period)])}
+      where ${and([sql`c.workspace_id = ${workspaceId}`, ...ofJob(sql`c`, period), ofLivingApplications(workspaceId)])}
     ),
     figures as (
       select l."stageId", l.kind, count(*) as count,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sql } from '../../platform/database/sql.ts';
 import { startService } from '../../testing/harness.ts';
+import { apply, makeJob } from '../../testing/hiring.ts';
 import { randomFrom } from '../../testing/random.ts';
 
 const service = await startService();
@@ -51,8 +52,8 @@ describe('reports', async () => {
   const stages: Stage[] = (await api('GET', `/jobs/${job.id}/stages`)).body.data;
 
   // Random histories through the real operations; afterwards the times are spread out, in whole seconds.
-  const ids: string[] = [];
-  for (let person = 0; person < 12; person += 1) {
+  const made: { id: string; candidateId: string }[] = [];
+  for (let person = 0; person < 20; person += 1) {
     const candidate = await api('POST', '/candidates', {
       firstName: 'P',
       lastName: `${person}`,
@@ -63,7 +64,7 @@ describe('reports', async () => {
       jobId: job.id,
       source: ['web', 'friend', null][random(3)],
     });
-    ids.push(application.body.data.id);
+    made.push(application.body.data);
     for (let step = random(7); step > 0; step -= 1) {
       const action = ['move', 'move', 'move', 'reject', 'hire', 'withdraw', 'reopen'][random(7)]!;
       await api(
@@ -81,9 +82,20 @@ describe('reports', async () => {
     update applications set applied_at = '2026-01-01', hired_at = case when hired_at is null then null else '2026-01-03'::timestamptz end
     where workspace_id = ${workspace.id}`);
 
+  // Some are deleted, some become part of another person's, some lose their person: what can still be read counts.
+  const drawn = () => made[random(made.length)]!;
+  for (let count = 0; count < 3; count += 1) {
+    await api('POST', `/candidates/${drawn().candidateId}/merge`, { candidateId: drawn().candidateId });
+    await api('DELETE', `/applications/${drawn().id}`);
+    await api('POST', `/candidates/${drawn().candidateId}/erase`);
+    await api('DELETE', `/candidates/${drawn().candidateId}`);
+  }
   const changes: Change[] = [];
-  for (const id of ids) {
-    const { body } = await api('GET', `/applications/${id}/stage-changes?limit=100`);
+  const ids: string[] = [];
+  for (const { id } of made) {
+    const { status, body } = await api('GET', `/applications/${id}/stage-changes?limit=100`);
+    if (status === 404) continue;
+    ids.push(id);
     changes.push(...body.data.map((change: Change & { at: string }) => ({ ...change, at: Date.parse(change.at) })));
   }
   const history = (id: string) => changes.filter((change) => change.applicationId === id).sort((a, b) => a.at - b.at);
@@ -189,6 +201,33 @@ describe('reports', async () => {
       sources.reduce((sum: number, line: { applications: number }) => sum + line.applications, 0),
       applications.length,
     );
+  });
+
+  it('a merge and a deletion take an application out of every figure, an erasure does not', async () => {
+    const own = await makeJob(workspace);
+    const [kept, merged, deleted, erased] = [
+      await apply(workspace, own.id),
+      await apply(workspace, own.id),
+      await apply(workspace, own.id),
+      await apply(workspace, own.id),
+    ];
+    for (const { id } of [kept, merged, deleted, erased]) {
+      await api('POST', `/applications/${id}/move`, { toStageId: own.stages.screening });
+    }
+    const figures = async () => {
+      const read = async (report: string) => (await api('GET', `/reports/${report}?jobId=${own.id}`)).body.data;
+      const [first, second] = (await read('funnel')).stages;
+      const stays = (await read('time-in-stage')).stages[0].count;
+      const [{ applications }] = (await read('sources')).sources;
+      return [first.entered, first.passed, second.entered, stays, applications];
+    };
+    assert.deepEqual(await figures(), [4, 4, 4, 4, 4]);
+    await api('POST', `/candidates/${kept.candidateId}/merge`, { candidateId: merged.candidateId });
+    assert.deepEqual(await figures(), [3, 3, 3, 3, 3]);
+    await api('DELETE', `/applications/${deleted.id}`);
+    assert.deepEqual(await figures(), [2, 2, 2, 2, 2]);
+    await api('POST', `/candidates/${erased.candidateId}/erase`);
+    assert.deepEqual(await figures(), [2, 2, 2, 2, 2]);
   });
 
   it('a period that ends before it begins is 422, another workspace sees nothing', async () => {
