@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/database/database.ts';
+import { PLANNED_ANEW } from '../../platform/database/prepared.ts';
 import { columns, join, raw, type Sql, sql } from '../../platform/database/sql.ts';
 import { listQuery } from '../../platform/http/operation.ts';
 import { commonConditions, newestFirst, type Page, toPageById } from '../../platform/http/pagination.ts';
@@ -61,8 +62,8 @@ function ownConditions(query: InterviewListQuery): Sql[] {
   if (query.applicationId !== undefined) conditions.push(sql`t.application_id = ${query.applicationId}`);
   if (query.jobId !== undefined) conditions.push(sql`t.job_id = ${query.jobId}`);
   if (query.status !== undefined) conditions.push(sql`t.status = ${query.status}`);
-  if (query.from !== undefined) conditions.push(sql`t.scheduled_at >= ${query.from}::timestamptz`);
-  if (query.to !== undefined) conditions.push(sql`t.scheduled_at < ${query.to}::timestamptz`);
+  if (query.from !== undefined) conditions.push(sql`t.scheduled_at >= ${query.from}::timestamptz ${PLANNED_ANEW}`);
+  if (query.to !== undefined) conditions.push(sql`t.scheduled_at < ${query.to}::timestamptz ${PLANNED_ANEW}`);
   return conditions;
 }
 

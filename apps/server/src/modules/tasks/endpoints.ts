@@ -1,3 +1,4 @@
+import { PLANNED_ANEW } from '../../platform/database/prepared.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { IdParam, listQuery, operation } from '../../platform/http/operation.ts';
 import { tasks } from './queries.ts';
@@ -35,7 +36,7 @@ export const taskOperations = [
         const value = query[name as keyof typeof EQUALS];
         if (value !== undefined) conditions.push(sql`${column} = ${value}`);
       }
-      if (query.dueBefore !== undefined) conditions.push(sql`t.due_at < ${query.dueBefore}`);
+      if (query.dueBefore !== undefined) conditions.push(sql`t.due_at < ${query.dueBefore} ${PLANNED_ANEW}`);
       return tasks.list(context.db.read, context.workspaceId, query, conditions);
     },
   ),

@@ -1,3 +1,4 @@
+import { PLANNED_ANEW } from '../database/prepared.ts';
 import { join, type Sql, sql } from '../database/sql.ts';
 import { BadRequest } from '../errors.ts';
 import { isUuid } from '../ids.ts';
@@ -105,8 +106,9 @@ interface CommonFilterValues {
 /** Conditions of the filters that every list has, on a table with the alias `t`. */
 export function commonConditions(filters: CommonFilterValues): Sql[] {
   const conditions: Sql[] = [];
-  if (filters.createdAfter !== undefined) conditions.push(sql`t.created_at >= ${filters.createdAfter}::timestamptz`);
-  if (filters.updatedAfter !== undefined) conditions.push(sql`t.updated_at >= ${filters.updatedAfter}::timestamptz`);
+  const { createdAfter, updatedAfter } = filters;
+  if (createdAfter !== undefined) conditions.push(sql`t.created_at >= ${createdAfter}::timestamptz ${PLANNED_ANEW}`);
+  if (updatedAfter !== undefined) conditions.push(sql`t.updated_at >= ${updatedAfter}::timestamptz ${PLANNED_ANEW}`);
   if (filters.ids !== undefined) conditions.push(sql`t.id = any(${filters.ids}::uuid[])`);
   return conditions;
 }
