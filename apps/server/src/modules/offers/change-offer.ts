@@ -97,7 +97,11 @@ export function recordOffer(
 }
 
 /** @throws Invalid when the salary has no currency or period, or the currency is none */
-function checkSalary({ salaryAmount, currency, salaryPeriod }: OfferValues): void {
+export function checkSalary({
+  salaryAmount,
+  currency,
+  salaryPeriod,
+}: Pick<OfferValues, 'salaryAmount' | 'currency' | 'salaryPeriod'>): void {
   if (salaryAmount !== null && currency === null) throw Invalid.field('currency', 'is required with salaryAmount');
   if (salaryAmount !== null && salaryPeriod === null) {
     throw Invalid.field('salaryPeriod', 'is required with salaryAmount');

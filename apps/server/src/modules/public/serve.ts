@@ -7,6 +7,7 @@ import { limitHeaders, type RateLimiter, rateLimited } from '../../platform/http
 import type { PublicLimit, PublicOperation, Visitor } from '../../platform/http/operation.ts';
 import { Type } from '../../platform/http/schema.ts';
 import {
+  AnyObject,
   answerWriter,
   inputReader,
   notModified,
@@ -27,8 +28,6 @@ export interface PublicOptions {
   limits: Readonly<Record<PublicLimit, RateLimiter>>;
   pages: PageCache;
 }
-
-const AnyObject = Type.Object({}, { additionalProperties: true });
 
 /** Puts the operations of the public API on the server. */
 export function servePublic(

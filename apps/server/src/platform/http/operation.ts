@@ -46,6 +46,8 @@ export interface OperationSpec<
   /** Request headers that the verb reads, in lower case. */
   headers?: Fields;
   body?: Body;
+  /** The verb checks the body, with better words than a schema has; `body` is for the documentation. */
+  checksBody?: boolean;
   /** An action may be sent with an empty body; then its verb sees `{}`. */
   emptyBody?: boolean;
   /** Status of success. Default 200, 204 for DELETE. */

@@ -1,0 +1,141 @@
+import type { Egress } from '../../../platform/egress/egress.ts';
+import type { FieldErrors } from '../../../platform/errors.ts';
+import { checkTimeZone } from '../../interviews/schedule-interview.ts';
+import { checkSalary } from '../../offers/change-offer.ts';
+import { checkConditions } from '../conditions/check-conditions.ts';
+import type { Problem } from '../conditions/condition.ts';
+import { type FieldCatalogue, withSuggestion } from '../conditions/fields.ts';
+import { readField } from '../conditions/read-field.ts';
+import { checkFilter } from '../conditions/trigger-filter.ts';
+import { checkHttpRequest, hasFixedHost } from './check-request.ts';
+import { checkTemplates, type Findings, laterStepProblem } from './check-templates.ts';
+import { dataFields, TRIGGER_EVENTS } from './event-fields.ts';
+import { collect } from './read-input.ts';
+import type { Step } from './schema.ts';
+import type { StepType } from './step-types.ts';
+import { type Presence, type Subject, subjectsOf } from './subjects.ts';
+
+/** What the steps of a definition may name. */
+export interface StepScope {
+  readonly event: string;
+  readonly fields: FieldCatalogue;
+  readonly secrets: ReadonlySet<string>;
+  readonly egress: Egress;
+}
+
+/** The record that a type of step works on. */
+const NEEDS: Partial<Record<StepType, Subject>> = {
+  move_stage: 'application',
+  reject: 'application',
+  hire: 'application',
+  withdraw: 'application',
+  schedule_interview: 'application',
+  create_offer: 'application',
+  add_note: 'candidate',
+  add_tag: 'candidate',
+  remove_tag: 'candidate',
+  add_to_pool: 'candidate',
+};
+
+/** What is wrong with the steps, and what cannot be known before they run. Their form has been checked. */
+export function checkSteps(steps: readonly Step[], scope: StepScope): Findings {
+  const findings: Findings = { problems: [], warnings: [] };
+  const add = ({ problems, warnings }: Findings) => {
+    findings.problems.push(...problems);
+    findings.warnings.push(...warnings);
+  };
+  for (const [index, step] of steps.entries()) {
+    const path = `steps.${index}`;
+    const same = steps.findIndex(({ id }) => id === step.id);
+    if (same < index) findings.problems.push({ path: `${path}.id`, message: `is the id of step ${same} already` });
+    const laterSteps = steps.slice(index).map(({ id }) => id);
+    const outputs = steps.slice(0, index).map(({ id }) => [`steps.${id}.output`, 'unknown'] as const);
+    const fields = { ...scope.fields, ...Object.fromEntries(outputs) };
+    add(checkSubject(step, path, scope.event));
+    findings.problems.push(...checkWhen(step, path, fields, laterSteps));
+    add(checkTemplates(step, `${path}.config`, { fields, laterSteps, secrets: scope.secrets }));
+    add(checkConfig(step, `${path}.config`, scope.egress));
+  }
+  return findings;
+}
+
+function checkSubject(step: Step, path: string, event: string): Findings {
+  const subject = step.type === 'send_email' && step.config.to === undefined ? 'candidate' : NEEDS[step.type];
+  const presence: Presence = subject === undefined ? 'always' : subjectsOf(event)[subject];
+  const article = subject === 'application' ? 'an' : 'a';
+  const never = { path: `${path}.type`, message: `needs ${article} ${subject}, and ${event} is never about one` };
+  const sometimes = {
+    path: `${path}.type`,
+    message: `needs ${article} ${subject}, and ${event} is not always about one`,
+  };
+  return {
+    problems: presence === 'never' ? [never] : [],
+    warnings: presence === 'sometimes' ? [sometimes] : [],
+  };
+}
+
+function checkWhen(step: Step, path: string, fields: FieldCatalogue, laterSteps: readonly string[]): Problem[] {
+  return checkConditions(step.when, fields, `${path}.when`).map((problem) => {
+    const field = problem.path.endsWith('.field') ? readField(step, problem.path.slice(path.length + 1)) : null;
+    const message = typeof field === 'string' ? laterStepProblem(field, laterSteps) : null;
+    return message === null ? problem : { ...problem, message };
+  });
+}
+
+/** The rules of a type that its schema and its templates do not tell. */
+function checkConfig(step: Step, path: string, egress: Egress): Findings {
+  switch (step.type) {
+    case 'http_request':
+      return {
+        problems: checkHttpRequest(step.config, path, egress),
+        warnings: hasFixedHost(step.config.url)
+          ? []
+          : [{ path: `${path}.url`, message: 'is refused when it leads to a host that is not public' }],
+      };
+    case 'delay':
+      return checkDelay(step.config, path);
+    case 'wait_for_event':
+      return problems(checkWait(step.config, path));
+    case 'schedule_interview': {
+      const { timeZone = null, scheduledAt } = step.config;
+      const warning = { path: `${path}.scheduledAt`, message: 'is a fixed time: runs after it fail here' };
+      return {
+        problems: thrown(path, () => checkTimeZone(timeZone)),
+        warnings: scheduledAt.includes('{') ? [] : [warning],
+      };
+    }
+    case 'create_offer': {
+      const { salaryAmount = null, currency = null, salaryPeriod = null } = step.config;
+      return problems(thrown(path, () => checkSalary({ salaryAmount, currency, salaryPeriod })));
+    }
+    default:
+      return problems([]);
+  }
+}
+
+function checkDelay(config: { seconds?: number; until?: string }, path: string): Findings {
+  const isOne = (config.seconds === undefined) !== (config.until === undefined);
+  return problems(isOne ? [] : [{ path, message: 'must have exactly one of seconds and until' }]);
+}
+
+function checkWait({ event, filter }: { event: string; filter?: unknown }, path: string): Problem[] {
+  const problem = eventProblem(event, `${path}.event`);
+  return problem === null ? checkFilter(filter, dataFields(event), `${path}.filter`) : [problem];
+}
+
+/** The problem of an event that automations cannot name, or null. */
+export function eventProblem(event: string, path: string): Problem | null {
+  if (TRIGGER_EVENTS.includes(event)) return null;
+  return { path, message: withSuggestion('is not an event that automations know', event, TRIGGER_EVENTS) };
+}
+
+function problems(found: Problem[]): Findings {
+  return { problems: found, warnings: [] };
+}
+
+/** What a check of another resource throws, as problems. */
+function thrown(path: string, check: () => void): Problem[] {
+  const errors: FieldErrors = {};
+  collect(errors, path, check);
+  return Object.entries(errors).flatMap(([at, messages]) => messages.map((message) => ({ path: at, message })));
+}
