@@ -14,14 +14,20 @@ export interface Target {
   stop(): Promise<void>;
 }
 
-/** Starts a script of the repository and waits until its `readyPath` answers. */
+/** What `npm start` runs: the flags of Node and the script. */
+export function serviceCommand(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }; // our own
+  return scripts.start.split(' ').slice(1);
+}
+
+/** Starts a script of the repository, with Node's flags before it, and waits until its `readyPath` answers. */
 export async function startTarget(
-  script: string,
+  command: readonly string[],
   environment: Record<string, string>,
   readyPath: string,
 ): Promise<Target> {
   const port = await freePort();
-  const child = spawn(process.execPath, [join(ROOT, script)], {
+  const child = spawn(process.execPath, command, {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'production', ...environment, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -9,7 +9,7 @@ import { sql } from '../apps/server/src/platform/database/sql.ts';
 import { encodeCursor } from '../apps/server/src/platform/http/pagination.ts';
 import { BIG_WORKSPACE, describeData, fillDatabase } from './data.ts';
 import { measure, median, type Request, type Result } from './measure.ts';
-import { startTarget } from './processes.ts';
+import { serviceCommand, startTarget } from './processes.ts';
 import { submissionBody } from './recorded-submission.ts';
 
 /**
@@ -55,7 +55,7 @@ try {
   const headers = { authorization: `Bearer ${key}` };
   const get = (path: string, more: Record<string, string> = {}): Request => ({ method: 'GET', path, headers: more });
 
-  const service = await startTarget('apps/server/src/main.ts', environment, '/readyz');
+  const service = await startTarget(serviceCommand(), environment, '/readyz');
   const publicList = `/api/public/v1/jobs?workspace=${data.slug}&limit=25`;
   const publicJob = (n: number) => `/api/public/v1/jobs/${data.jobSlugs[n % 50]}?workspace=${data.slug}`;
   const pages: Record<string, string> = {};
@@ -65,7 +65,7 @@ try {
   const pagesFile = join(dataDir, 'pages.json');
   writeFileSync(pagesFile, JSON.stringify(pages));
   const floor = await startTarget(
-    'bench/floor.ts',
+    ['bench/floor.ts'],
     {
       DATABASE_URL: ground.connectionString,
       BENCH_WORKSPACE: data.workspaceId,

@@ -8,7 +8,7 @@ import { readConfig } from '../apps/server/src/config.ts';
 import { createJob } from '../apps/server/src/modules/jobs/create-job.ts';
 import { createWebhook } from '../apps/server/src/modules/webhooks/change-webhook.ts';
 import { createWorkspace, systemContext } from '../apps/server/src/modules/workspaces/create-workspace.ts';
-import { startTarget } from './processes.ts';
+import { serviceCommand, startTarget } from './processes.ts';
 
 /**
  * `node bench/webhooks.ts [--changes 10000 --clients 8 --endpoints 20 --matching 2]`: clients change jobs as fast as they
@@ -79,7 +79,7 @@ const receiver = createServer((request, response) => {
 await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
 const { port } = receiver.address() as AddressInfo; // listens on TCP
 
-const service = await startTarget('apps/server/src/main.ts', environment, '/readyz');
+const service = await startTarget(serviceCommand(), environment, '/readyz');
 try {
   for (let index = 0; index < endpoints; index += 1) {
     const type = index < matching * TYPES.length ? TYPES[index % TYPES.length]! : 'offer.sent';
