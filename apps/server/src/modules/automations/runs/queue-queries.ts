@@ -1,0 +1,190 @@
+import type { Cause } from '../../../platform/context.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import type { Progress, StoredStep } from './progress.ts';
+import { isFinished } from './state-machine.ts';
+
+/** A run that this worker may carry on until its lease ends. */
+export interface ClaimedRun {
+  workspaceId: string;
+  id: string;
+  fence: number;
+  automationId: string;
+  automationName: string;
+  automationDeleted: boolean;
+  version: number;
+  eventId: string;
+  event: string;
+  payload: Record<string, unknown>;
+  candidateId: string | null;
+  subjectId: string;
+  cause: Cause | null;
+  /** Its conditions have been looked at. */
+  evaluated: boolean;
+  maxAttempts: number;
+  startStepIndex: number;
+  stepIndex: number;
+  steps: StoredStep[];
+  failedSteps: number[];
+  /** The event that a step has waited for. */
+  wokenBy: { id: string; type: string; createdAt: string; data: unknown } | null;
+  /** By the database's clock. */
+  claimedAt: string;
+}
+
+export interface ClaimLimits {
+  /** Runs to claim at the most, in all and of one workspace. */
+  limit: number;
+  perWorkspace: number;
+  /** What is under way of a workspace counts against its part. */
+  underWay: readonly { workspaceId: string; count: number }[];
+}
+
+/**
+ * Claims runs that are due, oldest first, in equal parts for each workspace that has any: jumps through the index from
+ * workspace to workspace. Rows that another worker is claiming are passed over.
+ */
+export async function claimRuns(db: Queryable, { limit, perWorkspace, underWay }: ClaimLimits): Promise<ClaimedRun[]> {
+  return db.query(sql`
+    with recursive head as (
+      (select workspace_id, next_attempt_at from automation_runs where status in ('queued', 'waiting')
+       order by workspace_id, next_attempt_at limit 1)
+      union all
+      select n.* from head h cross join lateral (
+        select r.workspace_id, r.next_attempt_at from automation_runs r
+        where r.status in ('queued', 'waiting') and r.workspace_id > h.workspace_id
+        order by r.workspace_id, r.next_attempt_at limit 1) n),
+    ready as (
+      select h.workspace_id, least(${perWorkspace}::int - coalesce(b.count, 0),
+        ceil(${limit}::float8 / count(*) over ())::int) as room
+      from head h left join unnest(${underWay.map((busy) => busy.workspaceId)}::uuid[],
+        ${underWay.map((busy) => busy.count)}::int[]) as b (workspace_id, count) on b.workspace_id = h.workspace_id
+      where h.next_attempt_at <= rolecall_now() and coalesce(b.count, 0) < ${perWorkspace}::int),
+    due as materialized (
+      select p.* from (select * from ready order by random()) w cross join lateral (
+        select r.workspace_id, r.id, r.status, r.automation_id, r.event_id, r.woken_by from automation_runs r
+        where r.workspace_id = w.workspace_id and r.status in ('queued', 'waiting') and r.next_attempt_at <= rolecall_now()
+        order by r.next_attempt_at, r.id limit w.room for update skip locked) p
+      limit ${limit})
+    update automation_runs r
+    set status = 'running', fence = r.fence + 1, locked_at = rolecall_now(), heartbeat_at = rolecall_now(),
+        next_attempt_at = null, wait_event = null, started_at = coalesce(r.started_at, rolecall_now()),
+        attempt_count = r.attempt_count + (due.status = 'queued')::int, updated_at = rolecall_now()
+    from due
+    join automations a on a.workspace_id = due.workspace_id and a.id = due.automation_id
+    join activity_events e on e.workspace_id = due.workspace_id and e.id = due.event_id
+    left join activity_events w on w.workspace_id = due.workspace_id and w.id = due.woken_by
+    where r.workspace_id = due.workspace_id and r.id = due.id
+    returning r.workspace_id as "workspaceId", r.id, r.fence, r.automation_id as "automationId",
+      a.name as "automationName", a.deleted_at is not null as "automationDeleted", r.definition_version as version,
+      e.id as "eventId", e.type as event, e.data as payload, r.candidate_id as "candidateId", r.subject_id as "subjectId",
+      r.cause, r.condition_result is not null as evaluated, r.max_attempts as "maxAttempts",
+      r.start_step_index as "startStepIndex", r.step_index as "stepIndex", r.steps, r.failed_steps as "failedSteps",
+      case when w.id is not null then json_build_object('id', w.id, 'type', w.type, 'data', w.data,
+        'createdAt', to_char(w.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as "wokenBy",
+      rolecall_now() as "claimedAt"`);
+}
+
+/** Seconds until the next run is due, 0 when one is; null when none waits. One index probe for each workspace with any. */
+export async function secondsUntilDue(db: Queryable): Promise<number | null> {
+  const [row] = await db.query<{ seconds: number | null }>(sql`
+    with recursive head as (
+      (select workspace_id, next_attempt_at from automation_runs where status in ('queued', 'waiting')
+       order by workspace_id, next_attempt_at limit 1)
+      union all
+      select n.* from head h cross join lateral (
+        select r.workspace_id, r.next_attempt_at from automation_runs r
+        where r.status in ('queued', 'waiting') and r.workspace_id > h.workspace_id
+        order by r.workspace_id, r.next_attempt_at limit 1) n)
+    select extract(epoch from min(next_attempt_at) - rolecall_now())::float8 as seconds from head`);
+  return row?.seconds ?? null;
+}
+
+/** The lease of a run, by which each of its writes is known. */
+export type Lease = Pick<ClaimedRun, 'workspaceId' | 'id' | 'fence'>;
+
+/**
+ * Writes how far a run has come. A cancellation that was asked for meanwhile ends it, unless it has just ended otherwise.
+ * @param at now, by the database's clock
+ * @param unlessCancelled writes nothing when a cancellation was asked for: what this transaction did must not be kept
+ * @returns the status written; undefined when nothing was, because the lease is lost
+ */
+export async function saveProgress(
+  db: Queryable,
+  { workspaceId, id, fence }: Lease,
+  progress: Progress,
+  { at, unlessCancelled = false }: { at: string; unlessCancelled?: boolean },
+): Promise<string | undefined> {
+  const { status, resume, conditionResult } = progress;
+  const finished = isFinished(status);
+  const cancelled = sql`(not ${finished}::boolean and cancel_requested_at is not null)`;
+  const ended = sql`(${finished}::boolean or cancel_requested_at is not null)`;
+  const resumeAt = resume !== null && 'at' in resume ? resume.at : null;
+  const resumeIn = resume !== null && 'seconds' in resume ? resume.seconds : null;
+  const [row] = await db.query<{ status: string }>(sql`
+    update automation_runs
+    set status = case when ${cancelled} then 'cancelled' else ${status} end,
+        step_index = ${progress.stepIndex}, steps = ${JSON.stringify(progress.steps)}, failed_steps = ${progress.failedSteps},
+        condition_result = coalesce(${conditionResult === undefined ? null : JSON.stringify(conditionResult)}::jsonb, condition_result),
+        error = ${progress.error}, leases_lost = 0, woken_by = null,
+        next_attempt_at = case when not ${ended} then
+          coalesce(${resumeAt}::timestamptz, rolecall_now() + make_interval(secs => ${resumeIn}::float8)) end,
+        wait_event = ${progress.waitEvent},
+        wait_position = case when ${progress.waitEvent}::text is not null then event_horizon() end,
+        locked_at = case when ${status} = 'running' and not ${ended} then locked_at end,
+        heartbeat_at = ${at}::timestamptz,
+        finished_at = case when ${ended} then ${at}::timestamptz end,
+        duration_ms = case when ${ended} then 1000 * extract(epoch from ${at}::timestamptz - started_at) end,
+        dead_lettered_at = case when ${status} = 'dead_letter' then ${at}::timestamptz end,
+        cancelled_at = case when ${cancelled} or ${status} = 'cancelled' then ${at}::timestamptz end,
+        updated_at = rolecall_now()
+    where workspace_id = ${workspaceId} and id = ${id} and fence = ${fence} and status = 'running'
+      and not (${unlessCancelled}::boolean and cancel_requested_at is not null)
+    returning status`);
+  return row?.status;
+}
+
+/** Tells that these runs are being worked on. */
+export async function renewLeases(db: Queryable, leases: readonly Lease[]): Promise<void> {
+  await db.query(sql`
+    update automation_runs r set heartbeat_at = rolecall_now() ${held(leases)}`);
+}
+
+/** Gives runs back that could not be carried on, through no fault of theirs. */
+export async function releaseRuns(db: Queryable, leases: readonly Lease[], seconds: number): Promise<void> {
+  await db.query(sql`
+    update automation_runs r
+    set status = 'queued', next_attempt_at = rolecall_now() + make_interval(secs => ${seconds}), locked_at = null,
+        updated_at = rolecall_now() ${held(leases)}`);
+}
+
+function held(leases: readonly Lease[]) {
+  return sql`
+    from unnest(${leases.map((lease) => lease.workspaceId)}::uuid[], ${leases.map((lease) => lease.id)}::uuid[],
+                ${leases.map((lease) => lease.fence)}::int[]) as u (workspace_id, id, fence)
+    where r.workspace_id = u.workspace_id and r.id = u.id and r.fence = u.fence and r.status = 'running'`;
+}
+
+/**
+ * Makes runs due again whose worker has not been heard of for so long. One that has lost so many workers one after the
+ * other is taken for their murderer.
+ */
+export async function recoverRuns(db: Queryable, leaseSeconds: number, maxLost: number): Promise<number> {
+  const rows = await db.query(sql`
+    with lost as (
+      select workspace_id, id, case when cancel_requested_at is not null then 'cancelled'
+        when leases_lost + 1 >= ${maxLost}::int then 'dead_letter' else 'queued' end as becomes
+      from automation_runs where status = 'running' and heartbeat_at < rolecall_now() - make_interval(secs => ${leaseSeconds})
+      for update skip locked)
+    update automation_runs r
+    set status = lost.becomes, leases_lost = r.leases_lost + 1, locked_at = null, updated_at = rolecall_now(),
+        next_attempt_at = case when lost.becomes = 'queued' then rolecall_now() end,
+        cancelled_at = case when lost.becomes = 'cancelled' then rolecall_now() end,
+        dead_lettered_at = case when lost.becomes = 'dead_letter' then rolecall_now() end,
+        error = case when lost.becomes = 'dead_letter' then 'Its worker has vanished too often.' end,
+        finished_at = case when lost.becomes <> 'queued' then rolecall_now() end,
+        duration_ms = case when lost.becomes <> 'queued' then 1000 * extract(epoch from rolecall_now() - r.started_at) end
+    from lost where r.workspace_id = lost.workspace_id and r.id = lost.id
+    returning 1`);
+  return rows.length;
+}

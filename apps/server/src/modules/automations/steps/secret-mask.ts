@@ -1,0 +1,37 @@
+import { isObject } from '../conditions/read-field.ts';
+
+// Shorter texts are too common to be taken for a secret wherever they appear.
+const MIN_LENGTH = 4;
+
+/** What stands in records in place of each secret. */
+export function shownSecrets(secrets: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.keys(secrets).map((name) => [name, `[secret ${name}]`]));
+}
+
+/**
+ * A function that takes the secrets of a request out of a text: their values, and what templates have made of them, such
+ * as the word after `Basic`.
+ * @param sent the configuration as it is sent
+ * @param shown the same with placeholders; where both agree there is no secret
+ */
+export function maskOf(
+  secrets: Readonly<Record<string, string>>,
+  sent: unknown,
+  shown: unknown,
+): (text: string) => string {
+  const values = [...Object.values(secrets), ...differences(sent, shown)];
+  const words = values.flatMap((value) => [value, ...value.split(/\s+/)]);
+  const hidden = [...new Set(words)].filter((word) => word.length >= MIN_LENGTH).sort((a, b) => b.length - a.length);
+  return (text) => hidden.reduce((masked, word) => masked.replaceAll(word, '[secret]'), text);
+}
+
+/** The words of `sent` that are not in `shown`, text by text. */
+function* differences(sent: unknown, shown: unknown): Generator<string, undefined> {
+  if (typeof sent === 'string') {
+    if (sent === shown) return;
+    const open = new Set(String(shown).split(/\s+/));
+    for (const word of sent.split(/\s+/)) if (!open.has(word)) yield word;
+  } else if (isObject(sent)) {
+    for (const key of Object.keys(sent)) yield* differences(sent[key], isObject(shown) ? shown[key] : undefined);
+  }
+}
