@@ -2,6 +2,7 @@ import { activityOperations } from './modules/activity/endpoints.ts';
 import { apiKeyOperations } from './modules/api-keys/endpoints.ts';
 import { applicationOperations } from './modules/applications/endpoints.ts';
 import { stageDeletion } from './modules/applications/stage-endpoints.ts';
+import { automationOperations } from './modules/automations/endpoints.ts';
 import { candidateOperations } from './modules/candidates/endpoints.ts';
 import { fileOperations } from './modules/files/endpoints.ts';
 import { interviewOperations } from './modules/interviews/endpoints.ts';
@@ -39,6 +40,7 @@ export const operations: readonly Operation[] = [
   ...quarantineOperations,
   ...activityOperations,
   ...webhookOperations,
+  ...automationOperations,
   ...mailOperations,
   ...scorecardOperations,
   ...taskOperations,

@@ -54,6 +54,13 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
   const event: string = (await api('GET', '/activity-events?limit=1')).body.data[0].id;
   await api('POST', `/webhooks/${webhook}/replay`, { from: '2020-01-01T00:00:00.000Z', to: now });
   const delivery: string = (await api('GET', `/webhooks/${webhook}/deliveries?limit=1`)).body.data[0].id;
+  const automation = await make('/automations', {
+    name: 'Sample',
+    trigger: { event: 'job.published' },
+    steps: [{ id: 'wait', type: 'delay', config: { seconds: 60 } }],
+  });
+  await make(`/automations/${automation}/publish`, {});
+  await make('/automation-secrets/SAMPLE', { value: 'sample' }, 'PUT');
 
   const mail: string = (await api('GET', '/mails?limit=1')).body.data[0].id;
 
@@ -66,6 +73,9 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
     '/mails/{id}': mail,
     '/mail-templates/{kind}': 'application_received',
     '/webhooks/{id}/deliveries/{deliveryId}': delivery,
+    '/automations/{id}': automation,
+    '/automations/{id}/versions/{version}': '1',
+    '/automation-secrets/{name}': 'SAMPLE',
     '/activity-events/{id}': event,
     '/applications/{id}': application,
     '/interviews/{id}': interview,
@@ -98,6 +108,8 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
       `/pool-entries/${poolEntry}`,
       '/quarantine',
       `/webhooks/${webhook}`,
+      `/automations/${automation}`,
+      '/automation-secrets',
       '/mail-templates/application_received',
     ].map(async (path) => ({
       path,

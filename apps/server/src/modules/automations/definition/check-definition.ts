@@ -11,7 +11,7 @@ import { dataFields, runFields } from './event-fields.ts';
 import type { Definition } from './schema.ts';
 
 /** Characters of a whole definition as JSON: what one version stores, and what checking it costs. */
-export const MAX_DEFINITION = 200_000;
+export const MAX_DEFINITION = 100_000;
 
 /** Fields named by one refusal. */
 const MAX_PROBLEMS = 100;

@@ -1,0 +1,67 @@
+import type { Context } from '../../platform/context.ts';
+import { Invalid, NotFound } from '../../platform/errors.ts';
+import type { Page, PageRequest } from '../../platform/http/pagination.ts';
+import { getAutomation } from './change-automation.ts';
+import { type Difference, differences } from './definition/differences.ts';
+import type { Definition } from './definition/schema.ts';
+import type { AutomationRow } from './queries.ts';
+import { findVersion, listVersions as listRows } from './version-queries.ts';
+import type { AutomationVersion } from './version-schema.ts';
+
+/** @throws NotFound for an unknown automation */
+export async function listVersions(context: Context, id: string, page: PageRequest): Promise<Page<AutomationVersion>> {
+  await getAutomation(context, id);
+  return listRows(context.db.read, context.workspaceId, id, page);
+}
+
+/** @throws NotFound, also for what is no number */
+export async function getVersion(
+  context: Context,
+  id: string,
+  version: string,
+): Promise<AutomationVersion & Definition> {
+  await getAutomation(context, id);
+  const number = /^[1-9]\d{0,8}$/.test(version) ? Number(version) : 0;
+  const found = await findVersion(context.db.read, context.workspaceId, id, number);
+  if (found === undefined) throw new NotFound('Version');
+  const { definition, ...rest } = found;
+  return { ...rest, ...definition };
+}
+
+export interface DiffQuery {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/**
+ * What changed between two versions, or a version and the draft; by default from what is published to the draft.
+ * @throws NotFound for an unknown automation, Invalid for a version that there is not
+ */
+export async function diffVersions(
+  context: Context,
+  id: string,
+  query: DiffQuery,
+): Promise<{ from: string; to: string; changes: Difference[] }> {
+  const automation = await getAutomation(context, id);
+  const from = query.from ?? String(automation.publishedVersion ?? 'draft');
+  const to = query.to ?? 'draft';
+  const [before, after] = await Promise.all([
+    definitionAt(context, automation, from, 'from'),
+    definitionAt(context, automation, to, 'to'),
+  ]);
+  return { from, to, changes: differences(before, after) };
+}
+
+/** The definition of a version, or of the draft. @throws Invalid naming `field` when there is no such version */
+export async function definitionAt(
+  context: Context,
+  automation: AutomationRow,
+  version: string,
+  field: string,
+): Promise<Definition> {
+  const { id, trigger, conditions, steps } = automation;
+  if (version === 'draft') return { trigger, conditions, steps };
+  const found = await findVersion(context.db.read, context.workspaceId, id, Number(version));
+  if (found === undefined) throw Invalid.field(field, 'no such version');
+  return found.definition;
+}
