@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
+import { it } from 'node:test';
+import { httpReceiver } from '../../platform/egress/receivers.fixture.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { type Json, startService, type TestWorkspace } from '../../testing/harness.ts';
+import { MINIMAL_JOB } from '../../testing/hiring.ts';
+import { startWorkers } from '../../workers.ts';
+import { ok, startReceiver } from './receiver.fixture.ts';
+
+const service = await startService();
+const workers = startWorkers(service);
+service.beforeClose(() => workers.stop());
+
+// Twice as many requests as one workspace has quick places for: a newcomer may have two.
+const HANGING = 32;
+const EVENTS = 20;
+
+async function listen({ api }: TestWorkspace, url: string): Promise<string> {
+  return (await api('POST', '/webhooks', { url, events: ['job.created'] })).body.data.id;
+}
+
+const cause = ({ api }: TestWorkspace) => api('POST', '/jobs', MINIMAL_JOB);
+
+it('endpoints that hang delay neither a healthy one of their workspace nor other workspaces', async (t) => {
+  const [workspace, neighbour] = [await service.workspace(), await service.workspace()];
+  const open = new Set<ServerResponse>();
+  let ended = 0;
+  const hanging = await httpReceiver(t, (_request, response) => {
+    open.add(response);
+    response.once('close', () => {
+      ended += 1;
+    });
+  });
+  for (let index = 0; index < HANGING; index += 1) await listen(workspace, `http://127.0.0.1:${hanging.port}/${index}`);
+  const broken = await httpReceiver(t, (_request, response) => response.writeHead(500).end());
+  await listen(workspace, `http://127.0.0.1:${broken.port}/`);
+  const [sibling, stranger] = [await startReceiver(service, ok), await startReceiver(service, ok)];
+  const id = await listen(workspace, sibling.url);
+  await listen(neighbour, stranger.url);
+
+  await Promise.all([cause(workspace), cause(workspace)]);
+  await eventually(
+    async () => open.size,
+    (size) => size >= HANGING,
+  );
+  await Promise.all(Array.from({ length: EVENTS - 2 }, () => cause(workspace)));
+  await Promise.all(Array.from({ length: EVENTS }, () => cause(neighbour)));
+  await sibling.until((received) => received.length === EVENTS);
+  await stranger.until((received) => received.length === EVENTS);
+  assert.equal(ended, 0, 'all hanging attempts still hang when the healthy ones are done');
+
+  const feed = await workspace.api('GET', '/activity-events?order=asc&type=job.created&limit=100');
+  const made = await workspace.api('GET', `/webhooks/${id}/deliveries?limit=100`);
+  assert.deepEqual(
+    made.body.data.toReversed().map((delivery: Json) => delivery.eventId),
+    feed.body.data.map((event: Json) => event.id),
+    'deliveries stand in the order of the feed',
+  );
+});
