@@ -10,7 +10,8 @@ import { messageOf } from './platform/message-of.ts';
 import type { Services } from './platform/services.ts';
 import { createServices } from './services.ts';
 
-const MIGRATIONS = join(import.meta.dirname, 'migrations');
+/** The numbered SQL files. */
+export const MIGRATIONS = join(import.meta.dirname, 'migrations');
 
 /** The parts that the service and every command stand on. */
 export interface Ground {
@@ -49,7 +50,8 @@ export async function bringUp(config: Config, log: (line: string) => void): Prom
   }
 }
 
-async function findDatabase(config: Config, log: (line: string) => void) {
+/** The database of DATABASE_URL, or the embedded one. @throws ConfigError in one line when it cannot be had. */
+export async function findDatabase(config: Config, log: (line: string) => void) {
   if (config.databaseUrl !== null) return { connectionString: config.databaseUrl, stop: async () => {} };
   try {
     await mkdir(config.dataDir, { recursive: true });

@@ -1,21 +1,33 @@
 import { Command } from 'commander';
 import { bringUp, type Ground, messageOf } from './boot.ts';
-import { createKeyCommand, revokeKeyCommand } from './commands/keys.ts';
+import { backupCommand, restoreCommand } from './commands/backup.ts';
+import { localStream, remoteStream } from './commands/event-stream.ts';
+import { commandContext, createKeyCommand, revokeKeyCommand } from './commands/keys.ts';
 import { loadJobsCommand } from './commands/load-jobs.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { type ListenOptions, listen } from './commands/webhooks-listen.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { createWorkspace } from './modules/workspaces/create-workspace.ts';
-import { ApiError } from './platform/errors.ts';
+import { ApiError, Invalid } from './platform/errors.ts';
 import { VERSION } from './version.ts';
 
 /** Runs a command on the database and closes everything behind it; the service may run at the same time or not. */
-async function onGround(work: (ground: Ground) => Promise<void>): Promise<void> {
-  const config = readConfig({ ...process.env, LOG_LEVEL: 'silent' });
-  const ground = await bringUp(config, (line) => process.stderr.write(`${line}\n`));
+async function onGround(work: (ground: Ground, config: Config) => Promise<void>): Promise<void> {
+  const config = quietConfig();
+  const ground = await bringUp(config, note);
   try {
-    await work(ground);
+    await work(ground, config);
   } finally {
     await ground.close();
   }
+}
+
+/** What a command prints is its own; the service's log is not. */
+function quietConfig(): Config {
+  return readConfig({ ...process.env, LOG_LEVEL: 'silent' });
+}
+
+function note(line: string): void {
+  process.stderr.write(`${line}\n`);
 }
 
 const print = (value: unknown): void => {
@@ -97,6 +109,58 @@ jobs
       for (const { index, reason } of refused) print(`record ${index}: ${reason}`);
       if (refused.length > 0) process.exitCode = 1;
     }),
+  );
+
+program
+  .command('backup')
+  .description('Write the whole installation, database and files, into a folder while it runs')
+  .argument('<folder>', 'must not exist or be empty')
+  .action((folder: string) =>
+    onGround(async (ground, config) => {
+      const { createdAt, files } = await backupCommand(ground, config, folder, note);
+      print(`backup of ${createdAt} with ${files.count} files in ${folder}`);
+    }),
+  );
+program
+  .command('restore')
+  .description('Fill an empty installation from a backup; the service must not run')
+  .argument('<folder>', 'made by `backup`')
+  .action(async (folder: string) => {
+    const { createdAt } = await restoreCommand(quietConfig(), folder, note);
+    print(`restored the installation of ${createdAt}`);
+  });
+
+const webhooks = program.command('webhooks').description('Webhooks');
+webhooks
+  .command('listen')
+  .description(
+    'Send the events of a workspace to an address on this machine, signed like webhooks, from now on until Ctrl-C',
+  )
+  .requiredOption('--forward <url>', 'such as http://localhost:4000/hook')
+  .option('--workspace <slug>', 'a workspace of this installation')
+  .option('--key <key>', 'an API key with activity:read: follows a service over HTTP instead')
+  .option('--url <url>', 'where that service is; PUBLIC_URL when absent')
+  .option('--events <names>', 'separated by commas; all when absent')
+  .option('--secret <secret>', 'sign with this secret; a new one when absent')
+  .action(
+    async ({
+      workspace: slug,
+      key,
+      url,
+      ...options
+    }: ListenOptions & Record<'workspace' | 'key' | 'url', string | undefined>) => {
+      const over = new AbortController();
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => over.abort());
+      if (key !== undefined) {
+        const stream = await remoteStream((url ?? readConfig(process.env).publicUrl).replace(/\/+$/, ''), key);
+        return listen(stream, options, print, over.signal);
+      }
+      if (slug === undefined) throw Invalid.field('--workspace', 'is needed where there is no --key');
+      await onGround(async (ground) => {
+        const context = await commandContext(ground, slug);
+        await listen(localStream(context, { id: context.workspaceId, slug }), options, print, over.signal);
+      });
+    },
   );
 
 try {

@@ -13,9 +13,15 @@ export interface MigrationResult {
 
 /**
  * Applies the numbered SQL files of `folder` that this database has not seen, each in a transaction of its own. Safe to
- * run from several processes at once. @throws Error when a file that was applied before has changed since.
+ * run from several processes at once.
+ * @param only brings the database to an earlier state, made of these files and no others.
+ * @throws Error when a file that was applied before has changed since, or one of `only` is not there.
  */
-export async function migrate(connectionString: string, folder: string): Promise<MigrationResult> {
+export async function migrate(
+  connectionString: string,
+  folder: string,
+  only?: readonly { name: string; checksum: string }[],
+): Promise<MigrationResult> {
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: 5_000,
@@ -37,7 +43,7 @@ export async function migrate(connectionString: string, folder: string): Promise
     );
     const known = new Map(rows.map((row) => [row.name, row.checksum]));
     const applied: string[] = [];
-    for (const { name, text } of sources) {
+    for (const { name, text } of only === undefined ? sources : chosen(sources, only)) {
       const checksum = sha256(text).toString('hex');
       const before = known.get(name);
       if (before === checksum) continue;
@@ -49,6 +55,21 @@ export async function migrate(connectionString: string, folder: string): Promise
   } finally {
     await client.end();
   }
+}
+
+interface Source {
+  name: string;
+  text: string;
+}
+
+function chosen(sources: readonly Source[], only: readonly { name: string; checksum: string }[]): Source[] {
+  return only.map(({ name, checksum }) => {
+    const source = sources.find((candidate) => candidate.name === name);
+    if (source === undefined || sha256(source.text).toString('hex') !== checksum) {
+      throw new Error(`migration ${name} of a newer or another version is not known here`);
+    }
+    return source;
+  });
 }
 
 async function applyMigration(client: pg.Client, name: string, text: string, checksum: string): Promise<void> {
