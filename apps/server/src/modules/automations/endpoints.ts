@@ -6,6 +6,7 @@ import { Automation, AutomationOrTombstone, AutomationPatch, NewAutomation, Warn
 import { pauseAutomation, publishAutomation, resumeAutomation } from './publish-automation.ts';
 import { automationListQuery, listAutomations } from './queries.ts';
 import { automationSecretOperations } from './secrets/endpoints.ts';
+import { simulationOperations } from './simulate/endpoints.ts';
 import {
   AutomationDiff,
   AutomationVersion,
@@ -191,5 +192,6 @@ export const automationOperations = [
   ...automationCrud,
   ...automationActions,
   ...automationVersions,
+  ...simulationOperations,
   ...automationSecretOperations,
 ];

@@ -4,9 +4,10 @@ import { checkTimeZone } from '../../interviews/schedule-interview.ts';
 import { checkSalary } from '../../offers/change-offer.ts';
 import { checkConditions } from '../conditions/check-conditions.ts';
 import type { Problem } from '../conditions/condition.ts';
-import { type FieldCatalogue, withSuggestion } from '../conditions/fields.ts';
+import { type FieldCatalogue, type FieldType, withSuggestion } from '../conditions/fields.ts';
 import { readField } from '../conditions/read-field.ts';
 import { checkFilter } from '../conditions/trigger-filter.ts';
+import { STEP_OUTPUTS } from '../steps/step-outputs.ts';
 import { checkHttpRequest, hasFixedHost } from './check-request.ts';
 import { checkTemplates, type Findings, laterStepProblem } from './check-templates.ts';
 import { dataFields, TRIGGER_EVENTS } from './event-fields.ts';
@@ -49,8 +50,7 @@ export function checkSteps(steps: readonly Step[], scope: StepScope): Findings {
     const same = steps.findIndex(({ id }) => id === step.id);
     if (same < index) findings.problems.push({ path: `${path}.id`, message: `is the id of step ${same} already` });
     const laterSteps = steps.slice(index).map(({ id }) => id);
-    const outputs = steps.slice(0, index).map(({ id }) => [`steps.${id}.output`, 'unknown'] as const);
-    const fields = { ...scope.fields, ...Object.fromEntries(outputs) };
+    const fields = { ...scope.fields, ...Object.fromEntries(steps.slice(0, index).flatMap(outputFields)) };
     add(checkSubject(step, path, scope.event));
     findings.problems.push(...checkWhen(step, path, fields, laterSteps));
     add(checkTemplates(step, `${path}.config`, { fields, laterSteps, secrets: scope.secrets }));
@@ -59,8 +59,17 @@ export function checkSteps(steps: readonly Step[], scope: StepScope): Findings {
   return findings;
 }
 
+function outputFields({ id, type }: Step): [string, FieldType][] {
+  return Object.entries(STEP_OUTPUTS[type]).map(([name, fieldType]) => [`steps.${id}.output.${name}`, fieldType]);
+}
+
+/** The record that a step cannot do without. */
+export function subjectOf(step: Step): Subject | undefined {
+  return step.type === 'send_email' && step.config.to === undefined ? 'candidate' : NEEDS[step.type];
+}
+
 function checkSubject(step: Step, path: string, event: string): Findings {
-  const subject = step.type === 'send_email' && step.config.to === undefined ? 'candidate' : NEEDS[step.type];
+  const subject = subjectOf(step);
   const presence: Presence = subject === undefined ? 'always' : subjectsOf(event)[subject];
   const article = subject === 'application' ? 'an' : 'a';
   const never = { path: `${path}.type`, message: `needs ${article} ${subject}, and ${event} is never about one` };

@@ -1,4 +1,5 @@
 import type { TSchema } from '../../../platform/http/schema.ts';
+import { isUuid } from '../../../platform/ids.ts';
 import { EVENT_TYPES } from '../../activity/catalogue.ts';
 import { isObject } from '../conditions/read-field.ts';
 
@@ -23,7 +24,7 @@ export function subjectIdsOf(data: unknown): SubjectIds {
     const reference = `${subject}Id`;
     const given = isObject(record) ? [record.id] : [];
     const named = [data, ...Object.values(data).filter(isObject)].map((part) => part[reference]);
-    return [...given, ...named].find((id) => typeof id === 'string') ?? null;
+    return [...given, ...named].find((id): id is string => typeof id === 'string' && isUuid(id)) ?? null;
   };
   return { candidateId: find('candidate'), applicationId: find('application'), jobId: find('job') };
 }
