@@ -41,12 +41,13 @@ describe('webhooks listen', () => {
       const parameters = ['--forward', receiver.url, '--key', workspace.secretKey, '--url', `${service.url}/`];
       const command = await startListening(parameters);
       const id = await createJob(workspace);
+      await command.lines(1);
       receiver.answer = status(500);
       await workspace.api('PATCH', `/jobs/${id}`, { title: 'Next' });
-      await receiver.until((received) => received.length === 2);
+      await command.lines(2);
       receiver.answer = (request) => request.socket.destroy();
       await workspace.api('POST', `/jobs/${id}/publish`);
-      await receiver.until((received) => received.length === 3);
+      await command.lines(3);
       receiver.answer = ok;
       await workspace.api('POST', `/jobs/${id}/close`);
       const lines = await command.lines(4);

@@ -45,11 +45,25 @@ export async function startProcess(dataDir: string, extra: Record<string, string
 }
 
 /** Ends the process and waits for it. @returns its exit code; null after a signal that cannot be caught */
-export async function end(service: RunningService, signal: NodeJS.Signals): Promise<number | null> {
+export async function end(service: Pick<RunningService, 'process'>, signal: NodeJS.Signals): Promise<number | null> {
   const exit = once(service.process, 'exit');
   service.process.kill(signal);
   const [code] = (await exit) as [number | null];
   return code;
+}
+
+/** Starts a command that goes on until it is ended. */
+export function startCommand(parameters: string[], extra: Record<string, string>): Omit<RunningService, 'url'> {
+  const child = spawn(process.execPath, [join(SOURCE, 'cli.ts'), ...parameters], {
+    env: environmentWith(extra),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  started.add(child);
+  let output = '';
+  child.stdout.on('data', (part) => {
+    output += part;
+  });
+  return { process: child, said: () => output };
 }
 
 /** Runs a script of the service to its end. */
