@@ -3,6 +3,7 @@ import { apiKeyOperations } from './modules/api-keys/endpoints.ts';
 import { applicationOperations } from './modules/applications/endpoints.ts';
 import { stageDeletion } from './modules/applications/stage-endpoints.ts';
 import { automationOperations } from './modules/automations/endpoints.ts';
+import { runOperations } from './modules/automations/runs/endpoints.ts';
 import { candidateOperations } from './modules/candidates/endpoints.ts';
 import { fileOperations } from './modules/files/endpoints.ts';
 import { interviewOperations } from './modules/interviews/endpoints.ts';
@@ -41,6 +42,7 @@ export const operations: readonly Operation[] = [
   ...activityOperations,
   ...webhookOperations,
   ...automationOperations,
+  ...runOperations,
   ...mailOperations,
   ...scorecardOperations,
   ...taskOperations,

@@ -1,5 +1,8 @@
 import type { Config } from './config.ts';
 import { startDispatching } from './modules/activity/dispatch.ts';
+import { runDispatcher } from './modules/automations/runs/dispatch-runs.ts';
+import { removeOldRuns } from './modules/automations/runs/remove-old-runs.ts';
+import { RunWorker } from './modules/automations/runs/run-worker.ts';
 import { candidateFileIndexing } from './modules/candidates/search/index-files.ts';
 import { MailWorker } from './modules/mail/mail-worker.ts';
 import { removeOldMails } from './modules/mail/remove-old-mails.ts';
@@ -38,6 +41,7 @@ const removeOldIdempotencyKeys: BackgroundJob = {
 const JOBS: readonly BackgroundJob[] = [
   removeOldIdempotencyKeys,
   removeOldDeliveries,
+  removeOldRuns,
   removeOldMails,
   uploadMaintenance,
   candidateFileIndexing,
@@ -48,13 +52,15 @@ const JOBS: readonly BackgroundJob[] = [
 /** Starts the background loops of this process. */
 export function startWorkers({ config, db, services }: WorkerOptions): Workers {
   const deliveries = new DeliveryWorker(db, services);
-  const dispatchers = [deliveryDispatcher((endpoints) => deliveries.wake(endpoints))];
+  const runs = new RunWorker(db, services);
+  const dispatchers = [deliveryDispatcher((endpoints) => deliveries.wake(endpoints)), runDispatcher(() => runs.wake())];
   // In the order in which they end: first what makes work, then what does it.
   const stages = [
     [
       ...dispatchers.map((dispatcher) => startDispatching(db, services, dispatcher)),
       ...JOBS.map((job) => repeatJob(job, db, services)),
     ],
+    [runs],
     [deliveries, ...startMail(config, db, services)],
   ];
   return {

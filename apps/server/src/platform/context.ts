@@ -10,7 +10,7 @@ export interface Actor {
 
 /** The automation runs that led to a change, oldest first. Events carry it, so that loops can be seen. */
 export interface Cause {
-  runs: { runId: string; automationId: string }[];
+  runs: { runId: string; automationId: string; subjectId: string }[];
 }
 
 /** What every verb gets besides its input. It knows nothing of HTTP. */

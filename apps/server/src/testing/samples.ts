@@ -1,3 +1,5 @@
+import { dispatchOnce } from '../modules/activity/dispatch.ts';
+import { runDispatcher } from '../modules/automations/runs/dispatch-runs.ts';
 import { quarantine } from '../modules/quarantine/quarantine.ts';
 import { openJob, pdf, person, put } from './careers-site.ts';
 import type { TestWorkspace } from './harness.ts';
@@ -60,6 +62,14 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
     steps: [{ id: 'wait', type: 'delay', config: { seconds: 60 } }],
   });
   await make(`/automations/${automation}/publish`, {});
+  await openJob(workspace, { title: 'Triggers the sample' });
+  while (
+    (await dispatchOnce(
+      context.db,
+      runDispatcher(() => {}),
+    )) > 0
+  );
+  const run: string = (await api('GET', `/automations/${automation}/runs`)).body.data[0].id;
   await make('/automation-secrets/SAMPLE', { value: 'sample' }, 'PUT');
 
   const mail: string = (await api('GET', '/mails?limit=1')).body.data[0].id;
@@ -75,6 +85,7 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
     '/webhooks/{id}/deliveries/{deliveryId}': delivery,
     '/automations/{id}': automation,
     '/automations/{id}/versions/{version}': '1',
+    '/automations/{id}/runs/{runId}': run,
     '/automation-secrets/{name}': 'SAMPLE',
     '/activity-events/{id}': event,
     '/applications/{id}': application,
@@ -109,6 +120,7 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
       '/quarantine',
       `/webhooks/${webhook}`,
       `/automations/${automation}`,
+      `/automations/${automation}/runs/${run}`,
       '/automation-secrets',
       '/mail-templates/application_received',
     ].map(async (path) => ({

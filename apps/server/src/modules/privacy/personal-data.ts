@@ -117,6 +117,21 @@ export const PERSONAL_DATA: readonly Place[] = [
   },
   { name: 'mails', erase: (subject) => sql`delete from mails t where ${of(subject)}` },
   {
+    // Their payload is that of the event. A worker that is busy with one loses it: it knows the person still.
+    name: 'automationRuns',
+    erase: (subject) => sql`
+      update automation_runs t
+      set condition_result = null, error = null, wait_event = null, next_attempt_at = null, locked_at = null,
+        steps = coalesce((select jsonb_agg(step.value || '{"input": null, "output": null, "error": null}' order by step.place)
+          from jsonb_array_elements(t.steps) with ordinality step (value, place)), '[]'),
+        status = case when t.finished_at is null then 'cancelled' else t.status end,
+        cancelled_at = case when t.finished_at is null then rolecall_now() else t.cancelled_at end,
+        duration_ms = case when t.finished_at is null then 1000 * extract(epoch from rolecall_now() - t.started_at)
+          else t.duration_ms end,
+        finished_at = coalesce(t.finished_at, rolecall_now()), updated_at = rolecall_now()
+      where ${of(subject)}`,
+  },
+  {
     // What a receiver answered may repeat what it was sent.
     name: 'webhookAttempts',
     erase: (subject) => sql`

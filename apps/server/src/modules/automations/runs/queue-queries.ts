@@ -134,7 +134,7 @@ export async function saveProgress(
         locked_at = case when ${status} = 'running' and not ${ended} then locked_at end,
         heartbeat_at = ${at}::timestamptz,
         finished_at = case when ${ended} then ${at}::timestamptz end,
-        duration_ms = case when ${ended} then 1000 * extract(epoch from ${at}::timestamptz - started_at) end,
+        duration_ms = case when ${ended} then greatest(0, 1000 * extract(epoch from ${at}::timestamptz - started_at)) end,
         dead_lettered_at = case when ${status} = 'dead_letter' then ${at}::timestamptz end,
         cancelled_at = case when ${cancelled} or ${status} = 'cancelled' then ${at}::timestamptz end,
         updated_at = rolecall_now()

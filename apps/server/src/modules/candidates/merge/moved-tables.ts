@@ -37,6 +37,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   },
   { table: 'consents', dated: false },
   { table: 'mails', dated: true },
+  { table: 'automation_runs', dated: true },
   { table: 'applications', dated: true },
 ];
 

@@ -1,0 +1,144 @@
+import type { Cause } from '../../../platform/context.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { type EventBatch, eventsIn } from '../../activity/dispatch.ts';
+import type { TriggerFilter } from '../conditions/condition.ts';
+import type { Starts } from './pace.ts';
+
+/** An event of the log and a published automation that its type starts. */
+export interface Match {
+  workspaceId: string;
+  eventId: string;
+  event: string;
+  entityId: string;
+  candidateId: string | null;
+  cause: Cause | null;
+  data: Record<string, unknown>;
+  automationId: string;
+  version: number;
+  maxAttempts: number;
+  maxRunsPerMinute: number;
+  filter: TriggerFilter | null;
+}
+
+/** In the order of the log. */
+export async function matchesIn(db: Queryable, batch: EventBatch): Promise<Match[]> {
+  return db.query(sql`
+    select e.workspace_id as "workspaceId", e.id as "eventId", e.type as event, e.entity_id as "entityId",
+      e.candidate_id as "candidateId", e.cause, e.data, a.id as "automationId", a.published_version as version,
+      a.max_attempts as "maxAttempts", a.max_runs_per_minute as "maxRunsPerMinute",
+      v.definition #> '{trigger,filter}' as filter
+    from ${eventsIn(batch)} e
+    join automations a on a.workspace_id = e.workspace_id and a.published_event = e.type and a.status = 'published'
+      and a.deleted_at is null and a.published_position < e.position
+    join automation_versions v
+      on v.workspace_id = a.workspace_id and v.automation_id = a.id and v.version = a.published_version
+    order by e.position, e.id, a.id`);
+}
+
+export interface NewRun
+  extends Pick<Match, 'workspaceId' | 'eventId' | 'event' | 'automationId' | 'version' | 'cause'> {
+  id: string;
+  maxAttempts: number;
+  candidateId: string | null;
+  subjectId: string;
+  parentRunId: string | null;
+  /** Why it is skipped. */
+  error: string | null;
+  /** The second since 1970 in which it begins; null for at once. */
+  startsAt: number | null;
+}
+
+/** Writes runs; one that is there already for its event and automation stays as it is. */
+export async function insertRuns(db: Queryable, runs: readonly NewRun[]): Promise<void> {
+  const each = <Value>(read: (run: NewRun) => Value) => runs.map(read);
+  await db.query(sql`
+    insert into automation_runs (workspace_id, id, automation_id, definition_version, event_id, trigger_event, candidate_id,
+      subject_id, max_attempts, parent_run_id, cause, error, status, next_attempt_at, finished_at)
+    select n.workspace_id, n.id, n.automation_id, n.version, n.event_id, n.event, n.candidate_id, n.subject_id, n.max_attempts,
+      n.parent_run_id, n.cause, n.error, case when n.error is null then 'queued' else 'skipped' end,
+      case when n.error is null then coalesce(to_timestamp(n.starts_at), rolecall_now()) end,
+      case when n.error is not null then rolecall_now() end
+    from unnest(${each((run) => run.workspaceId)}::uuid[], ${each((run) => run.id)}::uuid[],
+      ${each((run) => run.automationId)}::uuid[], ${each((run) => run.version)}::int[],
+      ${each((run) => run.eventId)}::uuid[], ${each((run) => run.event)}::text[],
+      ${each((run) => run.candidateId)}::uuid[], ${each((run) => run.subjectId)}::uuid[],
+      ${each((run) => run.maxAttempts)}::int[], ${each((run) => run.parentRunId)}::uuid[],
+      ${each((run) => (run.cause === null ? null : JSON.stringify(run.cause)))}::jsonb[],
+      ${each((run) => run.error)}::text[], ${each((run) => run.startsAt)}::float8[])
+      as n (workspace_id, id, automation_id, version, event_id, event, candidate_id, subject_id, max_attempts, parent_run_id,
+            cause, error, starts_at)
+    on conflict (workspace_id, event_id, automation_id) where replay_of_run_id is null do nothing`);
+}
+
+export interface Pace {
+  workspaceId: string;
+  automationId: string;
+  starts: Starts;
+}
+
+/** The present second since 1970, by the database's clock, and when runs of these automations have begun. */
+export async function readPaces(
+  db: Queryable,
+  automations: readonly { workspaceId: string; automationId: string }[],
+): Promise<{ now: number; paces: Pace[] }> {
+  const rows = await db.query<Pace & { now: number }>(sql`
+    select a.workspace_id as "workspaceId", a.automation_id as "automationId", coalesce(p.starts, '[]') as starts,
+      floor(extract(epoch from rolecall_now()))::float8 as now
+    from unnest(${automations.map((one) => one.workspaceId)}::uuid[], ${automations.map((one) => one.automationId)}::uuid[])
+      as a (workspace_id, automation_id)
+    left join automation_paces p on p.workspace_id = a.workspace_id and p.automation_id = a.automation_id`);
+  return { now: rows[0]?.now ?? 0, paces: rows };
+}
+
+export async function writePaces(db: Queryable, paces: readonly Pace[]): Promise<void> {
+  await db.query(sql`
+    insert into automation_paces (workspace_id, automation_id, starts)
+    select * from unnest(${paces.map((pace) => pace.workspaceId)}::uuid[], ${paces.map((pace) => pace.automationId)}::uuid[],
+      ${paces.map((pace) => JSON.stringify(pace.starts))}::jsonb[])
+    on conflict (workspace_id, automation_id) do update set starts = excluded.starts`);
+}
+
+/** A run that waits for events of this type about the same subject, and one that has come. */
+export interface Arrival {
+  workspaceId: string;
+  runId: string;
+  eventId: string;
+  filter: TriggerFilter | null;
+  /** Data of the event that has come, and of the one that began the run. */
+  data: Record<string, unknown>;
+  payload: Record<string, unknown>;
+}
+
+/** In the order of the log. What a run has done itself does not count, nor what happened before it began to wait. */
+export async function arrivalsIn(db: Queryable, batch: EventBatch): Promise<Arrival[]> {
+  const [anyone] = await db.query(sql`
+    select 1 from automation_runs where status = 'waiting' and wait_event is not null limit 1`);
+  if (anyone === undefined) return [];
+  return db.query(sql`
+    select r.workspace_id as "workspaceId", r.id as "runId", e.id as "eventId", e.data, t.data as payload,
+      v.definition #> array['steps', r.step_index::text, 'config', 'filter'] as filter
+    from ${eventsIn(batch)} e
+    cross join lateral (select coalesce(e.data #>> '{job,id}', (
+      select part.value ->> 'jobId' from jsonb_each(e.data) part where jsonb_typeof(part.value) = 'object'
+        and part.value ? 'jobId' limit 1))::uuid as job_id) about
+    join automation_runs r on r.workspace_id = e.workspace_id and r.status = 'waiting' and r.wait_event = e.type
+      and coalesce(r.candidate_id, r.subject_id) = any(array[e.candidate_id, e.entity_id, about.job_id])
+      and e.position >= r.wait_position and (e.cause #>> '{runs,-1,runId}')::uuid is distinct from r.id
+    join activity_events t on t.workspace_id = r.workspace_id and t.id = r.event_id
+    join automation_versions v
+      on v.workspace_id = r.workspace_id and v.automation_id = r.automation_id and v.version = r.definition_version
+    order by e.position, e.id`);
+}
+
+export async function wakeRuns(
+  db: Queryable,
+  woken: readonly { workspaceId: string; runId: string; eventId: string }[],
+): Promise<void> {
+  await db.query(sql`
+    update automation_runs r
+    set woken_by = u.event_id, wait_event = null, next_attempt_at = rolecall_now(), updated_at = rolecall_now()
+    from unnest(${woken.map((one) => one.workspaceId)}::uuid[], ${woken.map((one) => one.runId)}::uuid[],
+      ${woken.map((one) => one.eventId)}::uuid[]) as u (workspace_id, id, event_id)
+    where r.workspace_id = u.workspace_id and r.id = u.id and r.status = 'waiting' and r.wait_event is not null`);
+}

@@ -1,0 +1,110 @@
+import type { Transaction } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Dispatcher, EventBatch } from '../../activity/dispatch.ts';
+import { matchesFilter } from '../conditions/trigger-filter.ts';
+import { type SubjectIds, subjectIdsOf } from '../definition/subjects.ts';
+import { loopIn } from './chain.ts';
+import {
+  type Arrival,
+  arrivalsIn,
+  insertRuns,
+  type Match,
+  matchesIn,
+  type NewRun,
+  readPaces,
+  wakeRuns,
+  writePaces,
+} from './dispatch-queries.ts';
+import { pace } from './pace.ts';
+
+/**
+ * Makes the runs of events: one for each published automation whose trigger fits. Ends the waits of runs for which an
+ * event has come. `wake` is told after the commit that there is work.
+ */
+export function runDispatcher(wake: () => void): Dispatcher {
+  return {
+    name: 'automations',
+    async dispatch(tx, batch) {
+      const woken = await wakeWaiting(tx, batch);
+      const made = await makeRuns(tx, batch);
+      return () => {
+        if (woken + made > 0) wake();
+      };
+    },
+  };
+}
+
+async function wakeWaiting(tx: Transaction, batch: EventBatch): Promise<number> {
+  const first = new Map<string, Arrival>();
+  for (const arrival of await arrivalsIn(tx, batch)) {
+    if (!first.has(arrival.runId) && isAwaited(arrival)) first.set(arrival.runId, arrival);
+  }
+  if (first.size > 0) await wakeRuns(tx, [...first.values()]);
+  return first.size;
+}
+
+/** Whether the event is about the run's own application and job, where both have one, and passes the filter. */
+function isAwaited({ filter, data, payload }: Arrival): boolean {
+  const [own, theirs] = [subjectIdsOf(payload), subjectIdsOf(data)];
+  const agrees = (field: keyof SubjectIds) =>
+    own[field] === null || theirs[field] === null || own[field] === theirs[field];
+  return agrees('applicationId') && agrees('jobId') && matchesFilter(filter, data);
+}
+
+async function makeRuns(tx: Transaction, batch: EventBatch): Promise<number> {
+  const matches = (await matchesIn(tx, batch)).filter(
+    // An event whose candidate was erased tells nothing any more.
+    ({ filter, data }) => data.erased !== true && matchesFilter(filter, data),
+  );
+  if (matches.length === 0) return 0;
+  const runs = matches.map(newRun);
+  await spread(tx, matches, runs);
+  await insertRuns(tx, runs);
+  return runs.length;
+}
+
+function newRun(match: Match): NewRun {
+  const { workspaceId, eventId, event, automationId, version, maxAttempts, cause, data } = match;
+  const ids = subjectIdsOf(data);
+  const candidateId = ids.candidateId ?? match.candidateId;
+  const subjectId = candidateId ?? ids.jobId ?? match.entityId;
+  return {
+    workspaceId,
+    id: newId(),
+    automationId,
+    version,
+    eventId,
+    event,
+    candidateId,
+    subjectId,
+    maxAttempts,
+    parentRunId: cause?.runs.at(-1)?.runId ?? null,
+    cause,
+    error: loopIn(cause, automationId, subjectId),
+    startsAt: null,
+  };
+}
+
+/** Sets the beginning of runs that are more than their automation may begin now. */
+async function spread(tx: Transaction, matches: readonly Match[], runs: readonly NewRun[]): Promise<void> {
+  const limits = new Map(matches.map((match) => [match.automationId, match]));
+  const groups = Map.groupBy(
+    runs.filter(({ error }) => error === null),
+    ({ automationId }) => automationId,
+  );
+  if (groups.size === 0) return;
+  const { now, paces } = await readPaces(
+    tx,
+    [...groups.keys()].map((automationId) => limits.get(automationId)!),
+  );
+  const after = paces.map(({ starts: before, ...automation }) => {
+    const group = groups.get(automation.automationId)!;
+    const limit = limits.get(automation.automationId)!.maxRunsPerMinute;
+    const { seconds, starts } = pace(before, now, group.length, limit);
+    group.forEach((run, index) => {
+      run.startsAt = seconds[index]! > now ? seconds[index]! : null;
+    });
+    return { ...automation, starts };
+  });
+  await writePaces(tx, after);
+}

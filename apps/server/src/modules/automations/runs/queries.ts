@@ -1,0 +1,194 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { columns, sql } from '../../../platform/database/sql.ts';
+import { commonConditions, newestFirst, type Page, toPageById } from '../../../platform/http/pagination.ts';
+import type { StoredStep } from './progress.ts';
+import type { Run, RunListQuery, RunMetrics } from './schema.ts';
+import type { RunStatus } from './state-machine.ts';
+
+const RUN = sql`${columns('t', {
+  id: 'id',
+  workflowId: 'automation_id',
+  triggerEvent: 'trigger_event',
+  conditionResult: 'condition_result',
+  status: 'status',
+  definitionVersion: 'definition_version',
+  attemptCount: 'attempt_count',
+  maxAttempts: 'max_attempts',
+  nextAttemptAt: 'next_attempt_at',
+  lockedAt: 'locked_at',
+  heartbeatAt: 'heartbeat_at',
+  deadLetteredAt: 'dead_lettered_at',
+  cancelRequestedAt: 'cancel_requested_at',
+  cancelledAt: 'cancelled_at',
+  durationMs: 'duration_ms',
+  startStepIndex: 'start_step_index',
+  replayOfRunId: 'replay_of_run_id',
+  startedAt: 'started_at',
+  finishedAt: 'finished_at',
+  parentRunId: 'parent_run_id',
+  error: 'error',
+  createdAt: 'created_at',
+})}, (select e.data from activity_events e where e.workspace_id = t.workspace_id and e.id = t.event_id) as "triggerPayload"`;
+
+export async function listRuns(
+  db: Queryable,
+  workspaceId: string,
+  automationId: string,
+  query: RunListQuery,
+): Promise<Page<Run>> {
+  const conditions = [
+    sql`t.workspace_id = ${workspaceId}`,
+    sql`t.automation_id = ${automationId}`,
+    ...commonConditions(query),
+  ];
+  if (query.status !== undefined) conditions.push(sql`t.status = ${query.status}`);
+  const { where, tail, limit } = newestFirst(query, conditions);
+  return toPageById(await db.query<Run>(sql`select ${RUN} from automation_runs t where ${where} ${tail}`), limit);
+}
+
+/** A run with what only the engine reads. */
+export interface RunRow extends Run {
+  candidateId: string | null;
+  subjectId: string;
+  eventId: string;
+  stepIndex: number;
+  storedSteps: StoredStep[];
+  failedSteps: number[];
+}
+
+const ROW = sql`${RUN}, ${columns('t', {
+  candidateId: 'candidate_id',
+  subjectId: 'subject_id',
+  eventId: 'event_id',
+  stepIndex: 'step_index',
+  storedSteps: 'steps',
+  failedSteps: 'failed_steps',
+})}`;
+
+export async function findRun(
+  db: Queryable,
+  workspaceId: string,
+  automationId: string,
+  id: string,
+): Promise<RunRow | undefined> {
+  const [run] = await db.query<RunRow>(sql`
+    select ${ROW} from automation_runs t
+    where t.workspace_id = ${workspaceId} and t.automation_id = ${automationId} and t.id = ${id}`);
+  return run;
+}
+
+/** The run, locked until the end of the transaction. */
+export async function lockRun(
+  db: Queryable,
+  workspaceId: string,
+  automationId: string,
+  id: string,
+): Promise<RunRow | undefined> {
+  const [run] = await db.query<RunRow>(sql`
+    select ${ROW} from automation_runs t
+    where t.workspace_id = ${workspaceId} and t.automation_id = ${automationId} and t.id = ${id} for update of t`);
+  return run;
+}
+
+/** Ends a locked run that no worker has. */
+export async function setCancelled(db: Queryable, workspaceId: string, id: string): Promise<RunRow> {
+  const [run] = await db.query<RunRow>(sql`
+    update automation_runs t
+    set status = 'cancelled', cancel_requested_at = rolecall_now(), cancelled_at = rolecall_now(),
+        finished_at = rolecall_now(), next_attempt_at = null, wait_event = null, updated_at = rolecall_now(),
+        duration_ms = 1000 * extract(epoch from rolecall_now() - t.started_at)
+    where t.workspace_id = ${workspaceId} and t.id = ${id} returning ${ROW}`);
+  return run!;
+}
+
+/** Asks the worker of a locked run to stop before the next step. */
+export async function requestCancel(db: Queryable, workspaceId: string, id: string): Promise<RunRow> {
+  const [run] = await db.query<RunRow>(sql`
+    update automation_runs t set cancel_requested_at = rolecall_now(), updated_at = rolecall_now()
+    where t.workspace_id = ${workspaceId} and t.id = ${id} returning ${ROW}`);
+  return run!;
+}
+
+/** Puts a locked run back into the queue, as it stood before the step that failed. */
+export async function requeue(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+  { steps, failedSteps }: { steps: readonly StoredStep[]; failedSteps: readonly number[] },
+): Promise<RunRow> {
+  const [run] = await db.query<RunRow>(sql`
+    update automation_runs t
+    set status = 'queued', next_attempt_at = rolecall_now(), steps = ${JSON.stringify(steps)},
+        failed_steps = ${[...failedSteps]}, error = null, leases_lost = 0, finished_at = null, duration_ms = null,
+        dead_lettered_at = null, cancel_requested_at = null, updated_at = rolecall_now()
+    where t.workspace_id = ${workspaceId} and t.id = ${id} returning ${ROW}`);
+  return run!;
+}
+
+/** A new run for the event and the version of another one. */
+export async function insertReplay(
+  db: Queryable,
+  workspaceId: string,
+  replayOfRunId: string,
+  replay: { id: string; startStepIndex: number; steps: readonly StoredStep[] },
+): Promise<RunRow> {
+  const { id, startStepIndex, steps } = replay;
+  const [run] = await db.query<RunRow>(sql`
+    insert into automation_runs as t (workspace_id, id, automation_id, definition_version, event_id, trigger_event,
+      candidate_id, subject_id, max_attempts, next_attempt_at, replay_of_run_id, start_step_index, step_index, steps,
+      condition_result)
+    select r.workspace_id, ${id}, r.automation_id, r.definition_version, r.event_id, r.trigger_event, r.candidate_id,
+      r.subject_id, r.max_attempts, rolecall_now(), r.id, ${startStepIndex}::int, ${startStepIndex}::int,
+      ${JSON.stringify(steps)}, case when ${startStepIndex}::int > 0 then r.condition_result end
+    from automation_runs r where r.workspace_id = ${workspaceId} and r.id = ${replayOfRunId}
+    returning ${ROW}`);
+  return run!;
+}
+
+type FailureRow = RunMetrics['failures'][number];
+
+/** Of the runs that were made in the last `days` days. */
+export async function measureRuns(
+  db: Queryable,
+  workspaceId: string,
+  automationId: string,
+  days: number,
+): Promise<{ since: string; counts: { status: RunStatus; count: number }[]; p50: number | null; p99: number | null }> {
+  const [row] = await db.query<{
+    since: string;
+    counts: { status: RunStatus; count: number }[];
+    p50: number | null;
+    p99: number | null;
+  }>(sql`
+    with period as (select rolecall_now() - make_interval(days => ${days}) as since),
+    runs as materialized (
+      select t.status, t.duration_ms from automation_runs t, period
+      where t.workspace_id = ${workspaceId} and t.automation_id = ${automationId} and t.created_at >= period.since)
+    select date_trunc('milliseconds', since) as since,
+      (select coalesce(jsonb_agg(jsonb_build_object('status', status, 'count', count)), '[]')
+       from (select status, count(*) from runs group by status) by_status) as counts,
+      (select percentile_disc(0.5) within group (order by duration_ms) from runs where status = 'succeeded') as p50,
+      (select percentile_disc(0.99) within group (order by duration_ms) from runs where status = 'succeeded') as p99
+    from period`);
+  return row!;
+}
+
+/** How many of those runs have met the end of a step's attempts, for each step. */
+export async function countFailures(
+  db: Queryable,
+  workspaceId: string,
+  automationId: string,
+  days: number,
+): Promise<FailureRow[]> {
+  return db.query<FailureRow>(sql`
+    select f.version, f.index, v.definition #>> array['steps', f.index::text, 'type'] as type, f.count
+    from (
+      select t.definition_version as version, i as index, count(*) as count
+      from automation_runs t, unnest(t.failed_steps) i
+      where t.workspace_id = ${workspaceId} and t.automation_id = ${automationId} and t.failed_steps <> '{}'
+        and t.created_at >= rolecall_now() - make_interval(days => ${days})
+      group by 1, 2) f
+    join automation_versions v
+      on v.workspace_id = ${workspaceId} and v.automation_id = ${automationId} and v.version = f.version
+    order by f.count desc, f.version desc, f.index`);
+}

@@ -1,0 +1,66 @@
+import type { Change } from '../../../platform/change.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { NotFound } from '../../../platform/errors.ts';
+import type { Page } from '../../../platform/http/pagination.ts';
+import { getAutomation } from '../change-automation.ts';
+import type { Definition } from '../definition/schema.ts';
+import { readVersions } from './definitions.ts';
+import { countFailures, findRun, listRuns as listRows, lockRun, measureRuns, type RunRow } from './queries.ts';
+import type { Run, RunDetail, RunListQuery, RunMetrics, StepRecord } from './schema.ts';
+import { blankStep } from './stand.ts';
+import { isFinished, RUN_STATUSES } from './state-machine.ts';
+
+const DEFAULT_DAYS = 7;
+
+/** Newest first. @throws NotFound for an unknown automation */
+export async function listRuns(context: Context, automationId: string, query: RunListQuery): Promise<Page<Run>> {
+  await getAutomation(context, automationId);
+  return listRows(context.db.read, context.workspaceId, automationId, query);
+}
+
+/** @throws NotFound */
+export async function getRun(context: Context, automationId: string, id: string): Promise<RunDetail> {
+  const { db, workspaceId } = context;
+  await getAutomation(context, automationId);
+  const run = await findRun(db.read, workspaceId, automationId, id);
+  if (run === undefined) throw new NotFound('Run');
+  return { ...run, steps: stepsOf(run, await definitionOf(db.read, workspaceId, run)) };
+}
+
+/** The run, locked for the rest of the change. @throws NotFound */
+export async function requireRun(tx: Change, automationId: string, id: string): Promise<RunRow> {
+  const run = await lockRun(tx, tx.workspaceId, automationId, id);
+  if (run === undefined) throw new NotFound('Run');
+  return run;
+}
+
+/** The version that the run is pinned to. */
+export async function definitionOf(db: Queryable, workspaceId: string, run: Run): Promise<Definition> {
+  const { workflowId: automationId, definitionVersion: version } = run;
+  const [found] = await readVersions(db, [{ workspaceId, automationId, version }]);
+  return found!.definition; // there is a foreign key
+}
+
+/** All steps of the definition: what became of those that the run has come to, and the others as they are to be done. */
+function stepsOf(run: RunRow, { steps }: Definition): StepRecord[] {
+  return steps.map((step, index) => {
+    const { spent: _spent, ...record } = run.storedSteps[index] ?? blankStep(index, step);
+    if (record.status !== 'running' || !isFinished(run.status)) return record;
+    // The run was ended from outside while this step waited, or while its worker vanished.
+    return { ...record, status: run.status === 'cancelled' ? 'skipped' : 'failed', finishedAt: run.finishedAt };
+  });
+}
+
+/** Runs by status, how long those take that succeed, and which steps fail. @throws NotFound */
+export async function getMetrics(context: Context, automationId: string, days = DEFAULT_DAYS): Promise<RunMetrics> {
+  const { db, workspaceId } = context;
+  await getAutomation(context, automationId);
+  const [{ since, counts, p50, p99 }, failures] = await Promise.all([
+    measureRuns(db.search, workspaceId, automationId, days),
+    countFailures(db.search, workspaceId, automationId, days),
+  ]);
+  const none = Object.fromEntries(RUN_STATUSES.map((status) => [status, 0]));
+  const runs = { ...none, ...Object.fromEntries(counts.map(({ status, count }) => [status, count])) };
+  return { since, runs, durationMs: { p50, p99 }, failures };
+}

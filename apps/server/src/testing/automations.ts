@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { dispatchOnce } from '../modules/activity/dispatch.ts';
+import { runDispatcher } from '../modules/automations/runs/dispatch-runs.ts';
+import { RUN_WORKER_OPTIONS, RunWorker, type RunWorkerOptions } from '../modules/automations/runs/run-worker.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Json, TestService, TestWorkspace } from './harness.ts';
+
+/** The engine of a test: dispatches and works when it is told to, so that a test knows when nothing is left to do. */
+export interface TestEngine {
+  worker: RunWorker;
+  /** Until every event is dispatched and no run is due or under way. */
+  settle(): Promise<void>;
+}
+
+/** Starts a worker beside the service; it ends with it. */
+export function startEngine(service: TestService, options: Partial<RunWorkerOptions> = {}): TestEngine {
+  const { db, services } = service;
+  const worker = new RunWorker(db, services, { ...RUN_WORKER_OPTIONS, random: () => 0, ...options });
+  service.beforeClose(() => worker.stop());
+  const dispatcher = runDispatcher(() => worker.wake());
+  return {
+    worker,
+    async settle() {
+      for (;;) {
+        await dispatchOnce(db, dispatcher);
+        worker.wake();
+        const [row] = await db.write.query<{ busy: boolean }>(sql`
+          select exists (select from automation_runs where status = 'running'
+              or (status in ('queued', 'waiting') and next_attempt_at <= rolecall_now()))
+            or exists (select from activity_events e join dispatch_cursors c on c.name = ${dispatcher.name}
+              where (e.position, e.id) > (c.position, c.id)) as busy`);
+        if (row?.busy === false) return;
+        await sleep(5);
+      }
+    },
+  };
+}
+
+/** A published automation. @returns its id */
+export async function automate({ api }: TestWorkspace, definition: object): Promise<string> {
+  const made = await api('POST', '/automations', { name: 'Automation', ...definition });
+  if (made.status !== 201) throw new Error(made.text);
+  const { id } = made.body.data;
+  const published = await api('POST', `/automations/${id}/publish`);
+  if (published.status !== 200) throw new Error(published.text);
+  return id;
+}
+
+/** The runs of an automation with their steps, oldest first. */
+export async function runsOf({ api }: TestWorkspace, automationId: string): Promise<Json[]> {
+  const list = (await api('GET', `/automations/${automationId}/runs?limit=100`)).body.data;
+  const runs = list.map((run: Json) => api('GET', `/automations/${automationId}/runs/${run.id}`));
+  return (await Promise.all(runs)).map((answer) => answer.body.data).reverse();
+}
