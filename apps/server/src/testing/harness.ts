@@ -15,6 +15,7 @@ import { sha256 } from '../platform/secrets.ts';
 import type { Services } from '../platform/services.ts';
 import { createServices } from '../services.ts';
 import { checkAnswer } from './contract.ts';
+import { openSecuredDatabase } from './row-security.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '..', 'migrations');
 
@@ -142,8 +143,9 @@ export async function startService(environment: Record<string, string> = {}): Pr
     ...environment,
   });
   const db = openDatabase({ connectionString, onError: () => {} });
+  const secured = process.env.TEST_ROW_SECURITY === '1' ? await openSecuredDatabase(connectionString) : db;
   const services = await createServices(config, db);
-  const app = await createApp(config, db, services);
+  const app = await createApp(config, secured, services);
   const url = (await app.http.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost');
   // Signed links must lead back to this port, which is known only now.
   Object.assign(services.settings, { publicUrl: url });
@@ -173,7 +175,7 @@ export async function startService(environment: Record<string, string> = {}): Pr
     await Promise.all(endings.map((end) => end()));
     await app.close();
     await services.close();
-    await db.close();
+    await Promise.all([...new Set([db, secured])].map((open) => open.close()));
     await drop();
     await rm(dataDir, { recursive: true, force: true });
   };
@@ -194,7 +196,7 @@ export async function startService(environment: Record<string, string> = {}): Pr
         ...made.workspace,
         secretKey: made.secretKey,
         publishableKey: made.publishableKey,
-        context: systemContext(db, services, made.workspace.id),
+        context: systemContext(secured, services, made.workspace.id),
         api: (method, path, body, headers = {}) =>
           request(method, `/api/v1${path}`, {
             body,
