@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { raw, sql } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/ids.ts';
+import { automate, startEngine } from '../../testing/automations.ts';
 import { careersSite, openJob, PNG, pdf } from '../../testing/careers-site.ts';
 import { type Json, startService, type TestWorkspace } from '../../testing/harness.ts';
 import { eventsOf, makeCandidate, makeMember } from '../../testing/hiring.ts';
@@ -13,6 +14,7 @@ import { PERSONAL_DATA } from './personal-data.ts';
 
 const service = await startService();
 const { db } = service;
+const engine = startEngine(service);
 
 /** Every row of every table, as text; stored bytes too. */
 async function everything(): Promise<{ table: string; row: string }[]> {
@@ -101,7 +103,13 @@ async function leaveTraces(workspace: TestWorkspace, mark: string) {
   await make(`/candidates/${candidate.id}/notes`, { body: mark }, { 'idempotency-key': `note-${mark}` });
   await make(`/candidates/${candidate.id}/tags`, { label: mark });
   await make('/tasks', { title: mark, description: mark, ownerId: owner, candidateId: candidate.id });
+  await automate(workspace, {
+    trigger: { event: 'pool_entry.added' },
+    conditions: { field: 'event.poolEntry.reason', op: 'exists' },
+    steps: [{ id: 'task', type: 'create_task', config: { title: '{{event.poolEntry.reason}}' } }],
+  });
   await make('/pool-entries', { candidateId: candidate.id, reason: mark });
+  await engine.settle();
   await make('/scorecards', { applicationId: application.id, rating: 'yes', comment: mark, authorId: owner });
   await make('/interviews', {
     applicationId: application.id,
@@ -150,6 +158,7 @@ describe('erasing a candidate', () => {
     for (const table of [
       'activity_events',
       'application_submissions',
+      'automation_runs',
       'candidate_documents',
       'idempotency_keys',
       'webhook_attempts',
