@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { bringUp, type Ground, messageOf } from './boot.ts';
+import { applyAutomationsCommand, exportAutomationsCommand } from './commands/automations.ts';
 import { backupCommand, restoreCommand } from './commands/backup.ts';
 import { localStream, remoteStream } from './commands/event-stream.ts';
 import { commandContext, createKeyCommand, revokeKeyCommand } from './commands/keys.ts';
@@ -129,6 +130,28 @@ program
     const { createdAt } = await restoreCommand(quietConfig(), folder, note);
     print(`restored the installation of ${createdAt}`);
   });
+
+const automations = program.command('automations').description('Automations as code');
+automations
+  .command('export')
+  .description('Write the automations of a workspace as JSON, with names in place of ids')
+  .argument('[file]', 'standard output when absent')
+  .requiredOption('--workspace <slug>')
+  .action((file: string | undefined, options: { workspace: string }) =>
+    onGround(async (ground) => {
+      const text = await exportAutomationsCommand(ground, options.workspace, file, note);
+      if (text !== null) print(text);
+    }),
+  );
+automations
+  .command('apply')
+  .description('Make the automations of a workspace what a file says, all or none; doing it again changes nothing')
+  .argument('<file>', 'made by `export`, or by hand')
+  .requiredOption('--workspace <slug>')
+  .option('--dry-run', 'only show the differences')
+  .action((file: string, options: { workspace: string; dryRun?: boolean }) =>
+    onGround(async (ground) => print((await applyAutomationsCommand(ground, file, options)).join('\n'))),
+  );
 
 const webhooks = program.command('webhooks').description('Webhooks');
 webhooks
