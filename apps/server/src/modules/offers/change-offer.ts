@@ -1,10 +1,11 @@
 import { type Change, change } from '../../platform/change.ts';
 import type { Context } from '../../platform/context.ts';
-import { changedFields, changesBetween, wire } from '../../platform/diff.ts';
+import { changedFields, changesBetween } from '../../platform/diff.ts';
 import { Conflict, Invalid, NotFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { findApplication } from '../applications/queries.ts';
 import { isCurrency } from '../jobs/schema.ts';
+import { settleExpiry } from './expire-offers.ts';
 import {
   findOffer,
   insertOffer,
@@ -14,6 +15,7 @@ import {
   type OfferValues,
   updateOffer as updateRow,
 } from './queries.ts';
+import { recordOffer } from './record-offer.ts';
 import type { NewOffer, OfferPatch } from './schema.ts';
 
 /** @throws NotFound */
@@ -73,26 +75,10 @@ export async function updateOffer(context: Context, id: string, patch: OfferPatc
 
 /** The offer vanishes from every read. @throws NotFound */
 export async function deleteOffer(context: Context, id: string): Promise<void> {
+  await settleExpiry(context, id);
   await change(context, async (tx) => {
     tx.target(await requireOffer(tx, id));
     recordOffer(tx, 'offer.deleted', await markOfferDeleted(tx, tx.workspaceId, id));
-  });
-}
-
-export function recordOffer(
-  tx: Change,
-  type: string,
-  offer: OfferRow,
-  changes?: ReturnType<typeof changesBetween>,
-  actor = tx.context.actor,
-): void {
-  tx.record({
-    type,
-    entityType: 'offer',
-    entityId: offer.id,
-    candidateId: offer.candidateId,
-    actor,
-    data: { offer: wire(offer), ...(changes === undefined ? {} : { changes }) },
   });
 }
 

@@ -7,10 +7,11 @@ import { isStep } from '../../platform/state-machine.ts';
 import { hireApplicationIn } from '../applications/end-application.ts';
 import { type ApplicationRow, lockApplication } from '../applications/queries.ts';
 import { mailOffer } from '../mail/hiring-mails.ts';
-import { recordOffer, requireOffer } from './change-offer.ts';
+import { requireOffer } from './change-offer.ts';
 import { STATUS_EVENT } from './events.ts';
 import { settleExpiry } from './expire-offers.ts';
 import { findOffer, type OfferRow, setOfferStatus } from './queries.ts';
+import { recordOffer } from './record-offer.ts';
 import type { OfferDecision } from './schema.ts';
 import { OFFER_STATES } from './state-machine.ts';
 

@@ -75,6 +75,21 @@ describe('expiry of offers', () => {
     assert.equal(events.body.meta?.pagination.hasMore, true);
   });
 
+  it('a deletion after the moment writes the expiry down first; an offer deleted before stays as it was', async () => {
+    const [late, early] = [await sendOne(), await sendOne()];
+    await api('DELETE', `/offers/${early.id}`);
+    await moveClock(service.db, '2 hours');
+    assert.equal((await api('DELETE', `/offers/${late.id}`)).status, 204);
+    await expireOffers.run(service.db, service.services);
+    assert.deepEqual(await typesOf(late.id), ['offer.created', 'offer.sent', 'offer.expired', 'offer.deleted']);
+    assert.deepEqual(await typesOf(early.id), ['offer.created', 'offer.sent', 'offer.deleted']);
+    const { data } = (await api('GET', `/offers?includeDeleted=true&ids=${late.id},${early.id}`)).body;
+    assert.deepEqual(
+      data.map(({ status }: Json) => status),
+      ['sent', 'expired'],
+    );
+  });
+
   it('a decision on an overdue offer is 409, hires nobody, and writes the expiry down', async () => {
     for (const [path, body, to] of [
       ['decision', { decision: 'accepted' }, 'accepted'],

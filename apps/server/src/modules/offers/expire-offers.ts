@@ -2,9 +2,9 @@ import { type Change, change } from '../../platform/change.ts';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { BackgroundJob } from '../../platform/queue/background-job.ts';
 import { systemContext } from '../workspaces/create-workspace.ts';
-import { recordOffer } from './change-offer.ts';
 import { STATUS_EVENT } from './events.ts';
 import { findOffer, lockDueOffers, lockIfDue, setOfferStatus, workspacesWithDueOffers } from './queries.ts';
+import { recordOffer } from './record-offer.ts';
 
 const BATCH = 100;
 

@@ -27,10 +27,10 @@ const NAMES = {
 } as const;
 
 /**
- * Sent, and its time has come: it has expired, though the job that writes this down may be some seconds late. Null for one
- * that never expires.
+ * Sent, and its time has come: it has expired, though the job that writes this down may be some seconds late. A
+ * deleted one stays as it was. Null for one that never expires.
  */
-const IS_DUE = sql`(t.status = 'sent' and t.expires_at <= rolecall_now())`;
+const IS_DUE = sql`(t.status = 'sent' and t.expires_at <= rolecall_now() and t.deleted_at is null)`;
 
 // A due offer is shown as it will be written down, with the revision that this will give it.
 const STANDING = sql`case when ${IS_DUE} then 'expired' else t.status end as status,
@@ -156,14 +156,14 @@ export async function markOfferDeleted(db: Queryable, workspaceId: string, id: s
 /** Workspaces that have due offers: the one question that is asked over all of them, by an index of its own. */
 export async function workspacesWithDueOffers(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
-    select distinct t.workspace_id as id from offers t where ${IS_DUE} and t.deleted_at is null limit 100`);
+    select distinct t.workspace_id as id from offers t where ${IS_DUE} limit 100`);
   return rows.map(({ id }) => id);
 }
 
 /** Locks due offers of a workspace, passing over those that somebody is deciding at this moment. */
 export async function lockDueOffers(db: Queryable, workspaceId: string, limit: number): Promise<{ id: string }[]> {
   return db.query<{ id: string }>(sql`
-    select t.id from offers t where t.workspace_id = ${workspaceId} and ${IS_DUE} and t.deleted_at is null
+    select t.id from offers t where t.workspace_id = ${workspaceId} and ${IS_DUE}
     order by t.expires_at limit ${limit} for update skip locked`);
 }
 
@@ -171,6 +171,6 @@ export async function lockDueOffers(db: Queryable, workspaceId: string, limit: n
 export async function lockIfDue(db: Queryable, workspaceId: string, id: string): Promise<{ id: string } | undefined> {
   const [due] = await db.query<{ id: string }>(sql`
     select t.id from offers t
-    where t.workspace_id = ${workspaceId} and t.id = ${id} and ${IS_DUE} and t.deleted_at is null for update`);
+    where t.workspace_id = ${workspaceId} and t.id = ${id} and ${IS_DUE} for update`);
   return due;
 }

@@ -1,8 +1,8 @@
 import type { Change } from '../../platform/change.ts';
 import { changesBetween } from '../../platform/diff.ts';
-import { recordOffer } from './change-offer.ts';
 import { STATUS_EVENT } from './events.ts';
 import { lockSentOffers, setOfferStatus } from './queries.ts';
+import { recordOffer } from './record-offer.ts';
 
 /** Takes back what was offered for these applications, which the caller has locked. What has expired stays expired. */
 export async function withdrawSentOffersIn(tx: Change, applicationIds: readonly string[]): Promise<void> {
