@@ -59,9 +59,13 @@ export async function definitionAt(
   version: string,
   field: string,
 ): Promise<Definition> {
-  const { id, trigger, conditions, steps } = automation;
-  if (version === 'draft') return { trigger, conditions, steps };
-  const found = await findVersion(context.db.read, context.workspaceId, id, Number(version));
+  if (version === 'draft') return inOrder(automation);
+  const found = await findVersion(context.db.read, context.workspaceId, automation.id, Number(version));
   if (found === undefined) throw Invalid.field(field, 'no such version');
-  return found.definition;
+  return inOrder(found.definition);
+}
+
+/** The database keeps JSON in an order of its own. */
+function inOrder({ trigger, conditions, steps }: Definition): Definition {
+  return { trigger, conditions, steps };
 }
