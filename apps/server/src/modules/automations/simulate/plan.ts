@@ -12,11 +12,10 @@ import { definitionAt } from '../versions.ts';
 import { rememberAnswer } from './remember-answer.ts';
 import type { Plan, PlanRequest } from './schema.ts';
 
-const MAX_EVENTS = 5_000;
+/** A plan of the worst regular expressions ends by its time; the usual one takes a tenth of a second. */
+const LIMITS = { events: 5_000, ms: 3_000 };
 const BATCH = 200;
 const MAX_EXAMPLES = 10;
-/** A plan of the worst regular expressions ends here; the usual one takes a tenth of a second. */
-const MAX_MS = 3_000;
 
 interface PastEvent {
   id: string;
@@ -32,19 +31,25 @@ export async function planAutomation(
   context: Context,
   id: string,
   { days, version = 'draft' }: PlanRequest,
+  limits = LIMITS,
 ): Promise<Plan> {
   const automation = await getAutomation(context, id);
   const definition = await definitionAt(context, automation, version, 'version');
   const { event } = definition.trigger;
-  const found = await count(context, definition, days);
+  const found = await count(context, definition, days, limits);
   const candidateIds = found.examples.map(({ candidateId }) => candidateId);
   return rememberAnswer(context, { version, event, days, ...found }, candidateIds);
 }
 
 type Found = Omit<Plan, 'version' | 'event' | 'days'>;
 
-async function count({ db, workspaceId }: Context, definition: Definition, days: number): Promise<Found> {
-  const end = performance.now() + MAX_MS;
+async function count(
+  { db, workspaceId }: Context,
+  definition: Definition,
+  days: number,
+  limits: typeof LIMITS,
+): Promise<Found> {
+  const end = performance.now() + limits.ms;
   const found: Found = {
     examined: 0,
     complete: false,
@@ -54,7 +59,7 @@ async function count({ db, workspaceId }: Context, definition: Definition, days:
     examples: [],
   };
   let before: string | null = null;
-  while (found.examined < MAX_EVENTS && !found.complete) {
+  while (found.examined < limits.events && !found.complete) {
     const batch: PastEvent[] = await eventsBefore(db.search, workspaceId, definition.trigger.event, days, before);
     const isDone = await examine(db.search, workspaceId, definition, batch, found, () => performance.now() > end);
     if (!isDone) return found;
