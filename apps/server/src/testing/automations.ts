@@ -1,3 +1,5 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dispatchOnce } from '../modules/activity/dispatch.ts';
 import { runDispatcher } from '../modules/automations/runs/dispatch-runs.ts';
@@ -51,4 +53,33 @@ export async function runsOf({ api }: TestWorkspace, automationId: string): Prom
   const list = (await api('GET', `/automations/${automationId}/runs?limit=100`)).body.data;
   const runs = list.map((run: Json) => api('GET', `/automations/${automationId}/runs/${run.id}`));
   return (await Promise.all(runs)).map((answer) => answer.body.data).reverse();
+}
+
+/** A server outside that answers as it is told. */
+export interface Receiver {
+  url: string;
+  /** Headers of every request, in the order in which they came. */
+  seen: IncomingHttpHeaders[];
+  /** Status of the next answers. */
+  status: number;
+  /** While it is set, answers wait for it. */
+  held: Promise<void> | null;
+}
+
+export async function startReceiver(service: TestService): Promise<Receiver> {
+  const receiver: Receiver = { url: '', seen: [], status: 200, held: null };
+  const server = createServer(async (request, response) => {
+    receiver.seen.push(request.headers);
+    request.resume();
+    await receiver.held;
+    response.writeHead(receiver.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ number: receiver.seen.length }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  service.beforeClose(async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`; // it listens on TCP
+  return receiver;
 }

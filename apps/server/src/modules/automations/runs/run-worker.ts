@@ -35,7 +35,8 @@ export const RUN_WORKER_OPTIONS: RunWorkerOptions = {
 const POLL_MS = 1_000;
 // Claims are at least this far apart, so that under load each takes many runs.
 const SPACING_MS = 10;
-const RECOVER_EVERY_MS = 5_000;
+// A lost lease is noticed within a twelfth of its length.
+const RECOVERIES_PER_LEASE = 12;
 // One that has lost so many workers in a row is not tried again.
 const MAX_LEASES_LOST = 10;
 // For runs that met a database which does not answer.
@@ -119,8 +120,9 @@ export class RunWorker {
   async #run(): Promise<boolean> {
     const now = performance.now();
     if (now >= this.#recoverAt) {
-      await recoverRuns(this.#db.write, this.#options.leaseSeconds, MAX_LEASES_LOST);
-      this.#recoverAt = now + RECOVER_EVERY_MS;
+      const { leaseSeconds } = this.#options;
+      await recoverRuns(this.#db.write, leaseSeconds, MAX_LEASES_LOST);
+      this.#recoverAt = now + (leaseSeconds * 1000) / RECOVERIES_PER_LEASE;
     }
     const limit = this.#places.room;
     // Small claims cost nearly as much as large ones.

@@ -1,0 +1,30 @@
+import { readConfig } from '../config.ts';
+import { startDispatching } from '../modules/activity/dispatch.ts';
+import { runDispatcher } from '../modules/automations/runs/dispatch-runs.ts';
+import { RUN_WORKER_OPTIONS, RunWorker } from '../modules/automations/runs/run-worker.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { createServices } from '../services.ts';
+
+/** The engine of automations alone, in a process that a test can kill or stop. Prints `ready`; ends on SIGTERM. */
+const config = readConfig({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' });
+const db = openDatabase({ connectionString: process.env.DATABASE_URL ?? '', onError: () => {} });
+const services = await createServices(config, db);
+const leaseSeconds = Number(process.env.LEASE_SECONDS ?? '60');
+const worker = new RunWorker(db, services, {
+  ...RUN_WORKER_OPTIONS,
+  leaseSeconds,
+  heartbeatMs: (leaseSeconds * 1000) / 4,
+});
+const dispatching = startDispatching(
+  db,
+  services,
+  runDispatcher(() => worker.wake()),
+);
+process.on('SIGTERM', async () => {
+  await dispatching.stop();
+  await worker.stop();
+  await services.close();
+  await db.close();
+  process.exit(0);
+});
+process.stdout.write('ready\n');
