@@ -28,8 +28,10 @@ function fieldErrors(errors: readonly TLocalizedValidationError[], prefix: strin
     const path = [prefix, ...pointer.split('/').slice(1).map(unescapePointer), property ?? ''].filter(
       (part) => part !== '',
     );
-    const messages = (fields[path.join('.')] ??= []);
-    if (!messages.includes(message)) messages.push(message);
+    const name = path.join('.');
+    // A field may be called `constructor`.
+    const messages = Object.hasOwn(fields, name) ? fields[name]! : [];
+    if (!messages.includes(message)) fields[name] = [...messages, message];
   };
   for (const error of errors) {
     switch (error.keyword) {

@@ -71,7 +71,9 @@ export function isEqual(actual: unknown, value: unknown): boolean {
 export function toInstant(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text)) return null;
   const instant = Date.parse(text);
-  return Number.isNaN(instant) ? null : instant;
+  // Date.parse takes 31 February for a day of March.
+  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`).getUTCDate();
+  return Number.isNaN(instant) || day !== Number(text.slice(8, 10)) ? null : instant;
 }
 
 function isOneOf(actual: unknown, values: unknown): boolean {

@@ -26,9 +26,7 @@ export async function checkDefinition(
   workspaceId: string,
   definition: Definition,
 ): Promise<Problem[]> {
-  if (JSON.stringify(definition).length > MAX_DEFINITION) {
-    throw Invalid.field('steps', `the definition is longer than ${MAX_DEFINITION} characters as JSON`);
-  }
+  refuseLong(definition);
   const { trigger, conditions, steps } = definition;
   const { event } = trigger;
   const unknownEvent = eventProblem(event, 'trigger.event');
@@ -45,6 +43,14 @@ export async function checkDefinition(
   ];
   if (problems.length > 0) throw invalid(problems.slice(0, MAX_PROBLEMS));
   return [...ofSteps.warnings, ...references.warnings];
+}
+
+/** Names the part that is longest. */
+function refuseLong(definition: Definition): void {
+  const lengths = Object.entries(definition).map(([part, value]) => ({ part, length: JSON.stringify(value).length }));
+  if (lengths.reduce((sum, { length }) => sum + length, 0) <= MAX_DEFINITION) return;
+  const [longest] = lengths.sort((a, b) => b.length - a.length);
+  throw Invalid.field(longest!.part, `the definition is longer than ${MAX_DEFINITION} characters as JSON`);
 }
 
 function invalid(problems: readonly Problem[]): Invalid {
