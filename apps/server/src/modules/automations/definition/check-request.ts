@@ -22,11 +22,16 @@ export function checkHttpRequest(
   const refusal = urlProblem(url, egress);
   if (refusal !== null) problems.push({ path: `${path}.url`, message: refusal });
   for (const [name, value] of Object.entries(headers)) {
-    const message = checkHeaders({ [name]: isTemplate(value) ? '' : value });
+    const message = headerProblem(name, value);
     if (message !== null) problems.push({ path: `${path}.headers.${name}`, message });
   }
   if (body !== undefined && method === 'GET') problems.push({ path: `${path}.body`, message: 'cannot stand with GET' });
   return problems;
+}
+
+function headerProblem(name: string, value: string): string | null {
+  if (name.toLowerCase() === 'idempotency-key') return 'is set by the run: the same at every attempt';
+  return checkHeaders({ [name]: isTemplate(value) ? '' : value });
 }
 
 function urlProblem(url: string, egress: Egress): string | null {

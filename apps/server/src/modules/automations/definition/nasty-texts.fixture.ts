@@ -95,6 +95,7 @@ export const nastyTexts: Nasty[] = [
   ['a body that is not sent', body, request({ method: 'GET', body: 'x' })],
   ['another host', 'steps.0.config.headers.Host', header('Host', 'internal')],
   ['a length', 'steps.0.config.headers.Content-Length', header('Content-Length', '5')],
+  ['a key of its own', 'steps.0.config.headers.Idempotency-Key', header('Idempotency-Key')],
   ['chunks', 'steps.0.config.headers.transfer-encoding', header('transfer-encoding', 'chunked')],
   ['a name with a space', 'steps.0.config.headers.X Y', header('X Y')],
   ['a header with a line break', 'steps.0.config.headers.X-A', header('X-A', 'a\r\nX-B: b')],

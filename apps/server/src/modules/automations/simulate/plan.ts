@@ -99,7 +99,8 @@ async function examine(
     if (isOver()) return false;
     found.examined += 1;
     found.oldestExaminedAt = createdAt;
-    if (!matchesFilter(trigger.filter, data)) continue;
+    // An event whose candidate was erased tells nothing any more.
+    if (data.erased === true || !matchesFilter(trigger.filter, data)) continue;
     found.passedFilter += 1;
     const { matched, result } = evaluateConditions(conditions, runData(data, subjects[index]!));
     if (!matched) continue;
