@@ -4,7 +4,8 @@ import type { Services } from './services.ts';
 /** Who does something: the closed set that an activity event can name. `candidate` is a person at the public form. */
 export interface Actor {
   type: 'operator' | 'api_key' | 'automation' | 'candidate' | 'system';
-  id?: string;
+  /** Null where nobody has one: the service itself, a person at the public form. */
+  id: string | null;
   name: string;
 }
 

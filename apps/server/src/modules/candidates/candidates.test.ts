@@ -43,7 +43,8 @@ describe('candidates', () => {
       'createdAt',
       'updatedAt',
     ]);
-    assert.deepEqual(candidate.education, [{ school: 'Home', startDate: '1820' }]);
+    const rest = { degree: null, field: null, endDate: null, description: null };
+    assert.deepEqual(candidate.education, [{ school: 'Home', startDate: '1820', ...rest }]);
     const read = await workspace.api('GET', `/candidates/${candidate.id}`);
     assert.deepEqual(read.body.data, candidate);
     assert.equal(read.headers.get('etag'), '"r1"');

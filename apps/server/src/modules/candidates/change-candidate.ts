@@ -4,6 +4,7 @@ import { violates } from '../../platform/database/errors.ts';
 import { changedFields, changesBetween, wire } from '../../platform/diff.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import { emailTaken } from './create-candidate.ts';
+import { wholeEntries } from './entries.ts';
 import {
   type CandidateFate,
   type CandidateRow,
@@ -40,7 +41,8 @@ export function candidateNotFound(fate: CandidateFate | undefined): NotFound {
 export async function updateCandidate(context: Context, id: string, patch: CandidatePatch): Promise<CandidateRow> {
   return change(context, async (tx) => {
     const candidate = tx.target(await requireCandidate(tx, id));
-    const changed = changedFields(candidate, patch);
+    const { education: _education, experience: _experience, ...fields } = patch;
+    const changed = changedFields(candidate, { ...fields, ...wholeEntries(patch) });
     if (Object.keys(changed).length === 0) return candidate;
     const updated = await namingEmail(updateRow(tx, context.workspaceId, id, changed));
     recordUpdate(tx, candidate, updated, Object.keys(changed));

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { wire } from '../../platform/diff.ts';
 import { Conflict } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { wholeEntries } from './entries.ts';
 import { type CandidateRow, insertCandidate } from './queries.ts';
 import type { NewCandidate } from './schema.ts';
 
@@ -34,8 +35,9 @@ export async function createCandidateIn(tx: Change, input: NewCandidate): Promis
     websiteUrl: input.websiteUrl ?? null,
     photoUrl: input.photoUrl ?? null,
     source: input.source ?? null,
-    education: input.education ?? [],
-    experience: input.experience ?? [],
+    education: [],
+    experience: [],
+    ...wholeEntries(input),
   });
   if (candidate === undefined) return undefined;
   tx.record({

@@ -3,7 +3,6 @@ import {
   HttpUrl,
   LongText,
   nullable,
-  PartialDate,
   patch,
   record,
   type Static,
@@ -12,25 +11,7 @@ import {
   text,
   Uuid,
 } from '../../platform/http/schema.ts';
-
-export const Education = record('Education', {
-  school: text(200),
-  degree: Type.Optional(nullable(text(200))),
-  field: Type.Optional(nullable(text(200))),
-  startDate: Type.Optional(nullable(PartialDate)),
-  endDate: Type.Optional(nullable(PartialDate)),
-  description: Type.Optional(nullable(text(5_000))),
-});
-
-export const Experience = record('Experience', {
-  company: text(200),
-  title: text(200),
-  startDate: Type.Optional(nullable(PartialDate)),
-  endDate: Type.Optional(nullable(PartialDate)),
-  current: Type.Optional(Type.Boolean()),
-  location: Type.Optional(nullable(text(200))),
-  description: Type.Optional(nullable(text(5_000))),
-});
+import { Education, Experience, NewEducation, NewExperience } from './entries.ts';
 
 const Name = text(120);
 export const Tags = Type.Array(Type.String());
@@ -76,8 +57,8 @@ export const profileFields = {
   source: nullable(text(200)),
 };
 const lists = {
-  education: Type.Array(Education, { maxItems: 100 }),
-  experience: Type.Array(Experience, { maxItems: 100 }),
+  education: Type.Array(NewEducation, { maxItems: 100 }),
+  experience: Type.Array(NewExperience, { maxItems: 100 }),
 };
 
 export const NewCandidate = Type.Object(

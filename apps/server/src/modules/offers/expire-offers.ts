@@ -9,7 +9,7 @@ import { recordOffer } from './record-offer.ts';
 const BATCH = 100;
 
 /** Time itself. */
-const CLOCK: Actor = { type: 'system', name: 'Rolecall' };
+const CLOCK: Actor = { type: 'system', id: null, name: 'Rolecall' };
 
 /** Writes down which sent offers were not decided in time. Any number of processes may run it at once. */
 export const expireOffers: BackgroundJob = {

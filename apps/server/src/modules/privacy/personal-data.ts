@@ -22,7 +22,7 @@ const ofApplications = (subject: Subject): Sql =>
   sql`t.workspace_id = ${subject.workspaceId} and t.application_id in (select t.id from applications t where ${of(subject)})`;
 
 /** The name of a person at the public form stands in the actor. */
-const NOBODY = JSON.stringify({ type: 'candidate', name: 'Erased' });
+const NOBODY = JSON.stringify({ type: 'candidate', id: null, name: 'Erased' });
 
 /** What a call that was answered with the person's data gets when it is repeated. */
 const ERASED_ANSWER = Buffer.from(

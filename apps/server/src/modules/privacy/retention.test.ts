@@ -59,7 +59,7 @@ describe('retention', () => {
     assert.equal((await api('GET', `/candidates/${touched}`)).status, 200);
     assert.equal((await api('GET', `/candidates/${active}`)).status, 200);
     const [event] = (await api('GET', `/activity-events?entityId=${never}&type=candidate.erased`)).body.data;
-    assert.deepEqual(event.actor, { type: 'system', name: 'Retention' });
+    assert.deepEqual(event.actor, { type: 'system', id: null, name: 'Retention' });
   });
 
   it('an application that changes counts as activity of its candidate', async () => {

@@ -61,7 +61,7 @@ describe('an application', () => {
     assert.deepEqual(submission.profile.education, [{ school: 'At home', endDate: '1835' }]);
     const { body } = await workspace.api('GET', '/activity-events?type=candidate.created&limit=100');
     const created = body.data.find((event: Json) => event.entityId === application.candidateId);
-    assert.deepEqual(created.actor, { type: 'candidate', name: 'Ada Lovelace' });
+    assert.deepEqual(created.actor, { type: 'candidate', id: null, name: 'Ada Lovelace' });
     const { candidate } = created.data;
     assert.equal(candidate.email, 'Ada.Byron@Example.com');
     assert.equal(candidate.phone, '+44 20');

@@ -133,7 +133,7 @@ function noteCaller(request: FastifyRequest, caller: Caller): void {
 function contextOf(request: FastifyRequest, { workspaceId }: Caller, { db, services }: PublicOptions): Context {
   return {
     workspaceId,
-    actor: { type: 'candidate', name: 'Visitor' },
+    actor: { type: 'candidate', id: null, name: 'Visitor' },
     scopes: new Set(),
     db,
     services,

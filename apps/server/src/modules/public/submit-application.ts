@@ -34,7 +34,7 @@ export async function submitApplication(context: Context, slug: string, body: Bo
   const files = await checkUploads(services, workspaceId, submission.fields, claimableSince(new Date()));
   await requireCaptcha(services, row, body, visitor);
   const { firstName, lastName } = submission.fields;
-  const actor = { type: 'candidate' as const, name: `${firstName} ${lastName}` };
+  const actor = { type: 'candidate' as const, id: null, name: `${firstName} ${lastName}` };
   return change({ ...context, actor }, async (tx) => {
     const origin = { ...visitor, at: null };
     await takeSubmissionIn(tx, { jobId: row.jobId, form, submission, files, origin, requireJob: requireOpen });

@@ -68,7 +68,7 @@ export async function deleteScorecard(context: Context, id: string): Promise<voi
 
 /** An operator writes in their own name; an API key says whose judgement it brings. */
 function authorOf({ actor }: Context, given: string | undefined): string {
-  if (actor.type === 'operator' && actor.id !== undefined) {
+  if (actor.type === 'operator' && actor.id !== null) {
     if (given !== undefined && given !== actor.id) throw Invalid.field('authorId', 'must be yourself');
     return actor.id;
   }

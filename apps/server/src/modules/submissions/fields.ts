@@ -1,5 +1,5 @@
 import { Email, HttpUrl, LongText, type Static, Type, text } from '../../platform/http/schema.ts';
-import { Education, Experience } from '../candidates/schema.ts';
+import { NewEducation, NewExperience } from '../candidates/entries.ts';
 import { FileName } from '../files/presign.ts';
 import type { ApplicationConfig } from '../jobs/application-config.ts';
 
@@ -16,8 +16,8 @@ const bySection = {
   linkedinUrl: HttpUrl,
   githubUrl: HttpUrl,
   websiteUrl: HttpUrl,
-  education: Type.Array(Education, { maxItems: 100 }),
-  experience: Type.Array(Experience, { maxItems: 100 }),
+  education: Type.Array(NewEducation, { maxItems: 100 }),
+  experience: Type.Array(NewExperience, { maxItems: 100 }),
   resumeKey: Type.String({ maxLength: 300, description: 'The `key` that the upload link came with.' }),
   resumeFileName: FileName,
   resumeFileType: Type.String({ maxLength: 200, examples: ['application/pdf'] }),

@@ -1,6 +1,6 @@
 import { type FieldErrors, Invalid } from '../../platform/errors.ts';
 import { inputCheck } from '../../platform/http/input.ts';
-import { Education, Experience } from '../candidates/schema.ts';
+import { NewEducation, NewExperience } from '../candidates/entries.ts';
 import type { ApplicationConfig } from '../jobs/application-config.ts';
 import { FIELD_NAMES, LINKS, SECTION_OF, StandardFields } from './fields.ts';
 import { type Answer, readAnswers } from './read-answers.ts';
@@ -51,8 +51,8 @@ function pickFields({ sections }: ApplicationConfig, body: Body): Body {
   if (given.resumeKey === undefined) {
     for (const field of ['resumeFileName', 'resumeFileType', 'resumeFileSize']) delete given[field];
   }
-  if (given.education !== undefined) given.education = pickEntries(given.education, Education.properties);
-  if (given.experience !== undefined) given.experience = pickEntries(given.experience, Experience.properties);
+  if (given.education !== undefined) given.education = pickEntries(given.education, NewEducation.properties);
+  if (given.experience !== undefined) given.experience = pickEntries(given.experience, NewExperience.properties);
   return given;
 }
 

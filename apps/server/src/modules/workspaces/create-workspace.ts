@@ -83,7 +83,7 @@ export async function createWorkspace(
 export function systemContext(db: Database, services: Services, workspaceId: string, name = 'Rolecall'): Context {
   return {
     workspaceId,
-    actor: { type: 'system', name },
+    actor: { type: 'system', id: null, name },
     scopes: new Set(SCOPES),
     db,
     services,

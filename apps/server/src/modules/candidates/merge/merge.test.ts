@@ -92,7 +92,8 @@ describe('merging candidates', () => {
     const { body } = await merge(survivor, other);
     assert.equal(body.data.headline, 'Mine');
     assert.equal(body.data.location, 'Paris');
-    assert.deepEqual(body.data.education, [{ school: 'Sorbonne' }]);
+    const empty = { degree: null, field: null, startDate: null, endDate: null, description: null };
+    assert.deepEqual(body.data.education, [{ school: 'Sorbonne', ...empty }]);
     const event = (await eventsOf(workspace, survivor)).at(-1);
     assert.equal(event.type, 'candidate.merged');
     assert.equal(event.candidateId, survivor);
@@ -102,7 +103,7 @@ describe('merging candidates', () => {
       mergedApplications: [],
       changes: {
         location: { from: null, to: 'Paris' },
-        education: { from: [], to: [{ school: 'Sorbonne' }] },
+        education: { from: [], to: [{ school: 'Sorbonne', ...empty }] },
       },
     });
   });

@@ -1,0 +1,63 @@
+import { nullable, PartialDate, record, type Static, Type, text } from '../../platform/http/schema.ts';
+
+const optional = (schema: ReturnType<typeof text>) => Type.Optional(nullable(schema));
+
+/** Education and experience as a caller or the public form writes them. */
+export const NewEducation = record('NewEducation', {
+  school: text(200),
+  degree: optional(text(200)),
+  field: optional(text(200)),
+  startDate: Type.Optional(nullable(PartialDate)),
+  endDate: Type.Optional(nullable(PartialDate)),
+  description: optional(text(5_000)),
+});
+
+export const NewExperience = record('NewExperience', {
+  company: text(200),
+  title: text(200),
+  startDate: Type.Optional(nullable(PartialDate)),
+  endDate: Type.Optional(nullable(PartialDate)),
+  current: Type.Optional(Type.Boolean({ default: false })),
+  location: optional(text(200)),
+  description: optional(text(5_000)),
+});
+
+/** As records show them: with every field. */
+export const Education = record('Education', {
+  school: Type.String(),
+  degree: nullable(Type.String()),
+  field: nullable(Type.String()),
+  startDate: nullable(Type.String()),
+  endDate: nullable(Type.String()),
+  description: nullable(Type.String()),
+});
+type Education = Static<typeof Education>;
+
+export const Experience = record('Experience', {
+  company: Type.String(),
+  title: Type.String(),
+  startDate: nullable(Type.String()),
+  endDate: nullable(Type.String()),
+  current: Type.Boolean(),
+  location: nullable(Type.String()),
+  description: nullable(Type.String()),
+});
+type Experience = Static<typeof Experience>;
+
+/** Fields that a caller may leave out, as they are kept then. */
+const EMPTY = { startDate: null, endDate: null, description: null };
+const EMPTY_EDUCATION = { ...EMPTY, degree: null, field: null };
+const EMPTY_EXPERIENCE = { ...EMPTY, current: false, location: null };
+
+interface Given {
+  education?: Static<typeof NewEducation>[];
+  experience?: Static<typeof NewExperience>[];
+}
+
+/** The lists that are given, each entry with every field. */
+export function wholeEntries({ education, experience }: Given): { education?: Education[]; experience?: Experience[] } {
+  return {
+    ...(education === undefined ? {} : { education: education.map((entry) => ({ ...EMPTY_EDUCATION, ...entry })) }),
+    ...(experience === undefined ? {} : { experience: experience.map((entry) => ({ ...EMPTY_EXPERIENCE, ...entry })) }),
+  };
+}
