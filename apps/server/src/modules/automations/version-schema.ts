@@ -21,7 +21,8 @@ export const VersionName = text(20, {
 
 const Change = record('AutomationDifference', {
   path: Type.String({
-    description: 'As in validation errors. Positions are those of the newer side, of the older for what was removed.',
+    description:
+      'As in validation errors. Positions are those of the newer side; of a removed step its own on the older one.',
     examples: ['steps.2.config.toStageId'],
   }),
   op: oneOf(['add', 'remove', 'replace', 'move'] as const),

@@ -12,7 +12,7 @@ export interface Difference {
 /**
  * What makes one value of another. Lists whose elements have an `id`, as steps do, are compared element by element, so
  * that an inserted step is one addition; other lists of another length differ as a whole. Positions are those of `to`,
- * for removals those of `from`; a changed order is one `move` that lists the ids.
+ * but for a removed element its own in `from`; a changed order is one `move` that lists the ids.
  */
 export function differences(from: unknown, to: unknown, path = ''): Difference[] {
   if (isDeepStrictEqual(from, to)) return [];

@@ -56,7 +56,19 @@ function read(body: unknown, check: (value: unknown) => void): unknown {
   const steps = isObject(body) && Array.isArray(body.steps) ? body.steps.slice(0, MAX_STEPS) : undefined;
   const read = steps?.map((step, index) => readStep(step, `steps.${index}`, errors));
   if (Object.keys(errors).length > 0) throw new Invalid(errors);
-  return read === undefined ? body : { ...(body as object), steps: read }; // an object, or the check has failed
+  const given = body as Record<string, unknown>; // an object, or the check has failed
+  return {
+    ...given,
+    ...(given.trigger === undefined ? {} : { trigger: withoutNull(given.trigger, 'filter') }),
+    ...(read === undefined ? {} : { steps: read }),
+  };
+}
+
+/** An object without that key when its value is null, which means the same as leaving it out. */
+function withoutNull(object: unknown, key: string): unknown {
+  if (!isObject(object) || object[key] !== null) return object;
+  const { [key]: _null, ...rest } = object;
+  return rest;
 }
 
 function readStep(step: unknown, path: string, errors: FieldErrors): unknown {
@@ -74,8 +86,8 @@ function readStep(step: unknown, path: string, errors: FieldErrors): unknown {
   return {
     id,
     type,
-    config,
-    ...(when === undefined ? {} : { when }),
+    config: withoutNull(config, 'filter'),
+    ...(when === undefined || when === null ? {} : { when }),
     onError,
     ...(maxAttempts === undefined ? {} : { maxAttempts }),
   };

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { sql } from '../../../platform/database/sql.ts';
+import { applicationOf, careersSite, openJob, person } from '../../../testing/careers-site.ts';
+import { type Json, startService } from '../../../testing/harness.ts';
+import { makeSamples } from '../../../testing/samples.ts';
+import { type FieldType, fieldType } from '../conditions/fields.ts';
+import { toInstant } from '../conditions/operators.ts';
+import { isObject, readField } from '../conditions/read-field.ts';
+import { runFields, TRIGGER_EVENTS } from './event-fields.ts';
+import { readSubjects } from './read-subjects.ts';
+import { type Subject, subjectIdsOf, subjectsOf } from './subjects.ts';
+
+const service = await startService();
+const workspace = await service.workspace();
+await makeSamples(workspace);
+const job = await openJob(
+  workspace,
+  {},
+  { questions: [{ id: 'permit', label: 'A permit?', type: 'text', required: true }] },
+);
+const visitor = person({ questionAnswers: { permit: 'no' } });
+await careersSite(service, workspace).apply(job.slug, visitor);
+const answered = await applicationOf(workspace, visitor.email);
+const { api } = workspace;
+await api('POST', `/applications/${answered.id}/move`, {
+  toStageId: (await api('GET', `/jobs/${job.id}/stages`)).body.data[1].id,
+});
+await api('POST', `/applications/${answered.id}/reject`, { reason: 'No permit' });
+await api('POST', `/jobs/${job.id}/close`);
+
+const events = (
+  await service.db.write.query<{ type: string; data: Json }>(
+    sql`select type, data from activity_events where workspace_id = ${workspace.id} order by id`,
+  )
+).filter(({ type }) => TRIGGER_EVENTS.includes(type));
+
+/** The leaves of a record by their dotted names; a list is one. */
+function* leavesOf(value: unknown, name: string): Generator<[string, unknown], undefined> {
+  if (!isObject(value)) {
+    yield [name, value];
+    return;
+  }
+  for (const [key, child] of Object.entries(value)) yield* leavesOf(child, `${name}.${key}`);
+}
+
+function fits(type: FieldType, value: unknown): boolean {
+  if (value === null || type === 'unknown') return true;
+  if (type === 'timestamp') return typeof value === 'string' && toInstant(value) !== null;
+  if (type === 'string[]') return Array.isArray(value) && value.every((item) => typeof item === 'string');
+  return typeof type === 'string' ? typeof value === type : type.enum.includes(String(value));
+}
+
+describe('the fields that definitions can name', () => {
+  it('are those that events carry and their records have, each of the type that is checked', async () => {
+    assert.ok(new Set(events.map(({ type }) => type)).size >= 15, 'many kinds of events have happened');
+    for (const { type, data } of events) {
+      const [subjects] = await readSubjects(service.db.read, workspace.id, [subjectIdsOf(data)]);
+      const fields = runFields(type);
+      const all = { event: data, ...subjects };
+      for (const [name, value] of leavesOf(all, '').map(([path, leaf]) => [path.slice(1), leaf] as const)) {
+        if (value === null && !name.startsWith('event')) continue; // a record that the event is not about
+        const known = fieldType(fields, name);
+        assert.ok(known !== null, `${type}: ${name} is not known`);
+        assert.ok(fits(known, value), `${type}: ${name} is ${JSON.stringify(value)}, not ${JSON.stringify(known)}`);
+      }
+    }
+  });
+
+  it('are really there: whatever is always promised can be read', async () => {
+    for (const { type, data } of events) {
+      const ids = subjectIdsOf(data);
+      const [subjects] = await readSubjects(service.db.read, workspace.id, [ids]);
+      const all = { event: data, ...subjects! };
+      for (const name of Object.keys(runFields(type))) {
+        const subject = name.split('.')[0] as Subject | 'event';
+        if (subject !== 'event' && subjectsOf(type)[subject] !== 'always') continue;
+        // Deleted since: a record that was always there then.
+        if (subject !== 'event' && subjects![subject] === null) continue;
+        assert.notEqual(readField(all, name), undefined, `${type}: ${name}`);
+      }
+    }
+  });
+
+  it('an application brings its stage and the answers to the form, by the id of the question', async () => {
+    const [subjects] = await readSubjects(service.db.read, workspace.id, [
+      { applicationId: answered.id, candidateId: null, jobId: null },
+    ]);
+    assert.equal(subjects!.application?.answers.permit, 'no');
+    assert.equal(subjects!.application?.stage.kind, 'rejected');
+    assert.equal(subjects!.candidate?.email, visitor.email);
+    assert.equal(subjects!.job?.id, job.id);
+  });
+
+  it('records of another workspace are not read', async () => {
+    const other = await service.workspace();
+    const [subjects] = await readSubjects(service.db.read, other.id, [
+      { applicationId: answered.id, candidateId: answered.candidateId, jobId: job.id },
+    ]);
+    assert.deepEqual(subjects, { application: null, candidate: null, job: null });
+  });
+});
