@@ -13,7 +13,13 @@ import {
  * makes databases of its own in it, and runs them in parallel. TEST_DATABASE_URL names another server to use instead.
  */
 
-const PATTERNS = ['apps/**/*.test.ts', 'packages/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'];
+const PATTERNS = [
+  'apps/**/*.test.ts',
+  'packages/**/*.test.ts',
+  'scripts/**/*.test.ts',
+  'bench/**/*.test.ts',
+  'proof/**/*.test.ts',
+];
 /** Begins the names of folders with a throw-away server, followed by the process id of their owner. */
 const FOLDER = 'rolecall-test-server-';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { readConfig } from '../apps/server/src/config.ts';
+import { createWorkspace, systemContext } from '../apps/server/src/modules/workspaces/create-workspace.ts';
+import type { Context } from '../apps/server/src/platform/context.ts';
+import { type Database, openDatabase } from '../apps/server/src/platform/database/database.ts';
+import { sql } from '../apps/server/src/platform/database/sql.ts';
+import { createServices } from '../apps/server/src/services.ts';
+import { createTestDatabase } from '../apps/server/src/testing/harness.ts';
+import { type RunningService, startProcess, withFolder } from '../apps/server/src/testing/running-service.ts';
+
+/** A workspace with the keys that its first operator gets. */
+export interface Workspace {
+  id: string;
+  slug: string;
+  secretKey: string;
+  publishableKey: string;
+  ownerId: string;
+  context: Context;
+}
+
+/** A database and the service processes on it, under the eye of the controller. */
+export interface Fleet {
+  /** Of this run alone; gone afterwards. */
+  folder: string;
+  connectionString: string;
+  /** The controller's own connections. */
+  db: Database;
+  /** Starts a service process; `extra` overrides its variables. */
+  start(extra?: Record<string, string>): Promise<RunningService>;
+  workspace(): Promise<Workspace>;
+  /** Done when the experiment is over, whatever came of it; the last first. */
+  later(work: () => unknown): void;
+}
+
+/** Variables of the processes: limits that no experiment meets unless it sets them, and endpoints on this machine. */
+const ENVIRONMENT = {
+  LOG_LEVEL: 'silent',
+  ALLOW_PRIVATE_WEBHOOKS: 'true',
+  RATE_LIMIT_KEY_PER_MINUTE: '100000000',
+  RATE_LIMIT_PUBLIC_PER_MINUTE: '100000000',
+  RATE_LIMIT_APPLY_PER_MINUTE: '100000000',
+  RATE_LIMIT_PRESIGN_PER_MINUTE: '100000000',
+  RATE_LIMIT_AUTH_FAILURES_PER_MINUTE: '100000000',
+};
+
+/** A fleet on a new database of the server that TEST_DATABASE_URL names. */
+export async function withFleet<Result>(work: (fleet: Fleet) => Promise<Result>): Promise<Result> {
+  const { connectionString, drop } = await createTestDatabase();
+  try {
+    return await withFleetOn(connectionString, work);
+  } finally {
+    await drop();
+  }
+}
+
+/** A fleet on a database that is there and migrated. */
+export async function withFleetOn<Result>(
+  connectionString: string,
+  work: (fleet: Fleet) => Promise<Result>,
+): Promise<Result> {
+  const endings: (() => unknown)[] = [];
+  let result: Result | undefined;
+  await withFolder(async (folder) => {
+    const secretKey = randomBytes(24).toString('hex');
+    const environment = { ...ENVIRONMENT, DATABASE_URL: connectionString, SECRET_KEY: secretKey };
+    const db = openDatabase({ connectionString, onError: () => {} });
+    const services = await createServices(readConfig({ ...environment, DATA_DIR: folder }), db);
+    try {
+      result = await work({
+        folder,
+        connectionString,
+        db,
+        start: (extra = {}) => startProcess(join(folder, 'data'), { ...environment, ...extra }),
+        later: (ending) => endings.push(ending),
+        async workspace() {
+          const slug = `proof-${randomBytes(5).toString('hex')}`;
+          const made = await createWorkspace(db, services, { slug, name: 'Proof' });
+          const context = systemContext(db, services, made.workspace.id);
+          const { id } = made.workspace;
+          const { secretKey, publishableKey } = made;
+          return { id, slug, secretKey, publishableKey, context, ownerId: await ownerOf(db, id) };
+        },
+      });
+    } finally {
+      for (const ending of endings.reverse()) await ending();
+      await services.close();
+      await db.close();
+    }
+  });
+  return result as Result; // set, or `withFolder` has thrown
+}
+
+async function ownerOf(db: Database, workspaceId: string): Promise<string> {
+  const [owner] = await db.write.query<{ id: string }>(
+    sql`select id from members where workspace_id = ${workspaceId} and role = 'owner'`,
+  );
+  return owner!.id;
+}
