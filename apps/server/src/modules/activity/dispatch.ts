@@ -8,8 +8,8 @@ const BATCH = 500;
 const POLL_MS = 200;
 // A signalled event stays invisible until every older transaction has ended: it is asked for again soon, then less often.
 const FIRST_RETRY_MS = 4;
-// One round serves all the changes of this time.
-const SPACING_MS = 8;
+// One round serves all the changes of this time. Quiet times do not wait for it.
+const SPACING_MS = 20;
 
 /** A place in the event log: after the event with this position and id. */
 export interface LogPlace {

@@ -38,15 +38,17 @@ export interface DeliveryOptions {
 export const DELIVERY_OPTIONS: DeliveryOptions = {
   timeoutMs: 15_000,
   leaseSeconds: 30,
-  slots: { perMember: 8, perGroup: 32, total: 128, slowPerGroup: 128, slowTotal: 512, slowAfterMs: 1_000 },
+  slots: { perMember: 8, perGroup: 64, total: 256, slowPerGroup: 128, slowTotal: 512, slowAfterMs: 1_000 },
   now: Date.now,
   random: Math.random,
 };
 
 const POLL_MS = 200;
-// Claims are at least this far apart, so that under load each takes many deliveries: 32 places of a workspace refilled
+// Claims are at least this far apart, so that under load each takes many deliveries: 64 places of a workspace refilled
 // at this pace are 3,200 deliveries a second.
-const SPACING_MS = 10;
+const SPACING_MS = 20;
+// Results wait this long for company.
+const LINGER_MS = 20;
 const RECOVER_EVERY_MS = 5_000;
 const FAILING_DAYS = 5;
 // When the worker stops, attempts under way get this long to end by themselves.
@@ -77,7 +79,7 @@ export class DeliveryWorker {
     this.#bodies = new MessageBodies(db.read);
     const onError = (error: unknown) =>
       services.log.warn({ message: messageOf(error) }, 'deliveries could not be worked on; trying again');
-    this.#ended = new Batches({ write: (items) => this.#write(items), lingerMs: 10, maxItems: 500, onError });
+    this.#ended = new Batches({ write: (items) => this.#write(items), lingerMs: LINGER_MS, maxItems: 500, onError });
     this.#loop = startLoop({
       run: () => this.#run(),
       pollMs: () => POLL_MS,
@@ -212,11 +214,10 @@ export class DeliveryWorker {
 
   async #send(delivery: ClaimedDelivery, body: Buffer | undefined): Promise<Outcome> {
     if (body === undefined) return { ...NO_ANSWER, error: 'The event does not exist any more.' };
-    const { services } = { services: this.#services };
-    const secrets = openSecrets(services.secrets, delivery.secrets);
+    const secrets = openSecrets(this.#services.secrets, delivery.secrets);
     const { timeoutMs, now } = this.#options;
     const message = { url: delivery.url, eventId: delivery.eventId, body, secrets };
-    return sendWebhook(services.egress, message, { timeoutMs, now, signal: this.#stopping.signal });
+    return sendWebhook(this.#services.egress, message, { timeoutMs, now, signal: this.#stopping.signal });
   }
 
   #disable(delivery: ClaimedDelivery, gone: boolean): void {

@@ -56,22 +56,23 @@ export async function claimDeliveries(
 ): Promise<ClaimedDelivery[]> {
   return db.query(sql`
     with due as materialized (
-      select p.workspace_id, p.id
+      select w.workspace_id, p.id, w.url, w.failing_since, ${LIVE_SECRETS} as secrets
       from unnest(${shares.map((share) => share.workspaceId)}::uuid[], ${shares.map((share) => share.webhookId)}::uuid[],
                   ${shares.map((share) => share.room)}::integer[]) as s (workspace_id, webhook_id, room)
+      join webhooks w on w.workspace_id = s.workspace_id and w.id = s.webhook_id and w.enabled and w.deleted_at is null
       cross join lateral (
-        select d.workspace_id, d.id from webhook_deliveries d
-        where d.workspace_id = s.workspace_id and d.webhook_id = s.webhook_id
+        select d.id from webhook_deliveries d
+        where d.workspace_id = w.workspace_id and d.webhook_id = w.id
           and d.status = 'pending' and d.next_attempt_at <= rolecall_now()
         order by d.next_attempt_at, d.id limit s.room for update skip locked) p)
     update webhook_deliveries d
     set status = 'delivering', fence = d.fence + 1, next_attempt_at = null, updated_at = rolecall_now(),
         locked_until = rolecall_now() + make_interval(secs => ${leaseSeconds})
-    from due join webhooks w on w.workspace_id = due.workspace_id and w.enabled and w.deleted_at is null
-    where d.workspace_id = due.workspace_id and d.id = due.id and w.id = d.webhook_id
+    from due
+    where d.workspace_id = due.workspace_id and d.id = due.id
     returning d.workspace_id as "workspaceId", d.webhook_id as "webhookId", d.id, d.event_id as "eventId", d.attempts,
-      d.fence, w.url, ${LIVE_SECRETS} as secrets, w.failing_since is not null as failing,
-      coalesce(w.failing_since < rolecall_now() - make_interval(days => ${failingDays}), false) as overdue`);
+      d.fence, due.url, due.secrets, due.failing_since is not null as failing,
+      coalesce(due.failing_since < rolecall_now() - make_interval(days => ${failingDays}), false) as overdue`);
 }
 
 export interface EventToSend {
@@ -108,8 +109,8 @@ export interface EndedAttempt {
 }
 
 /**
- * Writes what attempts came to. Those whose lease was lost in the meantime, and whose delivery another worker holds now,
- * change nothing.
+ * Writes what attempts came to. One whose delivery another worker has claimed since changes nothing; until then a result
+ * counts also after the lease.
  */
 export async function completeDeliveries(db: Queryable, ended: readonly EndedAttempt[]): Promise<void> {
   const column = <Value>(read: (attempt: EndedAttempt) => Value) => ended.map(read);
@@ -131,7 +132,8 @@ export async function completeDeliveries(db: Queryable, ended: readonly EndedAtt
           next_attempt_at = rolecall_now() + make_interval(secs => u.retry_seconds),
           delivered_at = case when u.succeeded then rolecall_now() end
       from u
-      where d.workspace_id = u.workspace_id and d.id = u.id and d.fence = u.fence and d.status = 'delivering'
+      where d.workspace_id = u.workspace_id and d.id = u.id and d.fence = u.fence
+        and d.status in ('delivering', 'pending')
       returning d.workspace_id, d.id, d.attempts)
     insert into webhook_attempts
       (workspace_id, delivery_id, id, number, succeeded, response_status, response_body, error, duration_ms, created_at)

@@ -13,7 +13,7 @@ export interface ConnectionLimits {
   maxAgeMs: number;
 }
 
-export const CONNECTION_LIMITS: ConnectionLimits = { idlePerHost: 16, idleTotal: 512, idleMs: 5000, maxAgeMs: 60_000 };
+export const CONNECTION_LIMITS: ConnectionLimits = { idlePerHost: 64, idleTotal: 512, idleMs: 5000, maxAgeMs: 60_000 };
 
 /** For each address of a host but the last. Node's 250 ms are less than a round trip to the other side of the earth. */
 const ATTEMPT_MS = 1000;

@@ -1,0 +1,97 @@
+import { mkdirSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { bringUp } from '../apps/server/src/boot.ts';
+import { readConfig } from '../apps/server/src/config.ts';
+import { createJob } from '../apps/server/src/modules/jobs/create-job.ts';
+import { createWorkspace, systemContext } from '../apps/server/src/modules/workspaces/create-workspace.ts';
+import { postmasterOf } from '../apps/server/src/testing/running-service.ts';
+import { cpuSeconds } from './cpu.ts';
+import { serviceCommand, startTarget } from './processes.ts';
+
+/** The service in a process of its own on a database of its own, with one new workspace. */
+export async function startWebhookService() {
+  const dataDir = join(import.meta.dirname, '..', '.bench', 'webhooks');
+  mkdirSync(dataDir, { recursive: true });
+  const environment = {
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_KEY_PER_MINUTE: '100000000',
+    ALLOW_PRIVATE_WEBHOOKS: 'true',
+  };
+  const config = readConfig({ ...environment, LOG_LEVEL: 'silent' });
+  const ground = await bringUp(config, (line) => process.stderr.write(`${line}\n`));
+  const made = await createWorkspace(ground.db, ground.services, { slug: `bench-${Date.now()}`, name: 'Webhooks' });
+  const context = systemContext(ground.db, ground.services, made.workspace.id);
+  const service = await startTarget(serviceCommand(), environment, '/readyz');
+  const database = await postmasterOf(dataDir);
+  return {
+    context,
+    /** Calls the API. @throws unless it answers 200 */
+    async call(method: string, path: string, body?: object): Promise<void> {
+      const response = await fetch(`${service.url}/api/v1${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${made.secretKey}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      await response.arrayBuffer();
+      if (response.status !== 200) throw new Error(`${method} ${path}: ${response.status}`);
+    },
+    /** Ids of new jobs. */
+    makeJobs: (count: number): Promise<string[]> =>
+      Promise.all(
+        Array.from({ length: count }, async (_, index) => {
+          const job = { title: `Job ${index}`, description: 'A job.' } as const;
+          return (await createJob(context, { ...job, employmentType: 'full_time', workplaceType: 'remote' })).id;
+        }),
+      ),
+    /** Processor seconds so far of everything that takes part. */
+    cpu: () => ({
+      service: cpuSeconds(service.pid),
+      database: cpuSeconds(database),
+      'clients and receivers': process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6,
+    }),
+    async close(): Promise<void> {
+      await service.stop();
+      await ground.close();
+    },
+  };
+}
+
+/** What a receiver got: at which path, when (milliseconds since 1970), and the words. */
+export interface Receipt {
+  path: string;
+  at: number;
+  body: string;
+  headers: IncomingHttpHeaders;
+}
+
+/** Receivers of all paths in this process; `take` answers. */
+export async function startReceivers(take: (receipt: Receipt, response: ServerResponse) => void) {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString();
+      take({ path: request.url ?? '', at: Date.now(), body, headers: request.headers }, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // listens on TCP
+    close(): void {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** The value below which a share of the sorted values lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
