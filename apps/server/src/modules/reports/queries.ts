@@ -10,6 +10,10 @@ function within(column: Sql, { from, to }: Period): Sql[] {
   return conditions;
 }
 
+/** Of a group's durations, in seconds: times are kept to the millisecond, and so is what is between two of them. */
+const quantile = (share: number, duration: Sql): Sql => sql`round(
+  (percentile_cont(${share}::float8) within group (order by extract(epoch from ${duration})))::numeric, 3)::float8`;
+
 /** The stages that a report has lines for: those of the job, or one line a kind. */
 function stageLines(workspaceId: string, { jobId }: Period): Sql {
   return jobId === undefined
@@ -82,8 +86,8 @@ export async function timeInStage(db: Queryable, workspaceId: string, period: Pe
     ),
     figures as (
       select l."stageId", l.kind, count(*) as count,
-        percentile_cont(0.5) within group (order by extract(epoch from t.until - t.since)) as median,
-        percentile_cont(0.9) within group (order by extract(epoch from t.until - t.since)) as p90
+        ${quantile(0.5, sql`t.until - t.since`)} as median,
+        ${quantile(0.9, sql`t.until - t.since`)} as p90
       from stays t
       join stages s on s.workspace_id = ${workspaceId} and s.id = t.stage_id
       join (${stageLines(workspaceId, period)}) l on ${onLine(period)}
@@ -108,8 +112,8 @@ export async function timeToHire(db: Queryable, workspaceId: string, period: Per
   ]);
   const [figures] = await db.query<TimeToHireReport>(sql`
     select count(*) as hires,
-      percentile_cont(0.5) within group (order by extract(epoch from a.hired_at - a.applied_at)) as "medianSeconds",
-      percentile_cont(0.9) within group (order by extract(epoch from a.hired_at - a.applied_at)) as "p90Seconds"
+      ${quantile(0.5, sql`a.hired_at - a.applied_at`)} as "medianSeconds",
+      ${quantile(0.9, sql`a.hired_at - a.applied_at`)} as "p90Seconds"
     from applications a where ${hired}`);
   return figures!;
 }
