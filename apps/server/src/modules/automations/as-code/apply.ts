@@ -2,6 +2,7 @@ import { type Change, change } from '../../../platform/change.ts';
 import type { Context } from '../../../platform/context.ts';
 import { type FieldErrors, Invalid } from '../../../platform/errors.ts';
 import type { Answer } from '../../../platform/http/operation.ts';
+import { rehearse } from '../../../platform/rehearse.ts';
 import { createAutomationIn, updateAutomationIn } from '../change-automation.ts';
 import type { Problem } from '../conditions/condition.ts';
 import { type Difference, differences } from '../definition/differences.ts';
@@ -28,16 +29,6 @@ export interface ApplyResult {
   others: string[];
 }
 
-/** Carries the result out of a transaction that must not commit. */
-class DryRun extends Error {
-  readonly result: ApplyResult;
-
-  constructor(result: ApplyResult) {
-    super('rolled back');
-    this.result = result;
-  }
-}
-
 /**
  * Makes the automations of a workspace what a file says, all of them or none; doing it again changes nothing. With
  * `dryRun` everything is done and rolled back. @throws Invalid naming places in the file
@@ -48,16 +39,8 @@ export async function applyAutomations(
   { dryRun }: { dryRun: boolean },
 ): Promise<ApplyResult> {
   const wanted = readFileContent(content);
-  try {
-    return await change(context, async (tx) => {
-      const result = await applyIn(tx, wanted);
-      if (dryRun) throw new DryRun(result);
-      return result;
-    });
-  } catch (error) {
-    if (error instanceof DryRun) return error.result;
-    throw error;
-  }
+  const apply = (tx: Change) => applyIn(tx, wanted);
+  return dryRun ? rehearse(context, apply) : change(context, apply);
 }
 
 async function applyIn(tx: Change, wanted: readonly FileAutomation[]): Promise<ApplyResult> {

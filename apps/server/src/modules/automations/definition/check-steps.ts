@@ -13,7 +13,7 @@ import { checkTemplates, type Findings, laterStepProblem } from './check-templat
 import { dataFields, TRIGGER_EVENTS } from './event-fields.ts';
 import { collect } from './read-input.ts';
 import type { Step } from './schema.ts';
-import type { StepType } from './step-types.ts';
+import type { StepConfig, StepType } from './step-types.ts';
 import { type Presence, type Subject, subjectsOf } from './subjects.ts';
 
 /** What the steps of a definition may name. */
@@ -54,7 +54,7 @@ export function checkSteps(steps: readonly Step[], scope: StepScope): Findings {
     add(checkSubject(step, path, scope.event));
     findings.problems.push(...checkWhen(step, path, fields, laterSteps));
     add(checkTemplates(step, `${path}.config`, { fields, laterSteps, secrets: scope.secrets }));
-    add(checkConfig(step, `${path}.config`, scope.egress));
+    add(checkConfig(step, `${path}.config`, scope));
   }
   return findings;
 }
@@ -92,7 +92,7 @@ function checkWhen(step: Step, path: string, fields: FieldCatalogue, laterSteps:
 }
 
 /** The rules of a type that its schema and its templates do not tell. */
-function checkConfig(step: Step, path: string, egress: Egress): Findings {
+function checkConfig(step: Step, path: string, { egress, event }: StepScope): Findings {
   switch (step.type) {
     case 'http_request':
       return {
@@ -104,7 +104,7 @@ function checkConfig(step: Step, path: string, egress: Egress): Findings {
     case 'delay':
       return checkDelay(step.config, path);
     case 'wait_for_event':
-      return problems(checkWait(step.config, path));
+      return problems(checkWait(step.config, path, event));
     case 'schedule_interview': {
       const { timeZone = null, scheduledAt } = step.config;
       const warning = { path: `${path}.scheduledAt`, message: 'is a fixed time: runs after it fail here' };
@@ -127,9 +127,17 @@ function checkDelay(config: { seconds?: number; until?: string }, path: string):
   return problems(isOne ? [] : [{ path, message: 'must have exactly one of seconds and until' }]);
 }
 
-function checkWait({ event, filter }: { event: string; filter?: unknown }, path: string): Problem[] {
-  const problem = eventProblem(event, `${path}.event`);
+function checkWait({ event, filter }: StepConfig<'wait_for_event'>, path: string, trigger: string): Problem[] {
+  const problem = eventProblem(event, `${path}.event`) ?? unheardProblem(event, trigger, `${path}.event`);
   return problem === null ? checkFilter(filter, dataFields(event), `${path}.filter`) : [problem];
+}
+
+/** A run hears of its candidate, or of its job when it has no candidate. */
+function unheardProblem(event: string, trigger: string, path: string): Problem | null {
+  const [own, awaited] = [subjectsOf(trigger), subjectsOf(event)];
+  const subject = own.candidate === 'always' ? 'candidate' : own.candidate === 'never' ? 'job' : null;
+  if (subject === null || awaited[subject] !== 'never') return null;
+  return { path, message: `is never about the ${subject} of a run of ${trigger}: the wait would always time out` };
 }
 
 /** The problem of an event that automations cannot name, or null. */

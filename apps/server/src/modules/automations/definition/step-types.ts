@@ -92,7 +92,9 @@ export const STEP_CONFIGS = {
     { additionalProperties: false, description: 'Exactly one of `seconds` and `until`.' },
   ),
   wait_for_event: closed({
-    event: text(80, { description: 'An event about the same candidate, application or job.' }),
+    event: text(80, {
+      description: 'An event about the candidate of the run, or about its job when it has no candidate.',
+    }),
     filter: Type.Optional(AutomationTriggerFilter),
     timeoutSeconds: Type.Integer({ minimum: 1, maximum: MAX_WAIT_SECONDS }),
   }),

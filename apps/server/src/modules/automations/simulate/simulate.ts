@@ -1,6 +1,7 @@
-import { type Change, change } from '../../../platform/change.ts';
+import type { Change } from '../../../platform/change.ts';
 import type { Context } from '../../../platform/context.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { rehearse } from '../../../platform/rehearse.ts';
 import { getAutomation } from '../change-automation.ts';
 import { evaluateConditions } from '../conditions/evaluate-conditions.ts';
 import { matchesFilter } from '../conditions/trigger-filter.ts';
@@ -17,18 +18,6 @@ import type { SimulatedStep, Simulation, SimulationResult } from './schema.ts';
 import { type Stage, simulateStep, unreached } from './simulate-step.ts';
 import { eventOf, type SimulatedEvent } from './simulated-event.ts';
 
-/** Carries the answer out of a transaction that must not commit. */
-class RolledBack extends Error {
-  readonly result: SimulationResult;
-  readonly candidateId: string | null;
-
-  constructor(result: SimulationResult, candidateId: string | null) {
-    super('rolled back');
-    this.result = result;
-    this.candidateId = candidateId;
-  }
-}
-
 /**
  * What a past event, or one that is made up, would do: the engine's own conditions and steps in a transaction that is
  * rolled back. Requests and waits are only described. @throws NotFound, Invalid
@@ -38,15 +27,13 @@ export async function simulateAutomation(context: Context, id: string, input: Si
   const version = input.version ?? 'draft';
   const definition = await definitionAt(context, automation, version, 'version');
   const event = await eventOf(context, input);
-  const { result, candidateId } = await rolledBack(asAutomation(context, automation), async (tx) => {
+  const { result, candidateId } = await rehearse(asAutomation(context, automation), async (tx) => {
     const [subjects] = await readSubjects(tx, tx.workspaceId, [subjectIdsOf(event.data)]);
     const { known, madeUp } = event.id === null ? withMadeUp(subjects!, event.data) : { known: subjects!, madeUp: [] };
     const data = runData(event.data, known);
     const candidateId = data.candidate?.id ?? subjectIdsOf(event.data).candidateId;
-    return new RolledBack(
-      await play(tx, { definition, version, event, data, outputs: input.outputs ?? {}, madeUp }),
-      candidateId,
-    );
+    const playing = { definition, version, event, data, outputs: input.outputs ?? {}, madeUp };
+    return { result: await play(tx, playing), candidateId };
   });
   return rememberAnswer(context, result, [candidateId]);
 }
@@ -54,17 +41,6 @@ export async function simulateAutomation(context: Context, id: string, input: Si
 /** The actor of what its steps do, without the caller's conditions for an answer. */
 function asAutomation(context: Context, { id, name }: AutomationRow): Context {
   return { ...context, actor: { type: 'automation', id, name }, ifMatch: null, completion: null };
-}
-
-async function rolledBack(context: Context, work: (tx: Change) => Promise<RolledBack>): Promise<RolledBack> {
-  try {
-    return await change(context, async (tx) => {
-      throw await work(tx);
-    });
-  } catch (error) {
-    if (error instanceof RolledBack) return error;
-    throw error;
-  }
 }
 
 interface Play {
