@@ -1,5 +1,7 @@
 import type { Experiment } from './experiment.ts';
 import { killApi } from './experiments/kill-api.ts';
+import { restartPostgres } from './experiments/restart-postgres.ts';
+import { terminateBackends } from './experiments/terminate-backends.ts';
 
 /** In the order in which `npm run proof` plays them. */
-export const EXPERIMENTS: readonly Experiment[] = [killApi];
+export const EXPERIMENTS: readonly Experiment[] = [killApi, restartPostgres, terminateBackends];

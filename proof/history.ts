@@ -1,4 +1,5 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What a client is about to ask for, written before the request leaves. */
 export interface Intent {
@@ -56,6 +57,11 @@ export class History {
   add(entry: Entry): void {
     if (entry.type === 'intent') this.intents += 1;
     writeSync(this.#file, `${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`);
+  }
+
+  /** Until that many writes have been begun. */
+  async reached(writes: number): Promise<void> {
+    while (this.intents < writes) await sleep(5);
   }
 
   /** All entries so far. */

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { randomFrom } from '../../apps/server/src/testing/random.ts';
 import { end } from '../../apps/server/src/testing/running-service.ts';
 import { check } from '../checker.ts';
@@ -28,7 +27,7 @@ export const killApi: Experiment = {
       const writing = runClients(load);
       const share = writes / (kills + 1);
       for (let kill = 1; kill <= kills; kill += 1) {
-        await reached(history, Math.floor(share * (kill - 0.5) + random(share)));
+        await history.reached(Math.floor(share * (kill - 0.5) + random(share)));
         await end(service, 'SIGKILL');
         history.add({ type: 'harm', what: `kill -9, number ${kill}` });
         options.log(`killed ${kill} times`);
@@ -42,8 +41,3 @@ export const killApi: Experiment = {
       return check(history.read(), { connectionString, workspaceId: target.workspace.id });
     }),
 };
-
-/** Until the clients have begun that many writes. */
-async function reached(history: History, writes: number): Promise<void> {
-  while (history.intents < writes) await sleep(5);
-}

@@ -1,0 +1,51 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type EmbeddedPostgres,
+  removeEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../apps/server/src/platform/database/embedded/embedded-postgres.ts';
+import { postmasterOf, withFolder } from '../apps/server/src/testing/running-service.ts';
+
+/** A PostgreSQL that an experiment may stop and crash; durable as an installation's is. */
+export interface OwnServer {
+  connectionString: string;
+  /** As an operator does: sessions are cut, a checkpoint is written. */
+  stop(): Promise<void>;
+  /** As a power cut does. */
+  crash(): Promise<void>;
+  /** Until it takes connections. */
+  start(): Promise<void>;
+}
+
+export async function withOwnServer<Result>(work: (server: OwnServer) => Promise<Result>): Promise<Result> {
+  let result: Result | undefined;
+  await withFolder(async (folder) => {
+    chmodSync(folder, 0o711); // PostgreSQL runs as another user when we are root
+    const dataDir = join(folder, 'server');
+    mkdirSync(dataDir, { mode: 0o711 });
+    const start = () => startEmbeddedPostgres({ dataDir, log: () => {} });
+    let running: EmbeddedPostgres | undefined = await start();
+    const stop = async () => {
+      await running?.stop();
+      running = undefined;
+    };
+    try {
+      result = await work({
+        connectionString: running.connectionString,
+        stop,
+        async crash() {
+          process.kill(await postmasterOf(dataDir), 'SIGKILL');
+          await stop(); // else it would be started again by itself
+        },
+        async start() {
+          running = await start();
+        },
+      });
+    } finally {
+      await stop();
+      await removeEmbeddedPostgres(dataDir);
+    }
+  });
+  return result as Result; // set, or `withFolder` has thrown
+}
