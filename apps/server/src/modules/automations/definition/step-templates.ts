@@ -51,7 +51,8 @@ export function renderConfig<Rendered extends Step>(
   const config = mapTemplates(step, ({ text, path, field, required }) => {
     try {
       const rendered = renderTemplate(text, scope, { escape: 'none', maxLength: field.maxLength }).trim();
-      const message = problemOf(rendered, field, required);
+      // A part of a secret, which nobody could mask any more, must not stand in a message.
+      const message = problemOf(rendered, field, required, step.type !== 'http_request');
       if (message !== null) problems.push({ path, message });
       return rendered === '' ? undefined : rendered;
     } catch (error) {
@@ -62,10 +63,11 @@ export function renderConfig<Rendered extends Step>(
   return { config: config as Rendered['config'], problems }; // the same shape, its texts filled in
 }
 
-function problemOf(rendered: string, { format }: TemplateField, required: boolean): string | null {
+function problemOf(rendered: string, { format }: TemplateField, required: boolean, mayQuote: boolean): string | null {
   if (rendered === '') return required ? 'comes to nothing' : null;
   if (format === undefined || hasFormat(format, rendered)) return null;
-  return `comes to ${JSON.stringify(rendered.slice(0, 100))}, which is not ${NAMES[format] ?? format}`;
+  const quoted = mayQuote ? ` ${JSON.stringify(rendered.slice(0, 100))}, which` : ' what';
+  return `comes to${quoted} is not ${NAMES[format] ?? format}`;
 }
 
 const NAMES: Readonly<Record<string, string>> = {

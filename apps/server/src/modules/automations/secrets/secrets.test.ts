@@ -84,6 +84,18 @@ describe('secrets', () => {
     assert.equal((await remove()).status, 404);
   });
 
+  it('stand in no message about what a template came to, not even in part', async () => {
+    const workspace = await service.workspace();
+    const value = `"${'correct-horse '.repeat(20)}`;
+    await put(workspace, 'LONG', value);
+    const body = naming('LONG');
+    Object.assign(body.steps[0]!.config, { url: '{{ secrets.LONG }}' });
+    const { id } = (await workspace.api('POST', '/automations', body)).body.data;
+    const simulated = await workspace.api('POST', `/automations/${id}/simulate`, { event: 'job.created', data: {} });
+    assert.match(simulated.body.data.steps[0].error, /is not an http or https address/);
+    assert.doesNotMatch(simulated.text, /correct|horse/);
+  });
+
   it('a definition can name only those that there are', async () => {
     const workspace = await service.workspace();
     const refused = await workspace.api('POST', '/automations', naming('NOBODY'));
