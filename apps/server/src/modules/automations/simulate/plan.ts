@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { withholdUnseen } from '../../activity/withhold-unseen.ts';
 import { getAutomation } from '../change-automation.ts';
 import { evaluateConditions } from '../conditions/evaluate-conditions.ts';
 import { matchesFilter } from '../conditions/trigger-filter.ts';
@@ -19,6 +20,8 @@ const MAX_EXAMPLES = 10;
 
 interface PastEvent {
   id: string;
+  entityType: string;
+  entityId: string;
   data: Record<string, unknown>;
   createdAt: string;
 }
@@ -43,12 +46,8 @@ export async function planAutomation(
 
 type Found = Omit<Plan, 'version' | 'event' | 'days'>;
 
-async function count(
-  { db, workspaceId }: Context,
-  definition: Definition,
-  days: number,
-  limits: typeof LIMITS,
-): Promise<Found> {
+async function count(context: Context, definition: Definition, days: number, limits: typeof LIMITS): Promise<Found> {
+  const { db, workspaceId } = context;
   const end = performance.now() + limits.ms;
   const found: Found = {
     examined: 0,
@@ -60,7 +59,8 @@ async function count(
   };
   let before: string | null = null;
   while (found.examined < limits.events && !found.complete) {
-    const batch: PastEvent[] = await eventsBefore(db.search, workspaceId, definition.trigger.event, days, before);
+    const past: PastEvent[] = await eventsBefore(db.search, workspaceId, definition.trigger.event, days, before);
+    const batch: PastEvent[] = await withholdUnseen(db.search, context, past);
     const isDone = await examine(db.search, workspaceId, definition, batch, found, () => performance.now() > end);
     if (!isDone) return found;
     found.complete = batch.length < BATCH;
@@ -78,7 +78,7 @@ function eventsBefore(
 ): Promise<PastEvent[]> {
   const older = before === null ? sql`` : sql`and t.id < ${before}`;
   return db.query(sql`
-    select t.id, t.data, t.created_at as "createdAt" from activity_events t
+    select t.id, t.entity_type as "entityType", t.entity_id as "entityId", t.data, t.created_at as "createdAt" from activity_events t
     where t.workspace_id = ${workspaceId} and t.type = ${type} ${older}
       and t.created_at >= rolecall_now() - make_interval(days => ${days})
     order by t.id desc limit ${BATCH}`);

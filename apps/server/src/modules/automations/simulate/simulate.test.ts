@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, it } from 'node:test';
+import type { Context } from '../../../platform/context.ts';
 import { raw, sql } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type Json, moveClock, startService, type TestWorkspace } from '../../../testing/harness.ts';
 import { apply, eventsOf, makeCandidate, makeJob, makeMember } from '../../../testing/hiring.ts';
 import { planAutomation } from './plan.ts';
+import { simulateAutomation } from './simulate.ts';
 
 const service = await startService();
 
@@ -235,6 +237,28 @@ describe('simulate', () => {
       const refused = await workspace.api('POST', `/automations/${id}/simulate`, body);
       assert.deepEqual([refused.status, refused.body.error?.details.field], [422, field], JSON.stringify(body));
     }
+  });
+
+  it('shows an interviewer no scorecard that they may not see yet, nor does a plan', async () => {
+    const workspace = await service.workspace();
+    const { id: applicationId } = await apply(workspace, (await makeJob(workspace)).id);
+    const [authorId, reader] = [await makeMember(workspace), await makeMember(workspace)];
+    const scorecard = { applicationId, authorId, rating: 'no', comment: 'Unseen words' };
+    const { id: scorecardId } = (await workspace.api('POST', '/scorecards', scorecard)).body.data;
+    const [event] = await eventsOf(workspace, scorecardId);
+    const id = await automation(workspace, {
+      trigger: { event: 'scorecard.submitted' },
+      conditions: { not: { field: 'event.scorecard.comment', op: 'eq', value: 'other' } },
+      steps: [{ id: 'wait', type: 'delay', config: { seconds: 5 } }],
+    });
+    const told = async (context: Context) =>
+      JSON.stringify([
+        await simulateAutomation(context, id, { eventId: event.id }),
+        await planAutomation(context, id, { days: 1 }),
+      ]);
+    const interviewer = { type: 'operator', id: reader, name: 'Grace' } as const;
+    assert.doesNotMatch(await told({ ...workspace.context, actor: interviewer }), /Unseen/);
+    assert.match(await told(workspace.context), /Unseen/);
   });
 
   it('the stored answer of an idempotent call goes when its candidate is erased', async () => {
