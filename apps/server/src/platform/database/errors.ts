@@ -33,7 +33,7 @@ const NETWORK_CODES = new Set([
 ]);
 // Messages with which `pg` reports a connection that went away; they carry no code.
 const LOST_CONNECTION =
-  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|The server does not support|Cannot use a pool)/i;
+  /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|The server does not support|Cannot use a pool)/i;
 
 /** The database does not answer, has no room or stopped the statement at its time limit: the caller may try again. */
 export function isUnavailable(error: unknown): boolean {
