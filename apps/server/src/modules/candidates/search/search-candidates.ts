@@ -16,10 +16,15 @@ import { isUuid } from '../../../platform/ids.ts';
  */
 const RANKED = 500;
 
-// A word is common when a fifth of the newest documents holds it. Then walking from the newest document on finds the
+// Words are common when a fifth of the newest documents holds them. Then walking from the newest document on finds the
 // ranked matches soon (at 10 µs a document); else the index is faster, which brings all matches at once.
 const SAMPLE = 50;
 const COMMON = 10;
+
+// A word that most documents hold is looked up in those of the rare words: the ranked matches are found among about a
+// thousand then, at 15 µs each. Where they are not, the words avoid each other, and the index has to find them after all.
+const MOST = 25;
+const LOOKED_UP = 1_500;
 
 export interface Search {
   words: string;
@@ -89,15 +94,16 @@ function readCursor(cursor: string): Position {
 
 type Matches = (window: Window, atMost: number) => Promise<string[]>;
 
-/** Finds the newest matches in a window: by walking when the words are common, else by the index. */
+/**
+ * Finds the newest matches in a window. By walking from the newest document on when all words together are common, else by
+ * the index. The index gathers every document of a word before the first match: of `mar`, as a beginning, most of 100,000
+ * (60 ms), although hardly any of them may hold the other word too. So it is first asked for the rare words only, and the
+ * newest of their documents are looked up for the rest.
+ */
 async function matchesOf(db: Queryable, workspaceId: string, search: Search): Promise<Matches> {
+  const { together, rare, common } = await sampleOf(db, workspaceId, search.words);
   const query = sql`search_query(${search.words})`;
-  const [sample] = await db.query<{ matches: number }>(sql`
-    select count(*)::int as matches from (
-      select d.words from candidate_documents d where d.workspace_id = ${workspaceId}
-      order by d.candidate_id desc limit ${SAMPLE}) d
-    where d.words @@ ${query}`);
-  const isCommon = sample!.matches >= COMMON;
+  const isCommon = together >= COMMON;
   const source = isCommon
     ? sql`candidate_documents d where d.workspace_id = ${workspaceId} and d.words @@ ${query}`
     : sql`candidate_matches(${workspaceId}, ${query}) d where true`;
@@ -107,13 +113,52 @@ async function matchesOf(db: Queryable, workspaceId: string, search: Search): Pr
       ? sql``
       : sql` and exists (select from candidates t
           where t.workspace_id = ${workspaceId} and t.id = d.candidate_id and ${and(search.conditions)})`;
-  return async ({ newest, oldest }, atMost) => {
+  const inWindow = ({ newest, oldest }: Window) => sql` and d.candidate_id between ${oldest} and ${newest}`;
+
+  const lookUp = async (window: Window, atMost: number) => {
+    const [found] = await db.query<{ ids: string[]; lookedUp: number }>(sql`
+      with d as materialized (
+        select d.candidate_id from candidate_matches(${workspaceId}, search_query(${rare})) d
+        where true${deleted}${inWindow(window)} order by d.candidate_id desc limit ${LOOKED_UP})
+      select (select count(*)::int from d) as "lookedUp", array(
+        select d.candidate_id from d
+        where (select c.words from candidate_documents c
+            where c.workspace_id = ${workspaceId} and c.candidate_id = d.candidate_id) @@ search_query(${common})${others}
+        order by d.candidate_id desc limit ${atMost}) as ids`);
+    return found!;
+  };
+  return async (window, atMost) => {
+    if (!isCommon && rare !== '' && common !== '') {
+      const { ids, lookedUp } = await lookUp(window, atMost);
+      if (ids.length === atMost || lookedUp < LOOKED_UP) return ids;
+    }
     const rows = await db.query<{ id: string }>(sql`
-      select d.candidate_id as id from ${source}${deleted}${others}
-        and d.candidate_id between ${oldest} and ${newest}
+      select d.candidate_id as id from ${source}${deleted}${others}${inWindow(window)}
       order by d.candidate_id desc limit ${atMost}`);
     return rows.map(({ id }) => id);
   };
+}
+
+/** How many of the newest documents hold all words together, and which words most of them hold, and which not. */
+async function sampleOf(
+  db: Queryable,
+  workspaceId: string,
+  words: string,
+): Promise<{ together: number; rare: string; common: string }> {
+  const [sample] = await db.query<{ together: number; rare: string; common: string }>(sql`
+    with sample as materialized (
+      select strip(d.words) as words from candidate_documents d where d.workspace_id = ${workspaceId}
+      order by d.candidate_id desc limit ${SAMPLE}),
+    word as materialized (
+      select w.word, search_query(w.word) as query from regexp_split_to_table(search_words(${words}), ' ') as w (word)),
+    found as (
+      select word, (select count(*) from sample s where s.words @@ query) >= ${MOST} as is_common
+      from word where numnode(query) > 0)
+    select (select count(*)::int from sample s where s.words @@ search_query(${words})) as together,
+      coalesce(string_agg(word, ' ') filter (where not is_common), '') as rare,
+      coalesce(string_agg(word, ' ') filter (where is_common), '') as common
+    from found`);
+  return sample!;
 }
 
 /** The best of these, with whole numbers for ranks so that a cursor holds them exactly. */

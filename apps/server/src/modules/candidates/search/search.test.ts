@@ -29,12 +29,12 @@ const walk = async ({ api }: TestWorkspace, q: string, limit: number, between?: 
     await between?.();
   }
 };
-const fill = async (workspace: TestWorkspace, count: number, headline: string) => {
+const fill = async (workspace: TestWorkspace, count: number, headline: string, from = 1) => {
   await service.db.write.query(sql`
     insert into candidates (workspace_id, id, first_name, last_name, email, headline)
     select ${workspace.id}, ('0190' || lpad(to_hex(n), 8, '0') || '7000' || '8000' || lpad(to_hex(n), 12, '0'))::uuid,
       'Mass', 'Person', 'mass' || n || '@mail.example', ${headline}
-    from generate_series(1, ${count}::int) n`);
+    from generate_series(${from}::int, ${from + count - 1}::int) n`);
 };
 
 describe('candidate search', () => {
@@ -140,6 +140,27 @@ describe('candidate search', () => {
     for (let index = 0; index < 60; index += 1) await create(workspace, { headline: 'Weaver' });
     assert.deepEqual(await search(workspace, 'thatch'), [rare]);
     assert.deepEqual(await search(workspace, 'weaver', '&source=guild'), [common]);
+  });
+
+  it('a rare word and one that most have find who has both, however they are spread and whatever filters are added', async () => {
+    const workspace = await service.workspace();
+    const both = 'Thatcher and weaver';
+    await fill(workspace, 120, both);
+    const oldest = await walk(workspace, 'thatcher weaver', 100);
+    assert.equal(oldest.length, 120);
+    // Many newer ones have the rare word without the other, and the newest of all have the other alone.
+    await fill(workspace, 1_600, 'Thatcher', 200);
+    await fill(workspace, 60, 'Weaver', 2_000);
+    for (const words of ['thatcher weaver', 'weav thatch']) assert.deepEqual(await walk(workspace, words, 100), oldest);
+    const [known, other] = [
+      await create(workspace, { headline: both }),
+      await create(workspace, { headline: both, source: 'guild' }),
+    ];
+    assert.deepEqual(await walk(workspace, 'thatcher weaver', 100), [other, known, ...oldest]);
+    assert.deepEqual(await search(workspace, 'thatch weaver', '&source=guild'), [other]);
+    await workspace.api('DELETE', `/candidates/${known}`);
+    assert.deepEqual(await search(workspace, 'weaver thatch', '&limit=2'), [other, oldest[0]]);
+    assert.deepEqual(await search(workspace, 'weaver thatch', '&limit=2&includeDeleted=true'), [other, known]);
   });
 
   it('a cursor of another list or a made-up one is refused', async () => {
