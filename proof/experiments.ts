@@ -1,7 +1,9 @@
 import type { Experiment } from './experiment.ts';
+import { contractFuzz } from './experiments/contract-fuzz.ts';
 import { killApi } from './experiments/kill-api.ts';
 import { restartPostgres } from './experiments/restart-postgres.ts';
+import { slowNetwork } from './experiments/slow-network.ts';
 import { terminateBackends } from './experiments/terminate-backends.ts';
 
 /** In the order in which `npm run proof` plays them. */
-export const EXPERIMENTS: readonly Experiment[] = [killApi, restartPostgres, terminateBackends];
+export const EXPERIMENTS: readonly Experiment[] = [killApi, restartPostgres, terminateBackends, slowNetwork, contractFuzz];

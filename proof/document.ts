@@ -1,0 +1,60 @@
+import type { Schema } from './generate.ts';
+
+/** An operation as the served document describes it. */
+export interface DescribedOperation {
+  method: string;
+  /** With `{names}` of parameters. */
+  path: string;
+  query: { name: string; schema: Schema }[];
+  pathNames: string[];
+  body: Schema | undefined;
+  example: unknown;
+  isPublic: boolean;
+}
+
+export interface ServedDocument {
+  operations: DescribedOperation[];
+  schemas: Record<string, Schema>;
+}
+
+interface RawOperation {
+  parameters?: { name?: string; in?: string; schema?: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema; examples?: { example?: { value: unknown } } }> };
+  responses: Record<string, { content?: Record<string, unknown> }>;
+}
+
+/** Reads the document of a running service. Streams that never end are left out. */
+export async function readServedDocument(url: string): Promise<ServedDocument> {
+  const document = JSON.parse((await fetchText(`${url}/api/v1/openapi.json`))) as {
+    paths: Record<string, Record<string, RawOperation>>;
+    components: { schemas: Record<string, Schema> };
+  };
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, operation]) => !isStream(operation))
+      .map(([method, operation]) => describe(method, path, operation)),
+  );
+  return { operations, schemas: document.components.schemas };
+}
+
+async function fetchText(url: string): Promise<string> {
+  return (await fetch(url)).text();
+}
+
+function isStream({ responses }: RawOperation): boolean {
+  return Object.values(responses).some(({ content = {} }) => 'text/event-stream' in content);
+}
+
+function describe(method: string, path: string, { parameters = [], requestBody }: RawOperation): DescribedOperation {
+  const content = requestBody?.content['application/json'];
+  const query = parameters.filter((parameter) => parameter.in === 'query');
+  return {
+    method: method.toUpperCase(),
+    path,
+    query: query.map(({ name, schema }) => ({ name: name!, schema: schema ?? {} })),
+    pathNames: [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!),
+    body: content?.schema,
+    example: content?.examples?.example?.value,
+    isPublic: path.startsWith('/api/public/'),
+  };
+}

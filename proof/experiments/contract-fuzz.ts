@@ -1,0 +1,95 @@
+import { randomFrom } from '../../apps/server/src/testing/random.ts';
+import { checkAnswer } from '../../apps/server/src/testing/contract.ts';
+import { call, need, quantile, type Reply, rounded } from '../calls.ts';
+import { readServedDocument } from '../document.ts';
+import { type Experiment, scaled } from '../experiment.ts';
+import { withFleet } from '../fleet.ts';
+import { type FuzzedRequest, Fuzzer } from '../fuzzer.ts';
+import { KnownRecords } from '../known-records.ts';
+
+const LANES = 12;
+/** Nothing that is asked here may take long. */
+const PATIENCE_MS = 20_000;
+const SHOWN = 1_200;
+
+export const contractFuzz: Experiment = {
+  name: 'contract-fuzz',
+  title: 'valid and nearly valid requests meet no 500, no silence and no answer outside the served document',
+  run: (options) =>
+    withFleet(async (fleet) => {
+      const requests = scaled(options, { short: 1_500, full: 50_000 });
+      // A provider of CAPTCHAs that a fuzzed workspace names is never asked: nobody listens there.
+      const service = await fleet.start({ CAPTCHA_VERIFY_URL: 'http://127.0.0.1:9/', ALLOW_PRIVATE_WEBHOOKS: 'false' });
+      const workspace = await fleet.workspace();
+      const document = await readServedDocument(service.url);
+      const keys: { id: string }[] = await need({ method: 'GET', url: `${service.url}/api/v1/api-keys`, key: workspace.secretKey });
+      const random = randomFrom(options.seed);
+      const known = new KnownRecords(document.operations, random, keys.map(({ id }) => id));
+      const { url } = service;
+      const fuzzer = new Fuzzer({ url, workspace, document, known, random, seed: options.seed });
+      const seen = new Seen();
+      let left = requests;
+      const lane = async () => {
+        while (left > 0) {
+          left -= 1;
+          if (left % 10_000 === 0) options.log(`${left} left`);
+          const request = fuzzer.next();
+          const reply = await call({ ...request, timeoutMs: PATIENCE_MS }).catch((error: Error) => error);
+          seen.take(request, reply);
+          if (reply instanceof Error || reply.status >= 300 || !isJson(reply)) continue;
+          known.learn(request.operation, request.parameters, reply.text === '' ? undefined : JSON.parse(reply.text));
+        }
+      };
+      await Promise.all(Array.from({ length: LANES }, lane));
+      const alive = await call({ method: 'GET', url: `${url}/readyz` });
+      if (alive.status !== 200) seen.faults.set('ready', `the service is not ready afterwards: ${alive.text}`);
+      const never = document.operations.filter((operation) => !seen.succeeded.has(`${operation.method} ${operation.path}`));
+      return {
+        faults: [...seen.faults.values()],
+        figures: {
+          requests,
+          operations: document.operations.length,
+          'operations that succeeded at least once': document.operations.length - never.length,
+          ...Object.fromEntries([...seen.statuses].sort(([a], [b]) => a - b).map(([status, n]) => [`answers ${status}`, n])),
+          'median, ms': rounded(quantile(seen.times, 0.5)),
+          'slowest, ms': rounded(Math.max(...seen.times)),
+        },
+      };
+    }),
+};
+
+/** What came of the requests; each sort of fault is kept once, with the request that showed it. */
+class Seen {
+  readonly faults = new Map<string, string>();
+  readonly statuses = new Map<number, number>();
+  readonly succeeded = new Set<string>();
+  readonly times: number[] = [];
+
+  take(request: FuzzedRequest, reply: Reply | Error): void {
+    const name = `${request.method} ${request.operation.path}`;
+    if (reply instanceof Error) return this.#fault(`${name} ${reply.message}`, request, reply.message);
+    const { status, text, ms } = reply;
+    this.times.push(ms);
+    this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
+    if (status < 300) this.succeeded.add(name);
+    if (status === 500) return this.#fault(`${name} 500`, request, text);
+    try {
+      checkAnswer(request.method, request.path, { status }, isJson(reply) && text !== '' ? JSON.parse(text) : undefined);
+    } catch (error) {
+      const { message } = error as Error; // an AssertionError or a SyntaxError
+      this.#fault(`${name} ${status} ${message.slice(0, 120)}`, request, message);
+    }
+    if (status === 503 && !text.includes('CAPTCHA')) this.#fault(`${name} 503`, request, text);
+  }
+
+  #fault(sort: string, { method, path, body, headers }: FuzzedRequest, what: string): void {
+    const asked = typeof body === 'object' ? JSON.stringify(body) : (body ?? '');
+    const { authorization: _, ...shown } = headers ?? {};
+    const line = `${method} ${path} ${JSON.stringify(shown)} ${asked}`.slice(0, SHOWN);
+    if (!this.faults.has(sort)) this.faults.set(sort, `${line} -> ${what.slice(0, SHOWN)}`);
+  }
+}
+
+function isJson({ headers }: Reply): boolean {
+  return headers['content-type']?.startsWith('application/json') === true;
+}
