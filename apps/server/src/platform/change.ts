@@ -1,5 +1,6 @@
 import type { Actor, Context } from './context.ts';
-import type { Transaction } from './database/database.ts';
+import type { Database, Transaction } from './database/database.ts';
+import { isConsequence } from './database/errors.ts';
 import { join, type Sql, sql } from './database/sql.ts';
 import { ApiError } from './errors.ts';
 import { newId } from './ids.ts';
@@ -48,6 +49,43 @@ export function entityTag(revision: number): string {
   return `"r${revision}"`;
 }
 
+/** A change whose transaction is open, with what it will leave. */
+interface OpenChange {
+  tx: Change;
+  events: RecordedEvent[];
+  afterCommit: (() => void)[];
+}
+
+interface RecordedEvent extends NewEvent {
+  id: string;
+  context: Context;
+}
+
+function openChange(context: Context, transaction: Transaction): OpenChange {
+  const events: RecordedEvent[] = [];
+  const afterCommit: (() => void)[] = [];
+  const tx: Change = {
+    context,
+    workspaceId: context.workspaceId,
+    get wrote() {
+      return transaction.wrote;
+    },
+    query: (statement) => transaction.query(statement),
+    send: (statement) => transaction.send(statement),
+    record(event) {
+      const id = event.id ?? newId();
+      events.push({ ...event, id, context });
+      return id;
+    },
+    target(row) {
+      requireMatch(context, row.revision);
+      return row;
+    },
+    afterCommit: (run) => afterCommit.push(run),
+  };
+  return { tx, events, afterCommit };
+}
+
 /**
  * One change = one transaction = its events. Opens the transaction, lets `work` write its rows and record its events,
  * stores the answer of an idempotent call, commits. Writing rows without recording an event is a defect and fails.
@@ -57,47 +95,70 @@ export async function change<Result>(
   work: (tx: Change) => Promise<Result>,
   options: ChangeOptions = {},
 ): Promise<Result> {
-  let events: (NewEvent & { id: string })[] = [];
-  let afterCommit: (() => void)[] = [];
+  let opened: OpenChange | undefined;
   const result = await context.db.transaction(async (transaction) => {
     // A repeated attempt starts afresh.
-    events = [];
-    afterCommit = [];
-    const tx: Change = {
-      context,
-      workspaceId: context.workspaceId,
-      get wrote() {
-        return transaction.wrote;
-      },
-      query: (statement) => transaction.query(statement),
-      send: (statement) => transaction.send(statement),
-      record(event) {
-        const id = event.id ?? newId();
-        events.push({ ...event, id });
-        return id;
-      },
-      target(row) {
-        requireMatch(context, row.revision);
-        return row;
-      },
-      afterCommit: (run) => afterCommit.push(run),
-    };
+    opened = openChange(context, transaction);
+    const { tx, events } = opened;
     const value = await work(tx);
-    for (let start = 0; start < events.length; start += EVENTS_PER_STATEMENT) {
-      transaction.send(insertEvents(context, events.slice(start, start + EVENTS_PER_STATEMENT)));
-    }
+    sendEvents(transaction, events);
     if (events.length === 0 && transaction.wrote && options.withoutEvent === undefined) {
       throw new Error('a change wrote rows without recording an event');
     }
     await context.completion?.complete(transaction, value, candidatesOf(events));
     return value;
   });
-  for (const run of afterCommit) run();
-  if (events.length > 0) {
-    const types = [...new Set(events.map((event) => event.type))];
-    context.services.signals.emit('events', { workspaceId: context.workspaceId, types });
-  }
+  announce(opened!); // the transaction has run
   return result;
+}
+
+/**
+ * Several changes that commit together or not at all, each with a context of its own. Their statements share a connection
+ * and go out side by side, which costs a fraction of one transaction for each. They must not touch the same records: a
+ * lock that one of them holds does not keep out the others.
+ * @param seal runs when all are done, before the commit
+ * @throws the first error that is not a consequence of another's
+ */
+export async function changeTogether<Result>(
+  db: Database,
+  parts: readonly { context: Context; work: (tx: Change) => Promise<Result> }[],
+  seal: (transaction: Transaction, results: Result[]) => Promise<void>,
+): Promise<Result[]> {
+  let opened: OpenChange[] = [];
+  const results = await db.transaction(async (transaction) => {
+    opened = parts.map(({ context }) => openChange(context, transaction));
+    // All have to end before a rollback: they share its connection.
+    const outcomes = await Promise.allSettled(parts.map(({ work }, index) => work(opened[index]!.tx)));
+    const values = valuesOf(outcomes);
+    await seal(transaction, values);
+    sendEvents(
+      transaction,
+      opened.flatMap(({ events }) => events),
+    );
+    return values;
+  });
+  for (const one of opened) announce(one);
+  return results;
+}
+
+function valuesOf<Result>(outcomes: readonly PromiseSettledResult<Result>[]): Result[] {
+  const failures = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason as unknown);
+  if (failures.length > 0) throw failures.find((error) => !isConsequence(error)) ?? failures[0];
+  return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+}
+
+function sendEvents(transaction: Transaction, events: readonly RecordedEvent[]): void {
+  for (let start = 0; start < events.length; start += EVENTS_PER_STATEMENT) {
+    transaction.send(insertEvents(events.slice(start, start + EVENTS_PER_STATEMENT)));
+  }
+}
+
+/** After the commit. */
+function announce({ tx, events, afterCommit }: OpenChange): void {
+  for (const run of afterCommit) run();
+  if (events.length === 0) return;
+  const types = [...new Set(events.map((event) => event.type))];
+  tx.context.services.signals.emit('events', { workspaceId: tx.workspaceId, types });
 }
 
 function requireMatch(context: Context, revision: number): void {
@@ -113,13 +174,12 @@ function candidatesOf(events: readonly NewEvent[]): string[] {
   return [...new Set(events.flatMap((event) => event.candidateId ?? []))];
 }
 
-function insertEvents(context: Context, events: readonly (NewEvent & { id: string })[]): Sql {
-  const cause = context.cause === null ? null : JSON.stringify(context.cause);
-  const rows = events.map(
-    (event) =>
-      sql`(${context.workspaceId}, ${event.id}, ${event.type}, ${event.entityType}, ${event.entityId},
-           ${JSON.stringify(event.actor ?? context.actor)}, ${JSON.stringify(event.data)}, ${event.candidateId ?? null}, ${cause})`,
-  );
+function insertEvents(events: readonly RecordedEvent[]): Sql {
+  const rows = events.map(({ context, ...event }) => {
+    const cause = context.cause === null ? null : JSON.stringify(context.cause);
+    return sql`(${context.workspaceId}, ${event.id}, ${event.type}, ${event.entityType}, ${event.entityId},
+      ${JSON.stringify(event.actor ?? context.actor)}, ${JSON.stringify(event.data)}, ${event.candidateId ?? null}, ${cause})`;
+  });
   return sql`insert into activity_events
     (workspace_id, id, type, entity_type, entity_id, actor, data, candidate_id, cause) values ${join(rows)}`;
 }

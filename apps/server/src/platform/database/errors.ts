@@ -22,6 +22,11 @@ export function isWorthRepeating(error: unknown): boolean {
   return isDatabaseError(error) && (error.code === '40001' || error.code === '40P01');
 }
 
+/** The statement was not run, because one before it has failed in the same transaction. */
+export function isConsequence(error: unknown): boolean {
+  return isDatabaseError(error) && error.code === '25P02';
+}
+
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

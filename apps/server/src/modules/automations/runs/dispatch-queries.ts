@@ -5,8 +5,8 @@ import { type EventBatch, eventsIn } from '../../activity/dispatch.ts';
 import type { TriggerFilter } from '../conditions/condition.ts';
 import type { Starts } from './pace.ts';
 
-/** An event of the log and a published automation that its type starts. */
-export interface Match {
+/** An event whose type starts some published automation of its workspace. */
+export interface StartingEvent {
   workspaceId: string;
   eventId: string;
   event: string;
@@ -14,6 +14,10 @@ export interface Match {
   candidateId: string | null;
   cause: Cause | null;
   data: Record<string, unknown>;
+  automations: StartedAutomation[];
+}
+
+export interface StartedAutomation {
   automationId: string;
   version: number;
   maxAttempts: number;
@@ -21,25 +25,31 @@ export interface Match {
   filter: TriggerFilter | null;
 }
 
-/** In the order of the log. */
-export async function matchesIn(db: Queryable, batch: EventBatch): Promise<Match[]> {
+/** In the order of the log. Each event's data once, however many automations it starts. */
+export async function startingEvents(db: Queryable, batch: EventBatch): Promise<StartingEvent[]> {
   return db.query(sql`
     select e.workspace_id as "workspaceId", e.id as "eventId", e.type as event, e.entity_id as "entityId",
-      e.candidate_id as "candidateId", e.cause, e.data, a.id as "automationId", a.published_version as version,
-      a.max_attempts as "maxAttempts", a.max_runs_per_minute as "maxRunsPerMinute",
-      v.definition #> '{trigger,filter}' as filter
+      e.candidate_id as "candidateId", e.cause, e.data, s.automations
     from ${eventsIn(batch)} e
-    join automations a on a.workspace_id = e.workspace_id and a.published_event = e.type and a.status = 'published'
-      and a.deleted_at is null and a.published_position < e.position
-    join automation_versions v
-      on v.workspace_id = a.workspace_id and v.automation_id = a.id and v.version = a.published_version
-    order by e.position, e.id, a.id`);
+    cross join lateral (
+      select json_agg(json_build_object('automationId', a.id, 'version', a.published_version,
+        'maxAttempts', a.max_attempts, 'maxRunsPerMinute', a.max_runs_per_minute,
+        'filter', v.definition #> '{trigger,filter}') order by a.id) as automations
+      from automations a
+      join automation_versions v
+        on v.workspace_id = a.workspace_id and v.automation_id = a.id and v.version = a.published_version
+      where a.workspace_id = e.workspace_id and a.published_event = e.type and a.status = 'published'
+        and a.deleted_at is null and a.published_position < e.position) s
+    where s.automations is not null
+    order by e.position, e.id`);
 }
 
-export interface NewRun
-  extends Pick<Match, 'workspaceId' | 'eventId' | 'event' | 'automationId' | 'version' | 'cause'> {
+export interface NewRun extends Pick<StartingEvent, 'workspaceId' | 'eventId' | 'event' | 'cause'> {
   id: string;
+  automationId: string;
+  version: number;
   maxAttempts: number;
+  maxRunsPerMinute: number;
   candidateId: string | null;
   subjectId: string;
   parentRunId: string | null;

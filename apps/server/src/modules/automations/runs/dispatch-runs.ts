@@ -8,10 +8,11 @@ import {
   type Arrival,
   arrivalsIn,
   insertRuns,
-  type Match,
-  matchesIn,
   type NewRun,
   readPaces,
+  type StartedAutomation,
+  type StartingEvent,
+  startingEvents,
   wakeRuns,
   writePaces,
 } from './dispatch-queries.ts';
@@ -52,42 +53,43 @@ function isAwaited({ filter, data, payload }: Arrival): boolean {
 }
 
 async function makeRuns(tx: Transaction, batch: EventBatch): Promise<number> {
-  const matches = (await matchesIn(tx, batch)).filter(
+  const events = await startingEvents(tx, batch);
+  const runs = events.flatMap((event) => {
     // An event whose candidate was erased tells nothing any more.
-    ({ filter, data }) => data.erased !== true && matchesFilter(filter, data),
-  );
-  if (matches.length === 0) return 0;
-  const runs = matches.map(newRun);
-  await spread(tx, matches, runs);
+    if (event.data.erased === true) return [];
+    return event.automations
+      .filter(({ filter }) => matchesFilter(filter, event.data))
+      .map((automation) => newRun(event, automation));
+  });
+  if (runs.length === 0) return 0;
+  await spread(tx, runs);
   await insertRuns(tx, runs);
   return runs.length;
 }
 
-function newRun(match: Match): NewRun {
-  const { workspaceId, eventId, event, automationId, version, maxAttempts, cause, data } = match;
+function newRun(started: StartingEvent, automation: StartedAutomation): NewRun {
+  const { workspaceId, eventId, event, entityId, cause, data } = started;
+  const { filter: _filter, ...settings } = automation;
   const ids = subjectIdsOf(data);
-  const candidateId = ids.candidateId ?? match.candidateId;
-  const subjectId = candidateId ?? ids.jobId ?? match.entityId;
+  const candidateId = ids.candidateId ?? started.candidateId;
+  const subjectId = candidateId ?? ids.jobId ?? entityId;
   return {
+    ...settings,
     workspaceId,
     id: newId(),
-    automationId,
-    version,
     eventId,
     event,
     candidateId,
     subjectId,
-    maxAttempts,
     parentRunId: cause?.runs.at(-1)?.runId ?? null,
     cause,
-    error: loopIn(cause, automationId, subjectId),
+    error: loopIn(cause, automation.automationId, subjectId),
     startsAt: null,
   };
 }
 
 /** Sets the beginning of runs that are more than their automation may begin now. */
-async function spread(tx: Transaction, matches: readonly Match[], runs: readonly NewRun[]): Promise<void> {
-  const limits = new Map(matches.map((match) => [match.automationId, match]));
+async function spread(tx: Transaction, runs: readonly NewRun[]): Promise<void> {
   const groups = Map.groupBy(
     runs.filter(({ error }) => error === null),
     ({ automationId }) => automationId,
@@ -95,12 +97,11 @@ async function spread(tx: Transaction, matches: readonly Match[], runs: readonly
   if (groups.size === 0) return;
   const { now, paces } = await readPaces(
     tx,
-    [...groups.keys()].map((automationId) => limits.get(automationId)!),
+    [...groups.values()].map(([run]) => run!), // no group is empty
   );
   const after = paces.map(({ starts: before, ...automation }) => {
     const group = groups.get(automation.automationId)!;
-    const limit = limits.get(automation.automationId)!.maxRunsPerMinute;
-    const { seconds, starts } = pace(before, now, group.length, limit);
+    const { seconds, starts } = pace(before, now, group.length, group[0]!.maxRunsPerMinute);
     group.forEach((run, index) => {
       run.startsAt = seconds[index]! > now ? seconds[index]! : null;
     });

@@ -103,45 +103,65 @@ export async function secondsUntilDue(db: Queryable): Promise<number | null> {
 /** The lease of a run, by which each of its writes is known. */
 export type Lease = Pick<ClaimedRun, 'workspaceId' | 'id' | 'fence'>;
 
+export interface Save {
+  lease: Lease;
+  progress: Progress;
+  /** Now, by the database's clock. */
+  at: string;
+}
+
+/** Writes how far one run has come. @returns the status written; undefined when nothing was, because the lease is lost */
+export async function saveProgress(db: Queryable, save: Save): Promise<string | undefined> {
+  return (await saveAll(db, [save])).get(save.lease.id);
+}
+
 /**
- * Writes how far a run has come. A cancellation that was asked for meanwhile ends it, unless it has just ended otherwise.
- * @param at now, by the database's clock
- * @param unlessCancelled writes nothing when a cancellation was asked for: what this transaction did must not be kept
- * @returns the status written; undefined when nothing was, because the lease is lost
+ * Writes how far runs have come. A cancellation that was asked for meanwhile ends a run, unless it has just ended otherwise.
+ * @param unlessCancelled leaves out runs whose cancellation was asked for: what this transaction did must not be kept
+ * @returns the statuses written, by run; a run whose lease is lost has none
  */
-export async function saveProgress(
+export async function saveAll(
   db: Queryable,
-  { workspaceId, id, fence }: Lease,
-  progress: Progress,
-  { at, unlessCancelled = false }: { at: string; unlessCancelled?: boolean },
-): Promise<string | undefined> {
-  const { status, resume, conditionResult } = progress;
-  const finished = isFinished(status);
-  const cancelled = sql`(not ${finished}::boolean and cancel_requested_at is not null)`;
-  const ended = sql`(${finished}::boolean or cancel_requested_at is not null)`;
-  const resumeAt = resume !== null && 'at' in resume ? resume.at : null;
-  const resumeIn = resume !== null && 'seconds' in resume ? resume.seconds : null;
-  const [row] = await db.query<{ status: string }>(sql`
-    update automation_runs
-    set status = case when ${cancelled} then 'cancelled' else ${status} end,
-        step_index = ${progress.stepIndex}, steps = ${JSON.stringify(progress.steps)}, failed_steps = ${progress.failedSteps},
-        condition_result = coalesce(${conditionResult === undefined ? null : JSON.stringify(conditionResult)}::jsonb, condition_result),
-        error = ${progress.error}, leases_lost = 0, woken_by = null,
-        next_attempt_at = case when not ${ended} then
-          coalesce(${resumeAt}::timestamptz, rolecall_now() + make_interval(secs => ${resumeIn}::float8)) end,
-        wait_event = ${progress.waitEvent},
-        wait_position = case when ${progress.waitEvent}::text is not null then event_horizon() end,
-        locked_at = case when ${status} = 'running' and not ${ended} then locked_at end,
-        heartbeat_at = ${at}::timestamptz,
-        finished_at = case when ${ended} then ${at}::timestamptz end,
-        duration_ms = case when ${ended} then greatest(0, 1000 * extract(epoch from ${at}::timestamptz - started_at)) end,
-        dead_lettered_at = case when ${status} = 'dead_letter' then ${at}::timestamptz end,
-        cancelled_at = case when ${cancelled} or ${status} = 'cancelled' then ${at}::timestamptz end,
-        updated_at = rolecall_now()
-    where workspace_id = ${workspaceId} and id = ${id} and fence = ${fence} and status = 'running'
-      and not (${unlessCancelled}::boolean and cancel_requested_at is not null)
-    returning status`);
-  return row?.status;
+  saves: readonly Save[],
+  { unlessCancelled = false }: { unlessCancelled?: boolean } = {},
+): Promise<Map<string, string>> {
+  const each = <Value>(read: (save: Save) => Value) => saves.map(read);
+  const rows = await db.query<{ id: string; status: string }>(sql`
+    update automation_runs r
+    set status = n.becomes, step_index = n.step_index, steps = n.steps,
+        failed_steps = array(select jsonb_array_elements_text(n.failed_steps)::int),
+        condition_result = coalesce(n.condition_result, r.condition_result),
+        error = n.error, leases_lost = 0, woken_by = null,
+        next_attempt_at = case when not n.ended then
+          coalesce(n.resume_at, rolecall_now() + make_interval(secs => n.resume_in)) end,
+        wait_event = n.wait_event, wait_position = case when n.wait_event is not null then event_horizon() end,
+        locked_at = case when n.becomes = 'running' then r.locked_at end, heartbeat_at = n.at,
+        finished_at = case when n.ended then n.at end,
+        duration_ms = case when n.ended then greatest(0, 1000 * extract(epoch from n.at - r.started_at)) end,
+        dead_lettered_at = case when n.becomes = 'dead_letter' then n.at end,
+        cancelled_at = case when n.becomes = 'cancelled' then n.at end, updated_at = rolecall_now()
+    from (
+      select u.*, case when o.cancel_requested_at is not null and not u.finished then 'cancelled' else u.status end as becomes,
+        u.finished or o.cancel_requested_at is not null as ended
+      from unnest(${each((save) => save.lease.workspaceId)}::uuid[], ${each((save) => save.lease.id)}::uuid[],
+        ${each((save) => save.lease.fence)}::int[], ${each((save) => save.progress.status)}::text[],
+        ${each((save) => isFinished(save.progress.status))}::boolean[], ${each((save) => save.progress.stepIndex)}::int[],
+        ${each((save) => JSON.stringify(save.progress.steps))}::jsonb[],
+        ${each((save) => JSON.stringify(save.progress.failedSteps))}::jsonb[],
+        ${each(({ progress: { conditionResult } }) => (conditionResult === undefined ? null : JSON.stringify(conditionResult)))}::jsonb[],
+        ${each((save) => save.progress.error)}::text[], ${each((save) => save.progress.waitEvent)}::text[],
+        ${each(({ progress: { resume } }) => (resume !== null && 'at' in resume ? resume.at : null))}::timestamptz[],
+        ${each(({ progress: { resume } }) => (resume !== null && 'seconds' in resume ? resume.seconds : null))}::float8[],
+        ${each((save) => save.at)}::timestamptz[])
+        as u (workspace_id, id, fence, status, finished, step_index, steps, failed_steps, condition_result, error, wait_event,
+              resume_at, resume_in, at)
+      join automation_runs o on o.workspace_id = u.workspace_id and o.id = u.id
+      where o.fence = u.fence and o.status = 'running'
+        and not (${unlessCancelled}::boolean and o.cancel_requested_at is not null)
+      for update of o) n
+    where r.workspace_id = n.workspace_id and r.id = n.id
+    returning r.id, r.status`);
+  return new Map(rows.map(({ id, status }) => [id, status]));
 }
 
 /** Tells that these runs are being worked on. */

@@ -46,5 +46,5 @@ async function prepare(
 }
 
 function save({ db }: Engine, { run, now }: Walk, { progress }: Stand): Promise<string | undefined> {
-  return saveProgress(db.write, run, progress, { at: now() });
+  return saveProgress(db.write, { lease: run, progress, at: now() });
 }

@@ -11,15 +11,14 @@ import { Definitions } from './definitions.ts';
 import type { Engine } from './engine.ts';
 import { type PlaceLimits, Places } from './places.ts';
 import { type ClaimedRun, claimRuns, recoverRuns, releaseRuns, renewLeases } from './queue-queries.ts';
-import { Turns } from './turns.ts';
+import { type SharedTransactionLimits, SharedTransactions } from './shared-transactions.ts';
 
 export interface RunWorkerOptions {
   /** Source: contract 7, 60 s. */
   leaseSeconds: number;
   heartbeatMs: number;
   places: PlaceLimits;
-  /** Transactions of runs at once: fewer than the pool has connections, so that requests always find one. */
-  transactions: number;
+  sharing: SharedTransactionLimits;
   random: () => number;
 }
 
@@ -27,7 +26,7 @@ export const RUN_WORKER_OPTIONS: RunWorkerOptions = {
   leaseSeconds: 60,
   heartbeatMs: 15_000,
   places: { total: 64, perWorkspace: 64, outsideTotal: 512, outsidePerWorkspace: 128 },
-  transactions: 6,
+  sharing: { transactions: 4, runs: 16 },
   random: Math.random,
 };
 
@@ -66,13 +65,13 @@ export class RunWorker {
     this.#options = options;
     this.#places = new Places(options.places);
     this.#definitions = new Definitions(db.read);
-    const turns = new Turns(options.transactions);
+    const transactions = new SharedTransactions({ db, services }, options.sharing);
     this.#engine = {
       db,
       services,
       random: options.random,
       signal: this.#stopping.signal,
-      inTurn: (work) => turns.take(work),
+      transact: (stretch) => transactions.do(stretch),
       outside: (run, work) => this.#outside(run, work),
     };
     const onError = (error: unknown) =>
