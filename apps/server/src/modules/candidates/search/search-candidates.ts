@@ -104,8 +104,9 @@ async function matchesOf(db: Queryable, workspaceId: string, search: Search): Pr
   const { together, rare, common } = await sampleOf(db, workspaceId, search.words);
   const query = sql`search_query(${search.words})`;
   const isCommon = together >= COMMON;
+  // Through coalesce the planner cannot take the index by words, as it would where all share no word but a beginning.
   const source = isCommon
-    ? sql`candidate_documents d where d.workspace_id = ${workspaceId} and d.words @@ ${query}`
+    ? sql`candidate_documents d where d.workspace_id = ${workspaceId} and coalesce(d.words, '') @@ ${query}`
     : sql`candidate_matches(${workspaceId}, ${query}) d where true`;
   const deleted = search.includeDeleted ? sql`` : sql` and not d.deleted`;
   const others =
