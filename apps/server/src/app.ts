@@ -8,15 +8,18 @@ import { LINK_PREFIXES, serveFileLinks } from './modules/files/serve-links.ts';
 import { PublicGate } from './modules/public/gate.ts';
 import { createPages, PUBLIC_PREFIX, readyPages } from './modules/public/ready-pages.ts';
 import { servePublic } from './modules/public/serve.ts';
+import { authenticateWithSessions } from './modules/sessions/authenticate.ts';
+import { SessionRing } from './modules/sessions/session-ring.ts';
 import { WorkspaceDirectory } from './modules/workspaces/workspace-directory.ts';
-import { operations, publicOperations } from './operations.ts';
+import { entries, operations, publicOperations } from './operations.ts';
 import type { Database } from './platform/database/database.ts';
 import { sql } from './platform/database/sql.ts';
 import { Unavailable } from './platform/errors.ts';
 import { openToAnyOrigin } from './platform/http/cors.ts';
 import { RateLimiter } from './platform/http/limits.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
-import { contentTag, notModified, serveOperations } from './platform/http/serve.ts';
+import { API_PREFIX, contentTag, notModified, refuseOtherMethods, serveOperations } from './platform/http/serve.ts';
+import { serveEntries } from './platform/http/serve-entries.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { createMetrics } from './platform/metrics.ts';
 import type { Services } from './platform/services.ts';
@@ -32,7 +35,7 @@ export interface App {
 
 /** The OpenAPI document of this version. */
 export function currentDocument(): Record<string, unknown> {
-  return openApiDocument({ operations, publicOperations, webhooks: EVENT_TYPES, version: VERSION });
+  return openApiDocument({ operations, entries, publicOperations, webhooks: EVENT_TYPES, version: VERSION });
 }
 
 /** Puts the service together: every route, on one HTTP server that is not yet listening. */
@@ -50,16 +53,33 @@ export async function createApp(config: Config, db: Database, services: Services
   openToAnyOrigin(http, [PUBLIC_PREFIX, DOCUMENT_PATH, ...LINK_PREFIXES]);
   const failures = new RateLimiter('authentication', limits.authFailures);
   const keys = new KeyRing(db, config.keyPrefix);
+  const sessions = new SessionRing(db);
   services.signals.on('events', ({ workspaceId, types }) => {
     if (types.some((type) => type.startsWith('api_key.'))) keys.forget(workspaceId);
+    if (types.some((type) => type.startsWith('member.'))) sessions.forget(workspaceId);
   });
+  services.signals.on('sessions', ({ workspaceId }) => sessions.forget(workspaceId));
 
   serveOperations(http, operations, {
     db,
     services,
-    authenticate: authenticateWithKeys(keys, failures),
+    authenticate: authenticateWithSessions(authenticateWithKeys(keys, failures), {
+      sessions,
+      failures: new RateLimiter('sessions', limits.public),
+      settings: services.settings,
+    }),
     keyLimit: new RateLimiter('key', limits.key),
   });
+  serveEntries(http, entries, {
+    db,
+    services,
+    limit: new RateLimiter('entry', limits.public),
+    failures: new RateLimiter('sign-in', limits.authFailures),
+  });
+  refuseOtherMethods(http, [
+    ...operations.map(({ spec, url }) => ({ method: spec.method, url: API_PREFIX + url })),
+    ...entries.map(({ spec }) => ({ method: spec.method, url: API_PREFIX + spec.path })),
+  ]);
   servePublic(http, publicOperations, {
     db,
     services,

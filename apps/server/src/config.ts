@@ -22,6 +22,7 @@ export interface Config {
   allowPrivateWebhooks: boolean;
   captchaVerifyUrl: string | null;
   smtpUrl: string | null;
+  oidc: { issuer: string; clientId: string; clientSecret: string } | null;
   mailFrom: string;
   /** Calls a minute. */
   rateLimits: { key: number; public: number; apply: number; presign: number; authFailures: number };
@@ -103,17 +104,29 @@ export const VARIABLES = [
     name: 'SMTP_URL',
     default: null,
     description:
-      '`smtp://user:password@host:port` for outgoing mail. Absent: mails wait in the outbox, readable through the API.',
+      '`smtp://user:password@host:port` for outgoing mail. Absent: mails wait in the outbox, readable through the API; links by which members set a password stand in the log.',
   },
   { name: 'MAIL_FROM', default: 'Rolecall <no-reply@localhost>', description: 'Sender of outgoing mail.' },
-  { name: 'RATE_LIMIT_KEY_PER_MINUTE', default: '1000', description: 'Requests a minute with one API key.' },
+  {
+    name: 'OIDC_ISSUER',
+    default: null,
+    description:
+      'Issuer of an OpenID Connect provider, such as `https://accounts.example.com`: members can sign in through it, known by their verified e-mail address. Redirect address to register there: `PUBLIC_URL/api/v1/session/oidc/callback`.',
+  },
+  { name: 'OIDC_CLIENT_ID', default: null, description: 'Required with `OIDC_ISSUER`.' },
+  { name: 'OIDC_CLIENT_SECRET', default: null, description: 'Required with `OIDC_ISSUER`.' },
+  {
+    name: 'RATE_LIMIT_KEY_PER_MINUTE',
+    default: '1000',
+    description: 'Requests a minute with one API key or one session.',
+  },
   { name: 'RATE_LIMIT_PUBLIC_PER_MINUTE', default: '120', description: 'Public reads a minute from one address.' },
   { name: 'RATE_LIMIT_APPLY_PER_MINUTE', default: '10', description: 'Applications a minute from one address.' },
   { name: 'RATE_LIMIT_PRESIGN_PER_MINUTE', default: '20', description: 'Upload links a minute for one address.' },
   {
     name: 'RATE_LIMIT_AUTH_FAILURES_PER_MINUTE',
     default: '20',
-    description: 'Refused keys a minute from one address.',
+    description: 'Refused keys a minute from one address, and failed attempts to sign in.',
   },
 ] as const satisfies readonly Variable[];
 
@@ -190,6 +203,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     captchaVerifyUrl: url('CAPTCHA_VERIFY_URL', ['http:', 'https:']),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: required('MAIL_FROM'),
+    oidc: readOidc(url('OIDC_ISSUER', ['http:', 'https:']), required),
     rateLimits: {
       key: perMinute('RATE_LIMIT_KEY_PER_MINUTE'),
       public: perMinute('RATE_LIMIT_PUBLIC_PER_MINUTE'),
@@ -214,6 +228,11 @@ function readS3(
     secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
     forcePathStyle: boolean('S3_FORCE_PATH_STYLE'),
   };
+}
+
+function readOidc(issuer: string | null, required: (name: Name) => string): Config['oidc'] {
+  if (issuer === null) return null;
+  return { issuer, clientId: required('OIDC_CLIENT_ID'), clientSecret: required('OIDC_CLIENT_SECRET') };
 }
 
 function readTrustProxy(value: string): boolean | number | string {

@@ -18,11 +18,14 @@ import { publicJobOperations } from './modules/public/endpoints.ts';
 import { quarantineOperations } from './modules/quarantine/endpoints.ts';
 import { reportOperations } from './modules/reports/endpoints.ts';
 import { scorecardOperations } from './modules/scorecards/endpoints.ts';
+import { sessionOperations } from './modules/sessions/endpoints.ts';
+import { sessionEntries } from './modules/sessions/entries.ts';
 import { stageOperations } from './modules/stages/endpoints.ts';
 import { tagOperations } from './modules/tags/endpoints.ts';
 import { taskOperations } from './modules/tasks/endpoints.ts';
 import { webhookOperations } from './modules/webhooks/endpoints.ts';
 import { workspaceOperations } from './modules/workspaces/endpoints.ts';
+import type { EntryOperation } from './platform/http/entry-operation.ts';
 import type { Operation, PublicOperation } from './platform/http/operation.ts';
 
 /** Every operation of the authenticated API, in the order of the documentation. */
@@ -51,7 +54,11 @@ export const operations: readonly Operation[] = [
   ...workspaceOperations,
   ...memberOperations,
   ...apiKeyOperations,
+  ...sessionOperations,
 ];
+
+/** Every operation of the authenticated API that leads to a session instead of needing one. */
+export const entries: readonly EntryOperation[] = sessionEntries;
 
 /** Every operation of the public API. */
 export const publicOperations: readonly PublicOperation[] = publicJobOperations;

@@ -1,7 +1,9 @@
 import pino from 'pino';
 import type { Config } from './config.ts';
+import { Background } from './platform/background.ts';
 import type { Database } from './platform/database/database.ts';
 import { createEgress } from './platform/egress/egress.ts';
+import { createIdentityProvider } from './platform/openid-connect.ts';
 import { createSecretBox, loadOrCreateSecret } from './platform/secrets.ts';
 import type { Services } from './platform/services.ts';
 import { Signals } from './platform/signals.ts';
@@ -17,14 +19,18 @@ export async function createServices(config: Config, _db: Database): Promise<Ser
     keyPrefix: config.keyPrefix,
     allowPrivateWebhooks: config.allowPrivateWebhooks,
     captchaVerifyUrl: config.captchaVerifyUrl,
+    sendsMail: config.smtpUrl !== null,
   };
+  const background = new Background();
   const egress = createEgress({ allowPrivate: config.allowPrivateWebhooks });
   return {
     log,
     egress,
+    identityProvider: config.oidc === null ? null : createIdentityProvider(config.oidc),
     secrets,
     settings,
     signals: new Signals(),
+    background,
     storage: createStorage({
       s3: config.s3,
       dataDir: config.dataDir,
@@ -32,6 +38,7 @@ export async function createServices(config: Config, _db: Database): Promise<Ser
       secrets,
     }),
     async close() {
+      await background.settled();
       await egress.close();
     },
   };

@@ -9,6 +9,7 @@ import { removeOldMails } from './modules/mail/remove-old-mails.ts';
 import { expireOffers } from './modules/offers/expire-offers.ts';
 import { retention } from './modules/privacy/retention.ts';
 import { uploadMaintenance } from './modules/public/maintenance.ts';
+import { removeEndedSessions } from './modules/sessions/remove-ended.ts';
 import { DeliveryWorker } from './modules/webhooks/delivery-worker.ts';
 import { deliveryDispatcher } from './modules/webhooks/dispatch-deliveries.ts';
 import { removeOldDeliveries } from './modules/webhooks/remove-old-deliveries.ts';
@@ -46,6 +47,7 @@ const JOBS: readonly BackgroundJob[] = [
   uploadMaintenance,
   candidateFileIndexing,
   retention,
+  removeEndedSessions,
   expireOffers,
 ];
 

@@ -28,6 +28,8 @@ export interface Context {
   readonly ifMatch: readonly string[] | null;
   /** Stores the answer of an idempotent call in the transaction of its effect. */
   readonly completion: Completion | null;
+  /** The session through which an operator calls; absent for everybody else. */
+  readonly sessionId?: string;
 }
 
 /** Runs as the last step of the change that carries an operation's effect. */

@@ -15,6 +15,15 @@ export async function hashPassword(password: string): Promise<string> {
   return ['argon2id', MEMORY_KIB, PASSES, nonce.toString('base64url'), tag.toString('base64url')].join('$');
 }
 
+/** A hash that no password has, so that refusing an unknown account costs what refusing a known one does. */
+export const NOBODYS_HASH = [
+  'argon2id',
+  MEMORY_KIB,
+  PASSES,
+  randomBytes(16).toString('base64url'),
+  randomBytes(TAG_BYTES).toString('base64url'),
+].join('$');
+
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [algorithm, memory, passes, nonce, tag] = stored.split('$');
   if (algorithm !== 'argon2id' || tag === undefined) return false;

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
+import type { Background } from './background.ts';
 import type { Egress } from './egress/egress.ts';
+import type { IdentityProvider } from './openid-connect.ts';
 import type { SecretBox } from './secrets.ts';
 import type { Signals } from './signals.ts';
 import type { Storage } from './storage/storage.ts';
@@ -9,8 +11,12 @@ export interface Services {
   readonly storage: Storage;
   readonly secrets: SecretBox;
   readonly signals: Signals;
+  /** Work that an answer does not wait for. */
+  readonly background: Background;
   /** The one door for requests to addresses that a user gave. */
   readonly egress: Egress;
+  /** Who else can say who somebody is; null where that is nobody. */
+  readonly identityProvider: IdentityProvider | null;
   readonly log: Logger;
   readonly settings: Settings;
   /** Ends what runs beside the database. */
@@ -27,4 +33,6 @@ export interface Settings {
   readonly allowPrivateWebhooks: boolean;
   /** Replaces the CAPTCHA provider's own verify address; null for none. */
   readonly captchaVerifyUrl: string | null;
+  /** Whether there is a mail server; without one mails wait in the outbox. */
+  readonly sendsMail: boolean;
 }

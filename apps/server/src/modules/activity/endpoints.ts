@@ -11,7 +11,7 @@ import { withholdUnseen } from './withhold-unseen.ts';
 
 const tag = 'Activity events';
 
-const WITHHELD = `An operator who may not see a scorecard yet gets its events with \`{"withheld": true}\` for data.`;
+const WITHHELD = `An operator who may not see a record, or a scorecard yet, gets its events with \`{"withheld": true}\` for data.`;
 
 /** @throws NotFound */
 export async function getEvent(context: Context, id: string): Promise<ActivityEvent> {

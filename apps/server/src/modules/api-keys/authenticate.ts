@@ -7,9 +7,9 @@ import type { HeldKey, KeyRing } from './key-ring.ts';
 
 const principals = new WeakMap<HeldKey, Principal>();
 
-/** The one answer to a missing, malformed, unknown, expired or revoked key. */
+/** The one answer to a missing, malformed, unknown, expired or revoked key, and to a session that is none. */
 export function unauthorized(): ApiError {
-  return new ApiError('unauthorized', 'A valid API key is required: Authorization: Bearer <key>.', undefined, {
+  return new ApiError('unauthorized', 'A valid API key or session is required: Authorization: Bearer <key>.', undefined, {
     'www-authenticate': 'Bearer',
   });
 }
@@ -50,6 +50,7 @@ function principalOf(key: HeldKey): Principal {
       actor: { type: 'api_key', id: key.id, name: key.name },
       scopes: key.scopes,
       id: key.id,
+      isSession: false,
     };
     principals.set(key, principal);
   }

@@ -1,5 +1,6 @@
 import type { Change } from '../../platform/change.ts';
 import { sql } from '../../platform/database/sql.ts';
+import type { OneTimeUrl } from './hidden-token.ts';
 import { ownersOf } from './queries.ts';
 import { type MailAddress, type MailRequest, queueMails } from './queue-mail.ts';
 
@@ -60,11 +61,20 @@ export async function mailInterview(
   await queueMails(tx, 'interview_invitation', requests);
 }
 
-/** Tells a person who was added to the team. */
-export async function mailMemberInvited(tx: Change, member: MailAddress & { role: string }): Promise<void> {
+/** Tells a person who was added to the team, with the link by which they choose a password. */
+export async function mailMemberInvited(
+  tx: Change,
+  member: MailAddress & { role: string },
+  link: OneTimeUrl,
+): Promise<void> {
   const { name, email, role } = member;
   const data = { member: { name, email, role }, service: { url: tx.context.services.settings.publicUrl } };
-  await queueMails(tx, 'member_invited', [{ to: { name, email }, data }]);
+  await queueMails(tx, 'member_invited', [{ to: { name, email }, data, link }]);
+}
+
+/** Sends a member the link by which they choose another password. */
+export async function mailPasswordReset(tx: Change, { name, email }: MailAddress, link: OneTimeUrl): Promise<void> {
+  await queueMails(tx, 'password_reset', [{ to: { name, email }, data: { member: { name, email } }, link }]);
 }
 
 /** Tells every owner why a webhook gets nothing any more. */

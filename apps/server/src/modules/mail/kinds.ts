@@ -5,6 +5,7 @@ export const MAIL_KINDS = [
   'interview_invitation',
   'member_invited',
   'offer_sent',
+  'password_reset',
 ] as const;
 
 export type MailKind = (typeof MAIL_KINDS)[number];
@@ -113,12 +114,36 @@ Link: {{ interview.meetingUrl }}{% endif %}
       recipient: { name: 'Grace Hopper' },
       member: { name: 'Grace Hopper', email: 'grace@example.com', role: 'recruiter' },
       service: { url: 'https://hiring.example.com' },
+      link: { url: 'https://hiring.example.com/set-password#token=…' },
     },
     default: {
       subject: 'You are invited to {{ workspace.name }}',
       text: `Dear {{ member.name }},
 
-you have been added to the hiring team of {{ workspace.name }}. You find it at {{ service.url }}.`,
+you have been added to the hiring team of {{ workspace.name }}. Choose a password here, within seven days:
+
+{{ link.url }}
+
+From then on you find it at {{ service.url }}.`,
+      html: null,
+    },
+  },
+  password_reset: {
+    sample: {
+      workspace,
+      recipient: { name: 'Grace Hopper' },
+      member: { name: 'Grace Hopper', email: 'grace@example.com' },
+      link: { url: 'https://hiring.example.com/set-password#token=…' },
+    },
+    default: {
+      subject: 'Another password for {{ workspace.name }}',
+      text: `Dear {{ member.name }},
+
+somebody, probably you, has asked for another password for {{ member.email }} at {{ workspace.name }}. Choose it here, within an hour:
+
+{{ link.url }}
+
+If it was not you, there is nothing to do: your password stays as it is.`,
       html: null,
     },
   },

@@ -6,6 +6,7 @@ import type { MailTransport } from '../../platform/mail/transport.ts';
 import { messageOf } from '../../platform/message-of.ts';
 import { type Loop, startLoop } from '../../platform/queue/loop.ts';
 import type { Services } from '../../platform/services.ts';
+import { revealToken } from './hidden-token.ts';
 import {
   type ClaimedMail,
   claimMails,
@@ -101,8 +102,9 @@ export class MailWorker {
   }
 
   async #send(mail: ClaimedMail): Promise<void> {
-    const { id, workspaceName, calendar, calendarMethod, ...content } = mail;
+    const { id, workspaceName, calendar, calendarMethod } = mail;
     try {
+      const content = revealToken(this.#services.secrets, mail, mail.tokenSealed);
       await this.#transport.send({
         messageId: content.messageId,
         from: formatMailbox(workspaceName, this.#sender),

@@ -15,6 +15,7 @@ export interface ClaimedMail {
   calendarMethod: 'REQUEST' | 'CANCEL' | null;
   calendar: string | null;
   messageId: string;
+  tokenSealed: Buffer | null;
   /** The brand name, where there is one. */
   workspaceName: string;
 }
@@ -43,7 +44,7 @@ export async function claimMails(db: Queryable, limit: number, leaseSeconds: num
     from due join workspaces w on w.id = due.workspace_id
     where m.workspace_id = due.workspace_id and m.id = due.id
     returning m.workspace_id as "workspaceId", m.id, m.fence, m.attempts, m.recipient, m.subject, m.text, m.html,
-      m.calendar_method as "calendarMethod", m.calendar, m.message_id as "messageId",
+      m.calendar_method as "calendarMethod", m.calendar, m.message_id as "messageId", m.token_sealed as "tokenSealed",
       coalesce(w.brand_name, w.name) as "workspaceName"`);
 }
 
@@ -60,7 +61,8 @@ export async function completeMail(db: Queryable, mail: ClaimedMail, result: Mai
     update mails
     set status = ${result.status}, error = ${result.error}, locked_until = null, updated_at = rolecall_now(),
         next_attempt_at = rolecall_now() + make_interval(secs => ${result.retrySeconds}::double precision),
-        sent_at = case when ${result.status} = 'sent' then rolecall_now() end
+        sent_at = case when ${result.status} = 'sent' then rolecall_now() end,
+        token_sealed = case when ${result.status} = 'pending' then token_sealed end
     where workspace_id = ${mail.workspaceId} and id = ${mail.id} and fence = ${mail.fence}
       and status in ('sending', 'pending')`);
 }

@@ -153,7 +153,7 @@ describe('the outbox', () => {
     const workspace = await service.workspace();
     const never = { name: 'Never', email: 'never@example.com', role: 'recruiter' };
     const failing = change(workspace.context, async (tx) => {
-      await mailMemberInvited(tx, never);
+      await mailMemberInvited(tx, never, { url: 'http://localhost:9/set-password#token=t', token: 't' });
       throw new Error('the change fails');
     });
     await assert.rejects(failing, /the change fails/);

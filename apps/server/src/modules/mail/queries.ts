@@ -116,14 +116,18 @@ export interface NewMail extends RenderedMail {
   messageId: string;
   candidateId: string | null;
   calendar: { method: 'REQUEST' | 'CANCEL'; content: string } | null;
+  /** The token of the link in it, which its text does not hold. */
+  tokenSealed: Buffer | null;
 }
 
 export function mailInsert(workspaceId: string, mail: NewMail): Sql {
   return sql`
     insert into mails
-      (workspace_id, id, kind, recipient, subject, text, html, calendar_method, calendar, message_id, candidate_id)
+      (workspace_id, id, kind, recipient, subject, text, html, calendar_method, calendar, message_id, candidate_id,
+       token_sealed)
     values (${workspaceId}, ${mail.id}, ${mail.kind}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html},
-            ${mail.calendar?.method ?? null}, ${mail.calendar?.content ?? null}, ${mail.messageId}, ${mail.candidateId})`;
+            ${mail.calendar?.method ?? null}, ${mail.calendar?.content ?? null}, ${mail.messageId}, ${mail.candidateId},
+            ${mail.tokenSealed})`;
 }
 
 export async function ownersOf(db: Queryable, workspaceId: string): Promise<{ name: string; email: string }[]> {

@@ -2,6 +2,7 @@ import type { Change } from '../../platform/change.ts';
 import { newId } from '../../platform/ids.ts';
 import { formatMailbox, oneLine } from '../../platform/mail/mailbox.ts';
 import { messageOf } from '../../platform/message-of.ts';
+import { hiddenUrl, type OneTimeUrl, sealToken } from './hidden-token.ts';
 import { KINDS, type MailKind, type TemplateText } from './kinds.ts';
 import { mailInsert, type NewMail, type StoredTemplate, templateAndName } from './queries.ts';
 import { htmlOf, type RenderedMail, renderMail } from './render-mail.ts';
@@ -18,6 +19,8 @@ export interface MailRequest {
   /** Whom the mail is about: erasing that person removes it. */
   candidateId?: string;
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
+  /** What the template names as `link.url`. Without a mail server it stands in the log, once: somebody has to get it. */
+  link?: OneTimeUrl;
 }
 
 /**
@@ -28,13 +31,22 @@ export interface MailRequest {
 export async function queueMails(tx: Change, kind: MailKind, requests: readonly MailRequest[]): Promise<void> {
   if (requests.length === 0) return;
   const { name, template } = await templateAndName(tx, tx.workspaceId, kind);
+  for (const { link } of requests) if (link !== undefined) logWithoutMail(tx, kind, link);
   if (template?.enabled === false) return;
   const text = textOf(kind, template);
-  for (const { to, data, candidateId, calendar } of requests) {
-    const full = { ...data, workspace: { name }, recipient: { name: to.name } };
+  for (const { to, data, candidateId, calendar, link } of requests) {
+    const linkData = link === undefined ? {} : { link: { url: hiddenUrl(link) } };
+    const full = { ...data, ...linkData, workspace: { name }, recipient: { name: to.name } };
     const rendered = renderOrDefault(tx, kind, text, full);
-    store(tx, { kind, to, rendered, candidateId: candidateId ?? null, calendar: calendar ?? null });
+    const tokenSealed = link === undefined ? null : sealToken(tx.context.services.secrets, link.token);
+    store(tx, { kind, to, rendered, candidateId: candidateId ?? null, calendar: calendar ?? null, tokenSealed });
   }
+}
+
+function logWithoutMail(tx: Change, kind: MailKind, { url }: OneTimeUrl): void {
+  const { settings, log } = tx.context.services;
+  if (settings.sendsMail) return;
+  tx.afterCommit(() => log.warn({ kind, link: url }, 'SMTP_URL is not set: hand this link over yourself'));
 }
 
 export interface PlainMail {
@@ -47,7 +59,7 @@ export interface PlainMail {
 /** Writes one mail whose words are given, such as a step of an automation makes, into the outbox. */
 export function queuePlainMail(tx: Change, kind: string, { to, subject, text, candidateId }: PlainMail): void {
   const rendered = { subject: oneLine(subject), text, html: htmlOf(text) };
-  store(tx, { kind, to, rendered, candidateId: candidateId ?? null, calendar: null });
+  store(tx, { kind, to, rendered, candidateId: candidateId ?? null, calendar: null, tokenSealed: null });
 }
 
 /** The words that the workspace uses for this kind. */
@@ -70,7 +82,7 @@ function renderOrDefault(
   }
 }
 
-interface Addressed extends Pick<NewMail, 'kind' | 'candidateId' | 'calendar'> {
+interface Addressed extends Pick<NewMail, 'kind' | 'candidateId' | 'calendar' | 'tokenSealed'> {
   to: MailAddress;
   rendered: RenderedMail;
 }

@@ -3,7 +3,7 @@ import { IdParam, listQuery, operation } from '../../platform/http/operation.ts'
 import { Type } from '../../platform/http/schema.ts';
 import { members } from './queries.ts';
 import { Member, MemberOrTombstone, MemberPatch, NewMember, Role } from './schema.ts';
-import { getMember, inviteMember, removeMember, updateMember } from './verbs.ts';
+import { getMember, inviteAgain, inviteMember, removeMember, updateMember } from './verbs.ts';
 
 const tag = 'Members';
 const params = IdParam;
@@ -36,6 +36,8 @@ export const memberOperations = [
       path: '/members',
       tag,
       summary: 'Invite a member',
+      description:
+        'Mails a link, good for seven days, by which they choose a password; without a mail server it stands in the log of the service. A role with scopes that the caller lacks is 403, and among people only an owner makes an owner.',
       scope: 'members:write',
       body: NewMember,
       status: 201,
@@ -59,12 +61,30 @@ export const memberOperations = [
   ),
   operation(
     {
+      id: 'inviteMemberAgain',
+      method: 'POST',
+      path: '/members/{id}/invitation',
+      tag,
+      summary: 'Send an invitation once more',
+      description:
+        'Another link, good for seven days; 409 for a member who has joined, or has five that are still good.',
+      scope: 'members:write',
+      params,
+      emptyBody: true,
+      data: Member,
+      conditional: true,
+    },
+    (context, { params: { id } }) => inviteAgain(context, id),
+  ),
+  operation(
+    {
       id: 'updateMember',
       method: 'PATCH',
       path: '/members/{id}',
       tag,
       summary: 'Change the role of a member',
-      description: 'The last owner keeps the role (409).',
+      description:
+        'Counts within a second, for sessions too. The last owner keeps the role (409). Giving or taking a role with scopes that the caller lacks is 403, and among people only an owner makes an owner.',
       scope: 'members:write',
       params,
       body: MemberPatch,
@@ -81,7 +101,7 @@ export const memberOperations = [
       path: '/members/{id}',
       tag,
       summary: 'Remove a member',
-      description: 'The last owner cannot be removed (409).',
+      description: 'Their sessions end within a second. The last owner cannot be removed (409).',
       scope: 'members:write',
       params,
       data: null,

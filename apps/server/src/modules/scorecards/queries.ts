@@ -24,12 +24,13 @@ export const scorecards = recordTable<Scorecard>(
 );
 
 /**
- * What an operator may see on the alias `t`: others' scorecards of an application and stage only after handing in their
- * own, so that nobody's judgement leans on another's. API keys see all.
+ * What an interviewer may see on the alias `t`: others' scorecards of an application and stage only after handing in their
+ * own, so that nobody's judgement leans on another's. API keys and the other roles see all.
  */
 export function visibleTo({ actor, workspaceId }: Pick<Context, 'actor' | 'workspaceId'>): Sql {
   if (actor.type !== 'operator') return sql`true`;
   return sql`(t.author_id = ${actor.id} or exists (
+    select from members m where m.workspace_id = ${workspaceId} and m.id = ${actor.id} and m.role <> 'interviewer') or exists (
     select from scorecards own
     where own.workspace_id = ${workspaceId} and own.application_id = t.application_id and own.author_id = ${actor.id}
       and own.stage_id is not distinct from t.stage_id and own.deleted_at is null))`;

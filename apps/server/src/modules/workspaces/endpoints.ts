@@ -12,7 +12,7 @@ export const workspaceOperations = [
       path: '/me',
       tag,
       summary: 'Read who is calling',
-      description: 'The workspace of the key, the key itself and its scopes. Any valid secret key may ask.',
+      description: 'The workspace, who calls, a key or a member, and their scopes. Any valid secret key or session may ask.',
       scope: null,
       data: Me,
     },

@@ -64,6 +64,19 @@ export class RateLimiter {
     };
   }
 
+  /** Undoes the visitor's latest call: for allowances that only failures should take from. */
+  giveBack(visitor: string): void {
+    const second = Math.floor(this.#now() / 1000);
+    const state = this.#advance(visitor, second);
+    for (let age = 0; age < SLOTS && state.total > 0; age += 1) {
+      const slot = (second - age + SLOTS * 2) % SLOTS;
+      if (state.slots[slot]! === 0) continue;
+      state.slots[slot]! -= 1;
+      state.total -= 1;
+      return;
+    }
+  }
+
   #advance(visitor: string, second: number): Visitor {
     let state = this.#visitors.get(visitor);
     if (state === undefined) {

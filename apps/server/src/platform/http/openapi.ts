@@ -1,14 +1,26 @@
 import type { EventType } from '../events.ts';
 import { isStreamed } from './content.ts';
+import { SESSION_COOKIE } from './cookies.ts';
+import type { EntryOperation } from './entry-operation.ts';
+import { describeEntry } from './openapi-entries.ts';
+import {
+  COMMON_HEADERS,
+  errorResponse,
+  errorResponses,
+  HEADERS,
+  type Json,
+  parametersIn,
+  requestBody,
+  type Write,
+} from './openapi-parts.ts';
 import type { Operation, PublicOperation } from './operation.ts';
 import { NAME, type TSchema } from './schema.ts';
 import { envelope, listEnvelope, Pagination } from './serialize.ts';
 import { API_PREFIX } from './serve.ts';
 
-type Json = Record<string, unknown>;
-
 export interface DocumentParts {
   operations: readonly Operation[];
+  entries: readonly EntryOperation[];
   publicOperations: readonly PublicOperation[];
   webhooks: readonly EventType[];
   version: string;
@@ -30,13 +42,17 @@ const ERROR_TEXT: Record<number, string> = {
 };
 
 /** The OpenAPI 3.1 document: made from the operations themselves, so it cannot say anything else than they do. */
-export function openApiDocument({ operations, publicOperations, webhooks, version }: DocumentParts): Json {
+export function openApiDocument(parts: DocumentParts): Json {
+  const { operations, entries, publicOperations, webhooks, version } = parts;
   const schemas: Record<string, unknown> = {};
   const write = (schema: unknown): unknown => componentize(schema, schemas);
   const paths: Record<string, Json> = {};
   for (const { spec } of operations) {
     const path = API_PREFIX + spec.path;
     (paths[path] ??= {})[spec.method.toLowerCase()] = describeOperation(spec, write);
+  }
+  for (const { spec } of entries) {
+    (paths[API_PREFIX + spec.path] ??= {})[spec.method.toLowerCase()] = describeEntry(spec, write);
   }
   for (const { spec } of publicOperations) {
     (paths[spec.path] ??= {})[spec.method.toLowerCase()] = describePublic(spec, write);
@@ -58,7 +74,7 @@ export function openApiDocument({ operations, publicOperations, webhooks, versio
         variables: { instance: { default: 'rolecall.example', description: 'Host name' } },
       },
     ],
-    tags: [...new Set([...operations, ...publicOperations].map(({ spec }) => spec.tag))].map((name) => ({
+    tags: [...new Set([...operations, ...entries, ...publicOperations].map(({ spec }) => spec.tag))].map((name) => ({
       name,
       description: TAG_TEXT[name] ?? `${name}.`,
     })),
@@ -70,6 +86,14 @@ export function openApiDocument({ operations, publicOperations, webhooks, versio
           type: 'http',
           scheme: 'bearer',
           description: 'A secret key: `Authorization: Bearer rolecall_sk_live_…`',
+        },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: SESSION_COOKIE,
+          description: `The session of somebody who has signed in with \`POST /session\`, holding the scopes of their role. Behind https the
+cookie is called \`__Host-${SESSION_COOKIE}\`. A write must come from the same origin (\`Origin\`, \`Sec-Fetch-Site\`), else 403.
+Beside a bearer key the cookie does not count.`,
         },
         publishableKey: {
           type: 'apiKey',
@@ -147,35 +171,6 @@ const PARAMETERS = {
   },
 };
 
-const HEADERS = {
-  RequestId: { description: 'Names this request in the log.', schema: { type: 'string' } },
-  RateLimit: { description: 'What is left of the allowance: `"key";r=999;t=60`.', schema: { type: 'string' } },
-  RateLimitPolicy: { description: 'The allowance: `"key";q=1000;w=60`.', schema: { type: 'string' } },
-  RetryAfter: { description: 'Whole seconds to wait.', schema: { type: 'integer' } },
-  ETag: { description: 'Strong entity tag of the record.', schema: { type: 'string' } },
-  IdempotentReplayed: {
-    description: '`true` when the stored answer of an earlier call came back.',
-    schema: { type: 'string' },
-  },
-};
-
-const COMMON_HEADERS = {
-  'X-Request-Id': { $ref: '#/components/headers/RequestId' },
-  RateLimit: { $ref: '#/components/headers/RateLimit' },
-  'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
-};
-
-function errorResponse(status: number, description: string): Json {
-  const retry = status === 429 || status === 503 ? { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } : {};
-  return {
-    description,
-    headers: { 'X-Request-Id': { $ref: '#/components/headers/RequestId' }, ...retry },
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-  };
-}
-
-type Write = (schema: unknown) => unknown;
-
 /** The statuses of errors of a public operation: all follow from its method and the workspace selector. */
 export function publicErrorStatuses(spec: PublicOperation['spec']): number[] {
   const common = [400, 401, 403, 404, 422, 429, 500, 503];
@@ -185,11 +180,12 @@ export function publicErrorStatuses(spec: PublicOperation['spec']): number[] {
 
 /** The statuses of errors that follow from the parts of an operation. */
 export function errorStatuses(spec: Operation['spec']): number[] {
-  const statuses = new Set<number>([401, 403, 429, 500, 503, ...(spec.errors ?? [])]);
-  if (spec.params !== undefined) statuses.add(404).add(422);
-  if (spec.query !== undefined) statuses.add(422);
+  // 422 everywhere, because a query with an unknown field is refused.
+  const statuses = new Set<number>([401, 403, 422, 429, 500, 503, ...(spec.errors ?? [])]);
+  // 400 for a path that cannot be decoded.
+  if (spec.params !== undefined) statuses.add(400).add(404);
   if (spec.list === true) statuses.add(400);
-  if (spec.method !== 'GET') for (const status of [400, 413, 415, 422]) statuses.add(status);
+  if (spec.method !== 'GET') for (const status of [400, 413, 415]) statuses.add(status);
   if (spec.method === 'POST') statuses.add(409);
   if (spec.conditional === true) statuses.add(412).add(409);
   return [...statuses].sort();
@@ -227,7 +223,7 @@ function describeOperation(spec: Operation['spec'], write: Write): Json {
     tags: [spec.tag],
     summary: spec.summary,
     ...(spec.description === undefined ? {} : { description: spec.description }),
-    security: [{ secretKey: spec.scope === null ? [] : [spec.scope] }],
+    security: securityOf(spec),
     'x-required-scopes': spec.scope === null ? [] : [spec.scope],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...requestBody(spec.body, spec.emptyBody !== true, spec.example, write),
@@ -240,6 +236,11 @@ function describeOperation(spec: Operation['spec'], write: Write): Json {
       ...errorResponses(errorStatuses(spec)),
     },
   };
+}
+
+function securityOf({ scope, sessionOnly }: Operation['spec']): Json[] {
+  const scopes = scope === null ? [] : [scope];
+  return sessionOnly === true ? [{ session: scopes }] : [{ secretKey: scopes }, { session: scopes }];
 }
 
 function describePublic(spec: PublicOperation['spec'], write: Write): Json {
@@ -274,38 +275,6 @@ function describePublic(spec: PublicOperation['spec'], write: Write): Json {
       ...errorResponses(publicErrorStatuses(spec)),
     },
   };
-}
-
-function errorResponses(statuses: readonly number[]): Json {
-  return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/Error${status}` }]));
-}
-
-function parametersIn(
-  place: 'path' | 'query' | 'header',
-  fields: Record<string, TSchema> | undefined,
-  write: Write,
-): Json[] {
-  return Object.entries(fields ?? {}).map(([name, field]) => {
-    const { description, ...schema } = field as unknown as Json; // schemas are plain objects
-    const isList = schema.type === 'array';
-    return {
-      name,
-      in: place,
-      required: place === 'path',
-      ...(description === undefined ? {} : { description }),
-      ...(isList ? { style: 'form', explode: false } : {}),
-      schema: write(schema),
-    };
-  });
-}
-
-function requestBody(body: TSchema | undefined, required: boolean, example: unknown, write: Write): Json {
-  if (body === undefined) return {};
-  const content = {
-    schema: write(body),
-    ...(example === undefined ? {} : { examples: { example: { value: example } } }),
-  };
-  return { requestBody: { required, content: { 'application/json': content } } };
 }
 
 function describeWebhook({ summary, data, type }: EventType, write: Write): Json {

@@ -1,18 +1,24 @@
 import type { Context } from '../context.ts';
+import type { CookieChange } from './cookies.ts';
 import type { Page } from './pagination.ts';
 import { CommonFilters, DeletedFilter, PageQuery } from './pagination.ts';
 import { type Static, type TSchema, type Type, Uuid } from './schema.ts';
 
-/** The answer of a verb when it is more than a record: another status, or remarks in `meta`. */
+/** The answer of a verb when it is more than a record: another status, remarks in `meta`, or cookies. */
 export class Answer<Data = unknown> {
   readonly data: Data;
   readonly status: number | undefined;
   readonly meta: Record<string, unknown> | undefined;
+  readonly cookies: readonly CookieChange[];
 
-  constructor(data: Data, options: { status?: number; meta?: Record<string, unknown> } = {}) {
+  constructor(
+    data: Data,
+    options: { status?: number; meta?: Record<string, unknown>; cookies?: readonly CookieChange[] } = {},
+  ) {
     this.data = data;
     this.status = options.status;
     this.meta = options.meta;
+    this.cookies = options.cookies ?? [];
   }
 }
 
@@ -41,6 +47,8 @@ export interface OperationSpec<
   description?: string;
   /** Scope that a key needs; null for the few operations that any valid key may use. */
   scope: string | null;
+  /** Only for an operator who has signed in: about themselves, so that an API key has nothing to ask here. */
+  sessionOnly?: boolean;
   params?: Params;
   query?: Query;
   /** Request headers that the verb reads, in lower case. */

@@ -61,7 +61,13 @@ test('the OpenAPI document has the node as one component that refers to itself',
     },
     () => assert.fail('only described'),
   );
-  const document = openApiDocument({ operations: [create], publicOperations: [], webhooks: [], version: '0' });
+  const document = openApiDocument({
+    operations: [create],
+    entries: [],
+    publicOperations: [],
+    webhooks: [],
+    version: '0',
+  });
   const written = JSON.stringify(document);
   const { AutomationCondition: component } = JSON.parse(written).components.schemas;
   const self = { $ref: '#/components/schemas/AutomationCondition' };

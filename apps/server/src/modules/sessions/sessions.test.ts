@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { sql } from '../../platform/database/sql.ts';
+import { Browser, joinedMember, PASSWORD } from '../../testing/browser.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { moveClock, startService } from '../../testing/harness.ts';
+
+const service = await startService();
+const workspace = await service.workspace();
+
+async function signedIn(role = 'recruiter', where = workspace) {
+  const member = await joinedMember(where, role);
+  const browser = new Browser(service);
+  const answer = await browser.signIn(where, member.email);
+  assert.equal(answer.status, 201, answer.text);
+  return { member, browser, answer };
+}
+
+describe('signing in', () => {
+  it('sets a cookie that no script reads and no other site sends, and tells who, where and with which scopes', async () => {
+    const { member, browser, answer } = await signedIn('interviewer');
+    const [cookie] = answer.headers.getSetCookie();
+    assert.match(cookie!, /^rolecall_session=[\w-]{64}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
+    assert.equal(answer.headers.get('cache-control'), 'no-store');
+    const { status, session } = answer.body.data;
+    assert.equal(status, 'signed_in');
+    assert.deepEqual(session.member, {
+      id: member.id,
+      email: member.email,
+      name: 'A interviewer',
+      role: 'interviewer',
+    });
+    assert.equal(session.workspace.slug, workspace.slug);
+    assert.ok(session.scopes.includes('scorecards:write') && !session.scopes.includes('offers:read'));
+    assert.deepEqual(session.secondFactor, { enabled: false, recoveryCodesLeft: 0 });
+    assert.deepEqual((await browser.api('GET', '/session')).body.data, session);
+    const { actor } = (await browser.api('GET', '/me')).body.data;
+    assert.deepEqual([actor.type, actor.id], ['operator', member.id]);
+    assert.deepEqual(actor.scopes, session.scopes);
+  });
+
+  it('what the member does is theirs in the log', async () => {
+    const { member, browser } = await signedIn('recruiter');
+    const made = await browser.api('POST', '/candidates', {
+      firstName: 'Ada',
+      lastName: 'L',
+      email: 'ada@example.com',
+    });
+    assert.equal(made.status, 201, made.text);
+    const events = await workspace.api('GET', `/activity-events?entityId=${made.body.data.id}`);
+    assert.deepEqual(events.body.data[0].actor, { type: 'operator', id: member.id, name: 'A recruiter' });
+  });
+
+  it('the workspace must be named as soon as there are several', async () => {
+    const { email } = await joinedMember(workspace, 'admin');
+    await service.workspace();
+    const browser = new Browser(service);
+    assert.equal((await browser.api('GET', '/session/options')).body.data.workspaceNeeded, true);
+    assert.equal((await browser.api('POST', '/session', { email, password: PASSWORD })).status, 401);
+    assert.equal((await browser.signIn(workspace, email.toUpperCase())).status, 201);
+  });
+
+  it('a key beside the cookie is what counts, a wrong one too', async () => {
+    const { browser } = await signedIn('interviewer');
+    const withKey = await browser.api('GET', '/me', undefined, { authorization: `Bearer ${workspace.secretKey}` });
+    assert.equal(withKey.body.data.actor.type, 'api_key');
+    assert.equal((await browser.api('GET', '/me', undefined, { authorization: 'Bearer nonsense' })).status, 401);
+    assert.equal(
+      (await browser.api('GET', '/offers', undefined, { authorization: `Bearer ${workspace.secretKey}` })).status,
+      200,
+    );
+    assert.equal((await browser.api('GET', '/offers')).status, 403);
+  });
+
+  it('idempotency keys belong to the session, and repeat its answers', async () => {
+    const { browser } = await signedIn('recruiter');
+    const send = () =>
+      browser.api(
+        'POST',
+        '/candidates',
+        { firstName: 'I', lastName: 'K', email: 'ik@example.com' },
+        { 'idempotency-key': 'a' },
+      );
+    const [first, second] = [await send(), await send()];
+    assert.equal(first.status, 201, first.text);
+    assert.deepEqual([second.status, second.text], [201, first.text]);
+    assert.equal(second.headers.get('idempotent-replayed'), 'true');
+  });
+
+  it('operations about the own session are refused to keys', async () => {
+    for (const [method, path] of [
+      ['GET', '/session'],
+      ['GET', '/sessions'],
+      ['DELETE', '/sessions'],
+      ['POST', '/second-factor'],
+    ] as const) {
+      assert.equal((await workspace.api(method, path)).status, 403, path);
+    }
+  });
+});
+
+describe('a session ends', () => {
+  it('by signing out: at once, and the cookie goes', async () => {
+    const { browser } = await signedIn();
+    const token = browser.token!;
+    assert.equal((await browser.api('DELETE', '/session')).status, 204);
+    assert.equal(browser.token, undefined);
+    const again = await browser.api('GET', '/session', undefined, { cookie: `rolecall_session=${token}` });
+    assert.equal(again.status, 401);
+    assert.equal((await browser.api('DELETE', '/session')).status, 204);
+  });
+
+  it('from the list: one of them, all others, or all; never that of somebody else', async () => {
+    const { member, browser } = await signedIn();
+    const other = new Browser(service);
+    await other.signIn(workspace, member.email);
+    const third = new Browser(service);
+    await third.signIn(workspace, member.email);
+    const list = (await browser.api('GET', '/sessions')).body.data;
+    assert.deepEqual(
+      list.map(({ current }: { current: boolean }) => current),
+      [false, false, true],
+    );
+    const foreign = (await (await signedIn()).browser.api('GET', '/session')).body.data.id;
+    assert.equal((await browser.api('DELETE', `/sessions/${foreign}`)).status, 404);
+    assert.equal((await browser.api('DELETE', '/sessions/not-a-uuid')).status, 422);
+    assert.equal((await browser.api('DELETE', `/sessions/${list[0].id}`)).status, 204);
+    assert.equal((await third.api('GET', '/session')).status, 401);
+    assert.equal((await browser.api('DELETE', '/sessions?keepCurrent=true')).status, 204);
+    assert.equal((await other.api('GET', '/session')).status, 401);
+    assert.equal((await browser.api('GET', '/session')).status, 200);
+    assert.equal((await browser.api('DELETE', '/sessions')).status, 204);
+    assert.equal(browser.token, undefined);
+  });
+
+  it('with the member, and narrows with their role, on every node within a second', async () => {
+    const { member, browser } = await signedIn('recruiter');
+    assert.equal((await browser.api('GET', '/offers')).status, 200);
+    // Written behind this node's back, as another node does.
+    await service.db.write.query(
+      sql`update members set role = 'interviewer' where workspace_id = ${workspace.id} and id = ${member.id}`,
+    );
+    await eventually(
+      async () => (await browser.api('GET', '/offers')).status,
+      (status) => status === 403,
+    );
+    await workspace.api('PATCH', `/members/${member.id}`, { role: 'hiring_manager' });
+    assert.equal((await browser.api('GET', '/offers')).status, 200);
+    await workspace.api('DELETE', `/members/${member.id}`);
+    assert.equal((await browser.api('GET', '/session')).status, 401);
+  });
+
+  it('its event stream ends with it', async () => {
+    const { browser } = await signedIn('recruiter');
+    const cookie = `rolecall_session=${browser.token}`;
+    const stream = await fetch(`${service.url}/api/v1/events/stream`, { headers: { cookie } });
+    assert.equal(stream.status, 200);
+    await browser.api('DELETE', '/session');
+    for await (const _ of stream.body!) {
+      // Read to its end, which comes with that of the session.
+    }
+  });
+});
+
+describe('time', () => {
+  const at = async (interval: string) => moveClock(service.db, interval);
+
+  it('ends a session that is not used for twelve hours, and any session after thirty days', async () => {
+    const [idle, busy] = [await signedIn(), await signedIn()];
+    const stored = async () => {
+      const [row] = await service.db.write.query<{ at: string }>(
+        sql`select last_used_at as at from sessions where workspace_id = ${workspace.id} and member_id = ${busy.member.id}`,
+      );
+      return row?.at;
+    };
+    const begun = await stored();
+    await busy.browser.api('GET', '/me');
+    assert.equal(await stored(), begun, 'a use is written once a minute at the most');
+    for (let hours = 11; hours < 30 * 24; hours += 11) {
+      await at(`${hours} hours`);
+      // The copy that this node holds is younger than a second; time that is moved does not age it.
+      service.services.signals.emit('sessions', { workspaceId: workspace.id });
+      assert.equal((await busy.browser.api('GET', '/session')).status, 200, `after ${hours} hours`);
+      assert.notEqual(await stored(), begun);
+      if (hours > 12) assert.equal((await idle.browser.api('GET', '/session')).status, 401);
+    }
+    await at('30 days 1 second');
+    service.services.signals.emit('sessions', { workspaceId: workspace.id });
+    assert.equal((await busy.browser.api('GET', '/session')).status, 401);
+    await at('0 hours');
+  });
+});
