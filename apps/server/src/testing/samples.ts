@@ -2,6 +2,7 @@ import { dispatchOnce } from '../modules/activity/dispatch.ts';
 import { runDispatcher } from '../modules/automations/runs/dispatch-runs.ts';
 import { quarantine } from '../modules/quarantine/quarantine.ts';
 import { openJob, pdf, person, put } from './careers-site.ts';
+import { eventually } from './eventually.ts';
 import type { TestWorkspace } from './harness.ts';
 
 export interface Samples {
@@ -69,7 +70,12 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
       runDispatcher(() => {}),
     )) > 0
   );
-  const run: string = (await api('GET', `/automations/${automation}/runs`)).body.data[0].id;
+  // Where a service runs beside, it may be the one that dispatches.
+  const runs = await eventually(
+    () => api('GET', `/automations/${automation}/runs`),
+    ({ body }) => body.data.length > 0,
+  );
+  const run: string = runs.body.data[0].id;
   await make('/automation-secrets/SAMPLE', { value: 'sample' }, 'PUT');
 
   const mail: string = (await api('GET', '/mails?limit=1')).body.data[0].id;
