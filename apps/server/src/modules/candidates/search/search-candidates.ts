@@ -104,10 +104,6 @@ async function matchesOf(db: Queryable, workspaceId: string, search: Search): Pr
   const { together, rare, common } = await sampleOf(db, workspaceId, search.words);
   const query = sql`search_query(${search.words})`;
   const isCommon = together >= COMMON;
-  // Through coalesce the planner cannot take the index by words, as it would where all share no word but a beginning.
-  const source = isCommon
-    ? sql`candidate_documents d where d.workspace_id = ${workspaceId} and coalesce(d.words, '') @@ ${query}`
-    : sql`candidate_matches(${workspaceId}, ${query}) d where true`;
   const deleted = search.includeDeleted ? sql`` : sql` and not d.deleted`;
   const others =
     search.conditions.length === 0
@@ -115,6 +111,13 @@ async function matchesOf(db: Queryable, workspaceId: string, search: Search): Pr
       : sql` and exists (select from candidates t
           where t.workspace_id = ${workspaceId} and t.id = d.candidate_id and ${and(search.conditions)})`;
   const inWindow = ({ newest, oldest }: Window) => sql` and d.candidate_id between ${oldest} and ${newest}`;
+
+  // Past `offset 0` the planner sees neither the query nor its own wrong guess of how few documents hold a beginning.
+  const matching = (window: Window) =>
+    isCommon
+      ? sql`(select * from candidate_documents d where d.workspace_id = ${workspaceId}${inWindow(window)}
+          order by d.candidate_id desc offset 0) d where d.words @@ ${query}`
+      : sql`candidate_matches(${workspaceId}, ${query}) d where true${inWindow(window)}`;
 
   const lookUp = async (window: Window, atMost: number) => {
     const [found] = await db.query<{ ids: string[]; lookedUp: number }>(sql`
@@ -134,7 +137,7 @@ async function matchesOf(db: Queryable, workspaceId: string, search: Search): Pr
       if (ids.length === atMost || lookedUp < LOOKED_UP) return ids;
     }
     const rows = await db.query<{ id: string }>(sql`
-      select d.candidate_id as id from ${source}${deleted}${others}${inWindow(window)}
+      select d.candidate_id as id from ${matching(window)}${deleted}${others}
       order by d.candidate_id desc limit ${atMost}`);
     return rows.map(({ id }) => id);
   };
