@@ -10,6 +10,8 @@ export interface DescribedOperation {
   body: Schema | undefined;
   example: unknown;
   isPublic: boolean;
+  /** Whether a secret key opens it; else it needs a session, or nothing. */
+  takesKeys: boolean;
 }
 
 export interface ServedDocument {
@@ -18,6 +20,7 @@ export interface ServedDocument {
 }
 
 interface RawOperation {
+  security?: Record<string, unknown>[];
   parameters?: { name?: string; in?: string; schema?: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema; examples?: { example?: { value: unknown } } }> };
   responses: Record<string, { content?: Record<string, unknown> }>;
@@ -25,7 +28,7 @@ interface RawOperation {
 
 /** Reads the document of a running service. Streams that never end are left out. */
 export async function readServedDocument(url: string): Promise<ServedDocument> {
-  const document = JSON.parse((await fetchText(`${url}/api/v1/openapi.json`))) as {
+  const document = JSON.parse(await fetchText(`${url}/api/v1/openapi.json`)) as {
     paths: Record<string, Record<string, RawOperation>>;
     components: { schemas: Record<string, Schema> };
   };
@@ -45,7 +48,8 @@ function isStream({ responses }: RawOperation): boolean {
   return Object.values(responses).some(({ content = {} }) => 'text/event-stream' in content);
 }
 
-function describe(method: string, path: string, { parameters = [], requestBody }: RawOperation): DescribedOperation {
+function describe(method: string, path: string, raw: RawOperation): DescribedOperation {
+  const { parameters = [], requestBody, security = [] } = raw;
   const content = requestBody?.content['application/json'];
   const query = parameters.filter((parameter) => parameter.in === 'query');
   return {
@@ -56,5 +60,6 @@ function describe(method: string, path: string, { parameters = [], requestBody }
     body: content?.schema,
     example: content?.examples?.example?.value,
     isPublic: path.startsWith('/api/public/'),
+    takesKeys: security.some((way) => 'secretKey' in way),
   };
 }

@@ -3,7 +3,15 @@ import { contractFuzz } from './experiments/contract-fuzz.ts';
 import { killApi } from './experiments/kill-api.ts';
 import { restartPostgres } from './experiments/restart-postgres.ts';
 import { slowNetwork } from './experiments/slow-network.ts';
+import { tenants } from './experiments/tenants.ts';
 import { terminateBackends } from './experiments/terminate-backends.ts';
 
 /** In the order in which `npm run proof` plays them. */
-export const EXPERIMENTS: readonly Experiment[] = [killApi, restartPostgres, terminateBackends, slowNetwork, contractFuzz];
+export const EXPERIMENTS: readonly Experiment[] = [
+  killApi,
+  restartPostgres,
+  terminateBackends,
+  slowNetwork,
+  contractFuzz,
+  tenants,
+];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { DescribedOperation, ServedDocument } from './document.ts';
 import type { Call } from './calls.ts';
+import type { DescribedOperation, ServedDocument } from './document.ts';
 import type { Workspace } from './fleet.ts';
 import { Generator } from './generate.ts';
 import type { KnownRecords } from './known-records.ts';
@@ -22,7 +22,18 @@ export interface FuzzerOptions {
   seed: number;
 }
 
-const RAW_BODIES = ['', '{', 'null', '[]', '"text"', '1', '{"a":1}{', '{"title":"\\ud800"}', '{"a":1e999}', `${'['.repeat(5_000)}`];
+const RAW_BODIES = [
+  '',
+  '{',
+  'null',
+  '[]',
+  '"text"',
+  '1',
+  '{"a":1}{',
+  '{"title":"\\ud800"}',
+  '{"a":1e999}',
+  `${'['.repeat(5_000)}`,
+];
 
 /** Makes requests from what the document says of its operations. */
 export class Fuzzer {
@@ -46,7 +57,14 @@ export class Fuzzer {
     const parameters = known.parametersFor(operation);
     const path = this.#path(operation, parameters) + this.#query(operation);
     const body = this.#body(operation);
-    const request = { operation, parameters, path, method: operation.method, url: url + path, headers: this.#headers(operation) };
+    const request = {
+      operation,
+      parameters,
+      path,
+      method: operation.method,
+      url: url + path,
+      headers: this.#headers(operation),
+    };
     return body === undefined ? request : { ...request, body };
   }
 
@@ -55,7 +73,9 @@ export class Fuzzer {
     let made = path;
     for (const name of pathNames) {
       const odd = this.#generator.rarely(12);
-      const other = odd ? one([randomUUID(), 'x', '%00', '%', encodeURIComponent(one(SAFE_TEXTS)), 'A'.repeat(500)]) : randomUUID();
+      const other = odd
+        ? one([randomUUID(), 'x', '%00', '%', encodeURIComponent(one(SAFE_TEXTS)), 'A'.repeat(500)])
+        : randomUUID();
       const value = odd || parameters[name] === undefined ? other : encodeURIComponent(parameters[name]);
       made = made.replace(`{${name}}`, value);
     }
@@ -70,7 +90,8 @@ export class Fuzzer {
       const value = this.#generator.rarely(6) ? this.#generator.awkward() : this.#generator.valid(schema, name);
       pairs.push(`${name}=${encoded(value)}`);
     }
-    if (this.#generator.rarely(40)) pairs.push(...pairs.slice(0, 1), `surprise=${encoded(this.#generator.awkwardText())}`);
+    if (this.#generator.rarely(40))
+      pairs.push(...pairs.slice(0, 1), `surprise=${encoded(this.#generator.awkwardText())}`);
     if (isPublic && !this.#generator.rarely(30)) {
       pairs.push(this.#generator.rarely(3) ? `pk=${workspace.publishableKey}` : `workspace=${workspace.slug}`);
     }
@@ -84,10 +105,16 @@ export class Fuzzer {
     if (method === 'POST' && this.#generator.rarely(8)) {
       headers['idempotency-key'] = this.#generator.one(['again', randomUUID(), 'two words', 'k'.repeat(300)]);
     }
-    if (this.#generator.rarely(12)) headers['if-match'] = this.#generator.one(['*', '"r1"', '"r2", "r3"', 'W/"r1"', 'r1', '"']);
+    if (this.#generator.rarely(12))
+      headers['if-match'] = this.#generator.one(['*', '"r1"', '"r2", "r3"', 'W/"r1"', 'r1', '"']);
     if (this.#generator.rarely(12)) headers['if-none-match'] = this.#generator.one(['*', '"r1"', '"x"', '"']);
     if (body !== undefined && this.#generator.rarely(50)) {
-      headers['content-type'] = this.#generator.one(['text/plain', 'application/merge-patch+json', 'application/json; charset=latin1', 'x']);
+      headers['content-type'] = this.#generator.one([
+        'text/plain',
+        'application/merge-patch+json',
+        'application/json; charset=latin1',
+        'x',
+      ]);
     }
     return headers;
   }
@@ -103,10 +130,22 @@ export class Fuzzer {
   }
 }
 
-const SAFE_TEXTS = [' ', "'", 'ö', '..', '{id}', '00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
+const SAFE_TEXTS = [
+  ' ',
+  "'",
+  'ö',
+  '..',
+  '{id}',
+  '00000000-0000-0000-0000-000000000000',
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+];
 
 /** As a query holds it; a lone surrogate has no such form. */
 function encoded(value: unknown): string {
-  const text = Array.isArray(value) ? value.map(String).join(',') : typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const text = Array.isArray(value)
+    ? value.map(String).join(',')
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value);
   return encodeURIComponent(text.toWellFormed()).slice(0, 4_000);
 }

@@ -105,7 +105,8 @@ export class Generator {
 
   /** A value that the schema allows, where it says all that is asked. */
   valid(schema: Schema, field = '', depth = 0): unknown {
-    if (schema.$ref !== undefined) return this.valid(this.#options.schemas[schema.$ref.split('/').at(-1)!]!, field, depth);
+    if (schema.$ref !== undefined)
+      return this.valid(this.#options.schemas[schema.$ref.split('/').at(-1)!]!, field, depth);
     if (schema.const !== undefined) return schema.const;
     if (schema.enum !== undefined) return this.one(schema.enum);
     if (schema.anyOf !== undefined) return this.valid(this.one(schema.anyOf), field, depth);
@@ -134,7 +135,8 @@ export class Generator {
     const now = record[key];
     const action = this.#options.random(6);
     if (action === 0 && !Array.isArray(holder)) delete record[key];
-    else if (action === 1 && !Array.isArray(holder)) record[this.one(['surprise', '__proto__x', 'ID', ''])] = this.awkward();
+    else if (action === 1 && !Array.isArray(holder))
+      record[this.one(['surprise', '__proto__x', 'ID', ''])] = this.awkward();
     else if (action === 2) record[key] = null;
     else if (action === 3 && typeof now === 'string') record[key] = now + this.one(AWKWARD);
     else if (action === 4 && Array.isArray(now)) record[key] = [...now, ...now, ...now];
@@ -152,7 +154,8 @@ export class Generator {
     const { pattern, format, minLength = 0, maxLength = 60 } = schema;
     if (pattern === UUID_PATTERN) return this.#options.idFor(field);
     if (pattern !== undefined) return this.one(this.#samples(pattern)).slice(0, schema.maxLength);
-    if (format === 'date-time') return this.one(['2026-11-21T09:30:00.000Z', '2031-01-01T00:00:00+02:00', '2024-02-29T23:59:59Z']);
+    if (format === 'date-time')
+      return this.one(['2026-11-21T09:30:00.000Z', '2031-01-01T00:00:00+02:00', '2024-02-29T23:59:59Z']);
     if (format === 'email') return `person-${this.#options.random(400)}@example.com`;
     if (format === 'http-url') return `http://127.0.0.1:9/${this.#options.random(50)}`;
     if (format === 'partial-date') return this.one(['2020', '2020-02', '2020-02-29']);
@@ -181,7 +184,8 @@ export class Generator {
     const value: Record<string, unknown> = {};
     const required = new Set(schema.required);
     for (const [name, property] of Object.entries(schema.properties ?? {})) {
-      if (required.has(name) || (depth <= MAX_DEPTH && this.rarely(2))) value[name] = this.valid(property, name, depth + 1);
+      if (required.has(name) || (depth <= MAX_DEPTH && this.rarely(2)))
+        value[name] = this.valid(property, name, depth + 1);
     }
     const further = Object.values(schema.patternProperties ?? {})[0] ?? schema.additionalProperties;
     if (typeof further === 'object' && depth <= MAX_DEPTH && this.rarely(2)) {

@@ -44,7 +44,10 @@ export class KnownRecords {
 
   /** The id of a record for a field such as `toStageId`; undefined when none is known. */
   idFor(field: string): string | undefined {
-    const word = field.replace(/^(?:to|move)/, '').replace(/Ids?$/, '').toLowerCase();
+    const word = field
+      .replace(/^(?:to|move)/, '')
+      .replace(/Ids?$/, '')
+      .toLowerCase();
     const resource = PLACES[word] ?? `/api/v1/${word}s/{id}`;
     const known = this.#records.get(resource);
     return known === undefined ? undefined : Object.values(known[this.#random(known.length)]!).at(-1);

@@ -1,5 +1,5 @@
-import { randomFrom } from '../../apps/server/src/testing/random.ts';
 import { checkAnswer } from '../../apps/server/src/testing/contract.ts';
+import { randomFrom } from '../../apps/server/src/testing/random.ts';
 import { call, need, quantile, type Reply, rounded } from '../calls.ts';
 import { readServedDocument } from '../document.ts';
 import { type Experiment, scaled } from '../experiment.ts';
@@ -22,9 +22,17 @@ export const contractFuzz: Experiment = {
       const service = await fleet.start({ CAPTCHA_VERIFY_URL: 'http://127.0.0.1:9/', ALLOW_PRIVATE_WEBHOOKS: 'false' });
       const workspace = await fleet.workspace();
       const document = await readServedDocument(service.url);
-      const keys: { id: string }[] = await need({ method: 'GET', url: `${service.url}/api/v1/api-keys`, key: workspace.secretKey });
+      const keys: { id: string }[] = await need({
+        method: 'GET',
+        url: `${service.url}/api/v1/api-keys`,
+        key: workspace.secretKey,
+      });
       const random = randomFrom(options.seed);
-      const known = new KnownRecords(document.operations, random, keys.map(({ id }) => id));
+      const known = new KnownRecords(
+        document.operations,
+        random,
+        keys.map(({ id }) => id),
+      );
       const { url } = service;
       const fuzzer = new Fuzzer({ url, workspace, document, known, random, seed: options.seed });
       const seen = new Seen();
@@ -43,14 +51,18 @@ export const contractFuzz: Experiment = {
       await Promise.all(Array.from({ length: LANES }, lane));
       const alive = await call({ method: 'GET', url: `${url}/readyz` });
       if (alive.status !== 200) seen.faults.set('ready', `the service is not ready afterwards: ${alive.text}`);
-      const never = document.operations.filter((operation) => !seen.succeeded.has(`${operation.method} ${operation.path}`));
+      const never = document.operations.filter(
+        (operation) => !seen.succeeded.has(`${operation.method} ${operation.path}`),
+      );
       return {
         faults: [...seen.faults.values()],
         figures: {
           requests,
           operations: document.operations.length,
           'operations that succeeded at least once': document.operations.length - never.length,
-          ...Object.fromEntries([...seen.statuses].sort(([a], [b]) => a - b).map(([status, n]) => [`answers ${status}`, n])),
+          ...Object.fromEntries(
+            [...seen.statuses].sort(([a], [b]) => a - b).map(([status, n]) => [`answers ${status}`, n]),
+          ),
           'median, ms': rounded(quantile(seen.times, 0.5)),
           'slowest, ms': rounded(Math.max(...seen.times)),
         },
@@ -74,7 +86,12 @@ class Seen {
     if (status < 300) this.succeeded.add(name);
     if (status === 500) return this.#fault(`${name} 500`, request, text);
     try {
-      checkAnswer(request.method, request.path, { status }, isJson(reply) && text !== '' ? JSON.parse(text) : undefined);
+      checkAnswer(
+        request.method,
+        request.path,
+        { status },
+        isJson(reply) && text !== '' ? JSON.parse(text) : undefined,
+      );
     } catch (error) {
       const { message } = error as Error; // an AssertionError or a SyntaxError
       this.#fault(`${name} ${status} ${message.slice(0, 120)}`, request, message);

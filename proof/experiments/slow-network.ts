@@ -71,7 +71,8 @@ export const slowNetwork: Experiment = {
       }
       const strange = probe.results.filter(({ status }) => status !== 503 && (status >= 300 || status === 0));
       for (const { what, status } of strange) faults.push(`a ${what} was answered ${status}`);
-      if (recoveryMs > RECOVERED_WITHIN_MS) faults.push(`it recovered only ${rounded(recoveryMs)} ms after the network`);
+      if (recoveryMs > RECOVERED_WITHIN_MS)
+        faults.push(`it recovered only ${rounded(recoveryMs)} ms after the network`);
       const { connectionString } = fleet;
       const checked = await check(history.read(), {
         connectionString,

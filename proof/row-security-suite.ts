@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+/** What goes through the API in this process; the others start processes or databases, which the role does not reach. */
+const PATTERNS = [
+  'apps/server/src/modules/**/*.test.ts',
+  'apps/server/src/platform/http/*.test.ts',
+  'apps/server/src/operations.test.ts',
+];
+
+/** Runs the tests of the API as a role that row-level security confines to the workspaces which a statement names. */
+export async function suiteUnderRowSecurity(): Promise<{ figures: Record<string, number>; faults: string[] }> {
+  const files = globSync(PATTERNS, { cwd: ROOT }).sort();
+  const { NODE_TEST_CONTEXT: _, ...environment } = process.env;
+  const flags = ['--test', '--test-concurrency=2', '--test-timeout=120000', '--test-reporter=tap'];
+  const child = spawn(process.execPath, [...flags, ...files], {
+    cwd: ROOT,
+    env: { ...environment, TEST_ROW_SECURITY: '1', NODE_ENV: 'test' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let output = '';
+  child.stdout.on('data', (part) => {
+    output += part;
+  });
+  await once(child, 'close');
+  const count = (what: string) => Number(new RegExp(`^# ${what} (\\d+)$`, 'm').exec(output)?.[1] ?? Number.NaN);
+  const failed = [...output.matchAll(/^\s*not ok \d+ - (.*)$/gm)].map((match) => match[1]!);
+  const faults = failed.map((name) => `under row-level security fails: ${name}`);
+  if (!(count('pass') > 0)) faults.push('the suite under row-level security did not run');
+  return { figures: { 'tests under row-level security': count('tests'), 'of them passed': count('pass') }, faults };
+}
