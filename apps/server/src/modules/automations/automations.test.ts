@@ -107,6 +107,20 @@ describe('an automation', () => {
     assert.equal(events[2].data.automation.publishedVersion, 1);
   });
 
+  it('nobody publishes steps that do what their key may not do', async () => {
+    const workspace = await service.workspace();
+    const { id } = await create(workspace);
+    const { key } = (
+      await workspace.api('POST', '/api-keys', { name: 'Narrow', scopes: ['automations:read', 'automations:write'] })
+    ).body.data;
+    const refused = await workspace.api('POST', `/automations/${id}/publish`, undefined, {
+      authorization: `Bearer ${key}`,
+    });
+    assert.equal(refused.status, 403);
+    assert.deepEqual(refused.body.error?.details, { missingScopes: ['tags:write'] });
+    assert.equal((await workspace.api('GET', `/automations/${id}`)).body.data.status, 'draft');
+  });
+
   it('a draft can be neither paused nor resumed', async () => {
     const workspace = await service.workspace();
     const { id } = await create(workspace);

@@ -120,7 +120,7 @@ const automationActions = [
       path: '/automations/{id}/publish',
       summary: 'Publish the draft',
       description:
-        'Freezes the draft as a version that events run from now on, and ends a pause. Runs that have begun keep their version. The draft is checked again.',
+        'Freezes the draft as a version that events run from now on, and ends a pause. Runs that have begun keep their version. The draft is checked again. The caller needs the scopes of what its steps do, such as `applications:write` for a rejection, or `webhooks:write` and `candidates:read` for a request: 403 with `details.missingScopes` otherwise.',
       meta,
     },
     (context, { params }) => publishAutomation(context, params.id),

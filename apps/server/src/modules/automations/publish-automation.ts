@@ -8,6 +8,7 @@ import { AUTOMATION_STATUS } from './automation-status.ts';
 import { recordAutomation, requireAutomation } from './change-automation.ts';
 import { checkDefinition } from './definition/check-definition.ts';
 import { type AutomationRow, automations, publishDraft, resumeRuns } from './queries.ts';
+import { requireStepScopes } from './require-step-scopes.ts';
 import { lockSecrets } from './secrets/queries.ts';
 import { insertVersion } from './version-queries.ts';
 
@@ -15,7 +16,8 @@ const WHAT = 'An automation';
 
 /**
  * Freezes the draft as a version and lets events run it, from now on; runs that have begun keep theirs. A draft that is
- * the published version already only ends a pause. @throws NotFound, Invalid when the draft has become wrong since
+ * the published version already only ends a pause.
+ * @throws NotFound, Forbidden for steps that the caller may not do, Invalid when the draft has become wrong since
  */
 export async function publishAutomation(context: Context, id: string): Promise<Answer<AutomationRow>> {
   return change(context, (tx) => publishAutomationIn(tx, id));
@@ -25,6 +27,7 @@ export async function publishAutomation(context: Context, id: string): Promise<A
 export async function publishAutomationIn(tx: Change, id: string): Promise<Answer<AutomationRow>> {
   await lockSecrets(tx, tx.workspaceId, 'shared');
   const automation = tx.target(await requireAutomation(tx, id));
+  requireStepScopes(tx.context, automation.steps);
   const warnings = await checkDefinition(tx, tx.context.services, tx.workspaceId, definitionOf(automation));
   const isNew = automation.publishedVersion !== automation.definitionVersion;
   if (!isNew && automation.status === 'published') return new Answer(automation, { meta: { warnings } });
