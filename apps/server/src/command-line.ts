@@ -5,6 +5,7 @@ import { backupCommand, restoreCommand } from './commands/backup.ts';
 import { localStream, remoteStream } from './commands/event-stream.ts';
 import { commandContext, createKeyCommand, revokeKeyCommand } from './commands/keys.ts';
 import { loadJobsCommand } from './commands/load-jobs.ts';
+import { memberLinkCommand } from './commands/members.ts';
 import { type ListenOptions, listen } from './commands/webhooks-listen.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createWorkspace } from './modules/workspaces/create-workspace.ts';
@@ -87,6 +88,16 @@ key
       await revokeKeyCommand(ground, options.workspace, id);
       print('revoked');
     }),
+  );
+
+const member = program.command('member').description('Members');
+member
+  .command('link')
+  .description('Print a link, good for an hour, by which a member sets another password')
+  .argument('<email>', 'of the member')
+  .requiredOption('--workspace <slug>')
+  .action((email: string, options: { workspace: string }) =>
+    onGround(async (ground) => print(await memberLinkCommand(ground, options.workspace, email))),
   );
 
 program

@@ -1,5 +1,6 @@
 import { changeJobStatus } from './modules/jobs/change-job.ts';
 import { createJob } from './modules/jobs/create-job.ts';
+import { handOverLink } from './modules/sessions/hand-over-link.ts';
 import { createWorkspace, type NewWorkspace, systemContext } from './modules/workspaces/create-workspace.ts';
 import type { Database } from './platform/database/database.ts';
 import { sql } from './platform/database/sql.ts';
@@ -29,10 +30,11 @@ export async function createFirstWorkspace(db: Database, services: Services): Pr
     const { id } = await createJob(context, job);
     await changeJobStatus(context, id, 'open');
   }
-  return greeting(services.settings.publicUrl, first);
+  const link = await handOverLink(context, first.owner.email, 'invitation');
+  return greeting(services.settings.publicUrl, link, first);
 }
 
-function greeting(url: string, { workspace, owner, secretKey, publishableKey }: NewWorkspace): string {
+function greeting(url: string, link: string, { workspace, owner, secretKey, publishableKey }: NewWorkspace): string {
   return `
 Rolecall is ready at ${url}
 
@@ -41,6 +43,7 @@ This is the first start: a workspace with sample jobs was made. What follows is 
   Workspace        ${workspace.slug}
   Owner            ${owner.email}
   Password         ${owner.password}
+  Or choose one    ${link}
   Secret key       ${secretKey}
   Publishable key  ${publishableKey}
 
