@@ -3,7 +3,7 @@ import { createWebhook } from '../apps/server/src/modules/webhooks/change-webhoo
 import { quantile, type Receipt, startReceivers, startWebhookService } from './webhook-setup.ts';
 
 /**
- * `node bench/webhooks.ts [--changes 10000 --clients 8 --endpoints 20 --matching 2]`: clients change jobs as fast as they
+ * `node bench/webhooks.ts [--changes 10000 --clients 8 --endpoints 20 --matching 6]`: clients change jobs as fast as they
  * can; receivers in this process check that every endpoint gets every event that it listens to. Prints deliveries per
  * second, the time from the beginning of a change's transaction to its receipt, and what the processors did.
  */
@@ -15,7 +15,7 @@ const changes = option('changes', 10_000);
 const clients = option('clients', 8);
 const endpoints = option('endpoints', 20);
 /** How many endpoints listen to each change. */
-const matching = option('matching', 2);
+const matching = option('matching', 6);
 /** Milliseconds that each client rests between two changes; 0 saturates the machine. */
 const pause = option('pause', 0);
 

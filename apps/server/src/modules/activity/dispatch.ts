@@ -1,5 +1,5 @@
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { RELAXED_COMMIT, type Sql, sql } from '../../platform/database/sql.ts';
 import { messageOf } from '../../platform/message-of.ts';
 import { type Loop, startLoop } from '../../platform/queue/loop.ts';
 import type { Services } from '../../platform/services.ts';
@@ -78,14 +78,14 @@ export function startDispatching(db: Database, services: Services, dispatcher: D
 
 /**
  * One round: takes the cursor unless another process holds it, dispatches the next events and moves the cursor, all in
- * one transaction. @returns how many events it took.
+ * one transaction. When a crash of the database takes that back, the next round does it again. @returns how many events
+ * it took.
  */
 export async function dispatchOnce(db: Database, dispatcher: Dispatcher): Promise<number> {
   const { name } = dispatcher;
   const { count, afterCommit } = await db.transaction(async (tx) => {
-    const [after] = await tx.query<LogPlace>(
-      sql`select position, id from dispatch_cursors where name = ${name} for update skip locked`,
-    );
+    const [after] = await tx.query<LogPlace>(sql`
+      select position, id, ${RELAXED_COMMIT} from dispatch_cursors where name = ${name} for update skip locked`);
     if (after === undefined) return NOTHING;
     const [end] = await tx.query<LogPlace & { count: number }>(sql`
       with batch as (

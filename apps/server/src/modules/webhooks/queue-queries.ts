@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { RELAXED_COMMIT, sql } from '../../platform/database/sql.ts';
 import { LIVE_SECRETS } from './queries.ts';
 
 /** An endpoint, across workspaces. */
@@ -47,7 +47,10 @@ export interface Share extends Endpoint {
   room: number;
 }
 
-/** Claims due deliveries of the given endpoints, oldest first. Rows that another worker is claiming are passed over. */
+/**
+ * Claims due deliveries of the given endpoints, oldest first. Rows that another worker is claiming are passed over. A claim
+ * or a result that a crash of the database takes back is an attempt repeated under the same id.
+ */
 export async function claimDeliveries(
   db: Queryable,
   shares: readonly Share[],
@@ -55,7 +58,8 @@ export async function claimDeliveries(
   failingDays: number,
 ): Promise<ClaimedDelivery[]> {
   return db.query(sql`
-    with due as materialized (
+    with relaxed as materialized (select ${RELAXED_COMMIT}),
+    due as materialized (
       select w.workspace_id, p.id, w.url, w.failing_since, ${LIVE_SECRETS} as secrets
       from unnest(${shares.map((share) => share.workspaceId)}::uuid[], ${shares.map((share) => share.webhookId)}::uuid[],
                   ${shares.map((share) => share.room)}::integer[]) as s (workspace_id, webhook_id, room)
@@ -68,7 +72,7 @@ export async function claimDeliveries(
     update webhook_deliveries d
     set status = 'delivering', fence = d.fence + 1, next_attempt_at = null, updated_at = rolecall_now(),
         locked_until = rolecall_now() + make_interval(secs => ${leaseSeconds})
-    from due
+    from due, relaxed
     where d.workspace_id = due.workspace_id and d.id = due.id
     returning d.workspace_id as "workspaceId", d.webhook_id as "webhookId", d.id, d.event_id as "eventId", d.attempts,
       d.fence, due.url, due.secrets, due.failing_since is not null as failing,
@@ -115,8 +119,9 @@ export interface EndedAttempt {
 export async function completeDeliveries(db: Queryable, ended: readonly EndedAttempt[]): Promise<void> {
   const column = <Value>(read: (attempt: EndedAttempt) => Value) => ended.map(read);
   await db.query(sql`
-    with u as materialized (
-      select * from unnest(
+    with relaxed as materialized (select ${RELAXED_COMMIT}),
+    u as materialized (
+      select u.* from relaxed, unnest(
         ${column((a) => a.delivery.workspaceId)}::uuid[], ${column((a) => a.delivery.id)}::uuid[],
         ${column((a) => a.delivery.fence)}::integer[], ${column((a) => a.attemptId)}::uuid[],
         ${column((a) => a.status)}::text[], ${column((a) => a.retrySeconds)}::double precision[],

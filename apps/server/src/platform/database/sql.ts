@@ -17,3 +17,9 @@ export function columns(table: string, names: Record<string, string>): Sql {
       .join(', '),
   );
 }
+
+/**
+ * A column for a select: the transaction that reads it commits without waiting for the disk. Only where it does no harm
+ * that a crash of the database takes back its last moments.
+ */
+export const RELAXED_COMMIT = sql`set_config('synchronous_commit', 'off', true) as commit`;
