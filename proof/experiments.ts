@@ -1,17 +1,23 @@
 import type { Experiment } from './experiment.ts';
+import { clock } from './experiments/clock.ts';
 import { contractFuzz } from './experiments/contract-fuzz.ts';
 import { killApi } from './experiments/kill-api.ts';
+import { killWorker } from './experiments/kill-worker.ts';
 import { restartPostgres } from './experiments/restart-postgres.ts';
 import { slowNetwork } from './experiments/slow-network.ts';
 import { tenants } from './experiments/tenants.ts';
 import { terminateBackends } from './experiments/terminate-backends.ts';
+import { zombie } from './experiments/zombie.ts';
 
 /** In the order in which `npm run proof` plays them. */
 export const EXPERIMENTS: readonly Experiment[] = [
   killApi,
+  killWorker,
   restartPostgres,
   terminateBackends,
   slowNetwork,
-  contractFuzz,
+  zombie,
+  clock,
   tenants,
+  contractFuzz,
 ];

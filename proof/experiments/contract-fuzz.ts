@@ -79,12 +79,17 @@ class Seen {
 
   take(request: FuzzedRequest, reply: Reply | Error): void {
     const name = `${request.method} ${request.operation.path}`;
-    if (reply instanceof Error) return this.#fault(`${name} ${reply.message}`, request, reply.message);
+    if (reply instanceof Error) this.#fault(`${name} ${reply.message}`, request, reply.message);
+    else this.#takeReply(name, request, reply);
+  }
+
+  #takeReply(name: string, request: FuzzedRequest, reply: Reply): void {
     const { status, text, ms } = reply;
     this.times.push(ms);
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
     if (status < 300) this.succeeded.add(name);
-    if (status === 500) return this.#fault(`${name} 500`, request, text);
+    // The database is well, so only a provider that does not answer is an excuse.
+    if (status >= 500 && !text.includes('CAPTCHA')) this.#fault(`${name} ${status}`, request, text);
     try {
       checkAnswer(
         request.method,
@@ -96,7 +101,6 @@ class Seen {
       const { message } = error as Error; // an AssertionError or a SyntaxError
       this.#fault(`${name} ${status} ${message.slice(0, 120)}`, request, message);
     }
-    if (status === 503 && !text.includes('CAPTCHA')) this.#fault(`${name} 503`, request, text);
   }
 
   #fault(sort: string, { method, path, body, headers }: FuzzedRequest, what: string): void {

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A server outside: the endpoint of a webhook and the address that an automation asks. */
+export interface Outside {
+  hookUrl: string;
+  askUrl: string;
+  /** Bodies by `webhook-id`, one for each time it came. */
+  hooks: Map<string, string[]>;
+  /** How often each `Idempotency-Key` came. */
+  asks: Map<string, number>;
+  close(): void;
+}
+
+/** @param askMs how long it takes to answer an automation */
+export async function startOutside(askMs: number): Promise<Outside> {
+  const hooks = new Map<string, string[]>();
+  const asks = new Map<string, number>();
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      if (request.url === '/hook') {
+        const id = String(request.headers['webhook-id']);
+        hooks.set(id, [...(hooks.get(id) ?? []), Buffer.concat(chunks).toString()]);
+        response.end();
+        return;
+      }
+      const key = String(request.headers['idempotency-key']);
+      asks.set(key, (asks.get(key) ?? 0) + 1);
+      setTimeout(() => response.end('{}'), askMs);
+    });
+    request.on('error', () => {}); // its sender was killed
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens on TCP
+  return {
+    hookUrl: `${url}/hook`,
+    askUrl: `${url}/ask`,
+    hooks,
+    asks,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
