@@ -22,7 +22,8 @@ export class KeyRing {
   readonly #prefix: string;
   readonly #entries = new Map<string, HeldKey>();
   readonly #pending = new Map<string, Promise<HeldKey | null>>();
-  readonly #uses = new Map<string, { workspaceId: string; id: string; at: string }>();
+  /** `at` by `performance.now()`. */
+  readonly #uses = new Map<string, { workspaceId: string; id: string; at: number }>();
   readonly #timer: NodeJS.Timeout;
   // Grows with every `forget`, so that a look-up which began before it keeps nothing.
   #generation = 0;
@@ -81,13 +82,14 @@ export class KeyRing {
 
   #use(key: HeldKey): void {
     if (!this.#uses.has(key.id)) {
-      this.#uses.set(key.id, { workspaceId: key.workspaceId, id: key.id, at: new Date().toISOString() });
+      this.#uses.set(key.id, { workspaceId: key.workspaceId, id: key.id, at: performance.now() });
     }
   }
 
   /** Writes the noted uses. */
   async flush(): Promise<void> {
-    const uses = [...this.#uses.values()];
+    const now = performance.now();
+    const uses = [...this.#uses.values()].map(({ at, ...key }) => ({ ...key, secondsAgo: (now - at) / 1000 }));
     this.#uses.clear();
     if (uses.length > 0) await touchKeys(this.#db.relaxed, uses);
   }

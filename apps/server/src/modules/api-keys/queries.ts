@@ -117,14 +117,14 @@ export async function revokeKey(
   return row!;
 }
 
-/** Notes the last use of keys, in one statement for all of them. */
+/** Notes the last use of keys, in one statement for all of them. `secondsAgo` by whatever clock: the moment is the database's. */
 export async function touchKeys(
   db: Queryable,
-  uses: readonly { workspaceId: string; id: string; at: string }[],
+  uses: readonly { workspaceId: string; id: string; secondsAgo: number }[],
 ): Promise<void> {
   await db.query(sql`
-    update api_keys k set last_used_at = u.at
+    update api_keys k set last_used_at = rolecall_now() - make_interval(secs => u.seconds_ago)
     from unnest(${uses.map((use) => use.workspaceId)}::uuid[], ${uses.map((use) => use.id)}::uuid[],
-                ${uses.map((use) => use.at)}::timestamptz[]) as u (workspace_id, id, at)
+                ${uses.map((use) => use.secondsAgo)}::float8[]) as u (workspace_id, id, seconds_ago)
     where k.workspace_id = u.workspace_id and k.id = u.id`);
 }
