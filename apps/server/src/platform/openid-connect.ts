@@ -94,6 +94,8 @@ async function loadClient({ issuer, clientId, clientSecret }: ProviderSettings):
   const configuration = new lib.Configuration(metadata, clientId, undefined, method(clientSecret));
   configuration.timeout = TIMEOUT_SECONDS;
   for (const run of execute) run(configuration);
+  // The library would trust TLS to the provider in place of the token's signature.
+  lib.enableNonRepudiationChecks(configuration);
   return { lib, configuration };
 }
 

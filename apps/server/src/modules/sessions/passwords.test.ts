@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { header, leaves, readMime } from '../../platform/mail/mime.fixture.ts';
+import { startReceiver } from '../../platform/mail/smtp-receiver.fixture.ts';
+import { Browser, joinedMember, PASSWORD } from '../../testing/browser.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { type Json, moveClock, startService } from '../../testing/harness.ts';
+import { eventsOf } from '../../testing/hiring.ts';
+import { startWorkers } from '../../workers.ts';
+
+const postbox = await startReceiver({ after });
+const service = await startService({ SMTP_URL: `smtp://${postbox.host}` });
+const workers = startWorkers(service);
+service.beforeClose(() => workers.stop());
+const workspace = await service.workspace();
+await service.workspace();
+
+const NEW = 'a longer password, chosen anew';
+
+/** The newest mail that an address has got, when there are that many. */
+async function mailTo(address: string, count = 1) {
+  const all = () => postbox.mails.filter(({ to }) => to.includes(address));
+  const raw = await eventually(
+    async () => (all().length >= count ? all().at(-1)!.raw : null),
+    (found) => found !== null,
+  );
+  const mail = readMime(raw!);
+  const [text, html] = leaves(mail).map(({ body }) => body);
+  return { subject: header(mail, 'subject'), text: text!, html: html!, token: /#token=([\w-]{64})\b/.exec(text!)?.[1] };
+}
+
+const invite = async (email: string, role = 'recruiter') =>
+  (await workspace.api('POST', '/members', { email, name: 'Grace Hopper', role })).body.data;
+const read = (token: string) => service.request('POST', '/api/v1/one-time-links', { body: { token } });
+const set = (token: string, password = NEW) =>
+  service.request('POST', '/api/v1/passwords', { body: { token, password } });
+const ask = (email: string) =>
+  service.request('POST', '/api/v1/password-resets', { body: { workspace: workspace.slug, email } });
+
+describe('an invitation', () => {
+  it('leads by its link to a password and into the workspace, once', async () => {
+    const email = 'grace@example.com';
+    const { id } = await invite(email);
+    const { text, html, token } = await mailTo(email);
+    assert.ok(text.includes(`${service.url}/set-password#token=${token}`));
+    assert.ok(html.includes(`#token=${token}`));
+    const link = (await read(token!)).body.data;
+    assert.deepEqual([link.purpose, link.email, link.name], ['invitation', email, 'Grace Hopper']);
+    assert.equal(link.workspace.slug, workspace.slug);
+    const done = await set(token!);
+    assert.deepEqual(done.body.data, { email, workspace: link.workspace });
+    assert.deepEqual(done.headers.getSetCookie(), [], 'setting a password is not signing in');
+    assert.equal((await new Browser(service).signIn(workspace, email, NEW)).status, 201);
+    assert.ok((await workspace.api('GET', `/members/${id}`)).body.data.joinedAt);
+    const types = (await eventsOf(workspace, id)).map(({ type }: Json) => type);
+    assert.deepEqual(types, ['member.invited', 'member.joined']);
+    for (const again of [await set(token!), await read(token!)]) {
+      assert.equal(again.status, 422);
+      assert.equal(again.body.error?.details.field, 'token');
+    }
+  });
+
+  it('can be sent again until it is accepted, and then no more', async () => {
+    const email = 'again@example.com';
+    const { id } = await invite(email);
+    const first = await mailTo(email);
+    assert.equal((await workspace.api('POST', `/members/${id}/invitation`)).status, 200);
+    const second = await mailTo(email, 2);
+    assert.notEqual(second.token, first.token);
+    assert.equal((await set(second.token!)).status, 200);
+    assert.equal((await set(first.token!)).status, 422, 'one that was used ends the others');
+    assert.equal((await workspace.api('POST', `/members/${id}/invitation`)).status, 409);
+  });
+
+  it('is good for seven days, and not for a member who was removed meanwhile', async () => {
+    const kept = await invite('week@example.com');
+    const { token } = await mailTo('week@example.com');
+    const removed = await invite('removed@example.com');
+    const gone = await mailTo('removed@example.com');
+    assert.equal((await read(gone.token!)).status, 200);
+    await workspace.api('DELETE', `/members/${removed.id}`);
+    assert.equal((await set(gone.token!)).status, 422);
+    await moveClock(service.db, '6 days 23 hours');
+    assert.equal((await read(token!)).status, 200);
+    await moveClock(service.db, '7 days 1 minute');
+    assert.equal((await set(token!)).status, 422);
+    await moveClock(service.db, '0 hours');
+    assert.equal((await workspace.api('GET', `/members/${kept.id}`)).body.data.joinedAt, null);
+  });
+
+  it('is not in the outbox, where others could read and use it', async () => {
+    const email = 'hidden@example.com';
+    await invite(email);
+    const { token } = await mailTo(email);
+    const mails = await workspace.api('GET', '/mails?kind=member_invited&limit=100');
+    const mail = mails.body.data.find(({ to }: Json) => to.includes(email));
+    assert.match(mail.text, /\/set-password#token=only-in-the-mail-itself/);
+    assert.ok(!mails.text.includes(token!));
+  });
+});
+
+describe('a password reset', () => {
+  it('sets another password, ends every session, and lifts the wait after wrong guesses', async () => {
+    const { email, id } = await joinedMember(workspace, 'recruiter');
+    const browser = new Browser(service);
+    await browser.signIn(workspace, email);
+    for (let attempt = 0; attempt < 6; attempt += 1) await new Browser(service).signIn(workspace, email, 'wrong guess');
+    assert.equal((await new Browser(service).signIn(workspace, email)).status, 429);
+    assert.equal((await ask(email.toUpperCase())).status, 202);
+    const { token } = await mailTo(email);
+    assert.equal((await read(token!)).body.data.purpose, 'password_reset');
+    assert.equal((await set(token!)).status, 200);
+    assert.equal((await browser.api('GET', '/session')).status, 401);
+    assert.equal((await new Browser(service).signIn(workspace, email)).status, 401, 'the old password');
+    assert.equal((await new Browser(service).signIn(workspace, email, NEW)).status, 201);
+    assert.deepEqual(
+      (await eventsOf(workspace, id)).map(({ type }: Json) => type),
+      ['member.password_changed'],
+    );
+  });
+
+  it('is good for an hour, and the sixth request within it sends nothing', async () => {
+    const { email } = await joinedMember(workspace, 'recruiter');
+    for (let request = 0; request < 6; request += 1) {
+      assert.equal((await ask(email)).status, 202);
+      await service.services.background.settled();
+    }
+    const { token } = await mailTo(email, 5);
+    const stored = (await workspace.api('GET', '/mails?kind=password_reset&limit=100')).body.data;
+    assert.equal(stored.filter(({ to }: Json) => to.includes(email)).length, 5);
+    await moveClock(service.db, '61 minutes');
+    assert.equal((await set(token!)).status, 422);
+    await moveClock(service.db, '0 minutes');
+    const used = await Promise.all([set(token!), set(token!), set(token!)]);
+    assert.deepEqual(used.map(({ status }) => status).sort(), [200, 422, 422], 'one of many at once');
+  });
+});
+
+describe('a password', () => {
+  it('has 10 to 200 characters of any kind and is not the e-mail address; a refused one uses no link up', async () => {
+    const email = 'rules-of-passwords@example.com';
+    await invite(email);
+    const { token } = await mailTo(email);
+    for (const password of ['', 'nine-char', 'x'.repeat(201), email, email.toUpperCase()]) {
+      const refused = await set(token!, password);
+      assert.equal(refused.status, 422, password);
+      assert.equal(refused.body.error?.details.field, 'password');
+    }
+    assert.equal((await set(token!, 'ten ch. :)')).status, 200);
+    const browser = new Browser(service);
+    await browser.signIn(workspace, email, 'ten ch. :)');
+    const change = (body: object) => browser.api('PUT', '/session/password', body);
+    const wrong = await change({ currentPassword: PASSWORD, password: NEW });
+    assert.deepEqual([wrong.status, wrong.body.error?.details.field], [422, 'currentPassword']);
+    assert.equal((await change({ currentPassword: 'ten ch. :)', password: email })).status, 422);
+    assert.equal((await change({ currentPassword: 'ten ch. :)', password: 'ü'.repeat(200) })).status, 204);
+    assert.equal((await new Browser(service).signIn(workspace, email, 'ü'.repeat(200))).status, 201);
+  });
+});
