@@ -84,23 +84,30 @@ export function startDispatching(db: Database, services: Services, dispatcher: D
 export async function dispatchOnce(db: Database, dispatcher: Dispatcher): Promise<number> {
   const { name } = dispatcher;
   const { count, afterCommit } = await db.transaction(async (tx) => {
-    const [after] = await tx.query<LogPlace>(sql`
-      select position, id, ${RELAXED_COMMIT} from dispatch_cursors where name = ${name} for update skip locked`);
-    if (after === undefined) return NOTHING;
-    const [end] = await tx.query<LogPlace & { count: number }>(sql`
-      with batch as (
-        select e.position, e.id from activity_events e
-        where (e.position, e.id) > (${after.position}, ${after.id}::uuid) and e.position < event_horizon()
-        order by e.position, e.id limit ${BATCH})
-      select position, id, (select count(*) from batch) as count from batch order by position desc, id desc limit 1`);
-    if (end === undefined) return NOTHING;
-    const { count, ...upTo } = end;
-    const afterCommit = await dispatcher.dispatch(tx, { after, upTo, count });
+    const [batch] = await nextBatch(tx, name);
+    if (batch === undefined) return NOTHING;
+    const { upTo, count } = batch;
+    const afterCommit = await dispatcher.dispatch(tx, batch);
     tx.send(sql`update dispatch_cursors set position = ${upTo.position}, id = ${upTo.id} where name = ${name}`);
     return { count, afterCommit };
   });
   afterCommit();
   return count;
+}
+
+/** The next events, their cursor locked; none when there are none or another process holds the cursor. */
+function nextBatch(tx: Transaction, name: string): Promise<EventBatch[]> {
+  return tx.query<EventBatch>(sql`
+    with c as materialized (
+      select position, id, ${RELAXED_COMMIT} from dispatch_cursors where name = ${name} for update skip locked),
+    batch as materialized (
+      select e.* from c cross join lateral (
+        select position, id from activity_events
+        where (position, id) > (c.position, c.id) and position < event_horizon()
+        order by position, id limit ${BATCH}) e)
+    select json_build_object('position', c.position, 'id', c.id) as after,
+      json_build_object('position', e.position, 'id', e.id) as "upTo", (select count(*) from batch) as count
+    from c, batch e order by e.position desc, e.id desc limit 1`);
 }
 
 const NOTHING = { count: 0, afterCommit: () => {} };

@@ -38,14 +38,14 @@ export interface DeliveryOptions {
 export const DELIVERY_OPTIONS: DeliveryOptions = {
   timeoutMs: 15_000,
   leaseSeconds: 30,
-  slots: { perMember: 8, perGroup: 64, total: 256, slowPerGroup: 128, slowTotal: 512, slowAfterMs: 1_000 },
+  slots: { perMember: 8, perGroup: 128, total: 512, slowPerGroup: 128, slowTotal: 512, slowAfterMs: 1_000 },
   now: Date.now,
   random: Math.random,
 };
 
 const POLL_MS = 200;
-// Claims are at least this far apart, so that under load each takes many deliveries: 64 places of a workspace refilled
-// at this pace are 3,200 deliveries a second.
+// Claims are at least this far apart, so that under load each takes many deliveries: 128 places of a workspace refilled
+// at this pace are 6,400 deliveries a second.
 const SPACING_MS = 20;
 // Results wait this long for company.
 const LINGER_MS = 20;
