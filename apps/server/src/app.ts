@@ -4,6 +4,7 @@ import { serveDocs } from './docs.ts';
 import { EVENT_TYPES } from './modules/activity/catalogue.ts';
 import { authenticateWithKeys } from './modules/api-keys/authenticate.ts';
 import { KeyRing } from './modules/api-keys/key-ring.ts';
+import { oldestReadyRun } from './modules/automations/runs/oldest-ready-run.ts';
 import { LINK_PREFIXES, serveFileLinks } from './modules/files/serve-links.ts';
 import { PublicGate } from './modules/public/gate.ts';
 import { createPages, PUBLIC_PREFIX, readyPages } from './modules/public/ready-pages.ts';
@@ -40,7 +41,7 @@ export function currentDocument(): Record<string, unknown> {
 
 /** Puts the service together: every route, on one HTTP server that is not yet listening. */
 export async function createApp(config: Config, db: Database, services: Services): Promise<App> {
-  const metrics = createMetrics(db);
+  const metrics = createMetrics(db, [oldestReadyRun]);
   const limits = config.rateLimits;
   const publicLimit = new RateLimiter('public', limits.public);
   const pages = createPages(services.signals);

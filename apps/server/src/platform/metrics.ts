@@ -1,8 +1,15 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from './database/database.ts';
 
+/** A number that is read from the database each time somebody asks. */
+export interface MeasuredGauge {
+  name: string;
+  help: string;
+  read(db: Database): Promise<number>;
+}
+
 /** What `/metrics` shows, in the text format of Prometheus. */
-export function createMetrics(db: Database) {
+export function createMetrics(db: Database, measured: readonly MeasuredGauge[] = []) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
@@ -30,6 +37,17 @@ export function createMetrics(db: Database) {
       this.set({ state: 'waited_for' }, waiting);
     },
   });
+  for (const { name, help, read } of measured) {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        // The others are shown while the database is down.
+        this.set(await read(db).catch(() => Number.NaN));
+      },
+    });
+  }
   // The label objects of known routes are kept: this runs for every request.
   const known = new Map<string, { count: Counter.Internal; time: Histogram.Internal<'route'> }>();
   return {

@@ -85,9 +85,9 @@ export async function claimRuns(db: Queryable, { limit, perWorkspace, underWay }
       rolecall_now() as "claimedAt"`);
 }
 
-/** Seconds until the next run is due, 0 when one is; null when none waits. One index probe for each workspace with any. */
-export async function secondsUntilDue(db: Queryable): Promise<number | null> {
-  const [row] = await db.query<{ seconds: number | null }>(sql`
+/** For how many seconds the oldest run that is due has waited for a worker. One index probe for each workspace with any. */
+export async function secondsOverdue(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ seconds: number }>(sql`
     with recursive head as (
       (select workspace_id, next_attempt_at from automation_runs where status in ('queued', 'waiting')
        order by workspace_id, next_attempt_at limit 1)
@@ -96,8 +96,8 @@ export async function secondsUntilDue(db: Queryable): Promise<number | null> {
         select r.workspace_id, r.next_attempt_at from automation_runs r
         where r.status in ('queued', 'waiting') and r.workspace_id > h.workspace_id
         order by r.workspace_id, r.next_attempt_at limit 1) n)
-    select extract(epoch from min(next_attempt_at) - rolecall_now())::float8 as seconds from head`);
-  return row?.seconds ?? null;
+    select greatest(0, extract(epoch from rolecall_now() - min(next_attempt_at)))::float8 as seconds from head`);
+  return row?.seconds ?? 0;
 }
 
 /** The lease of a run, by which each of its writes is known. */

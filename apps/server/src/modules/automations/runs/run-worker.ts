@@ -25,8 +25,8 @@ export interface RunWorkerOptions {
 export const RUN_WORKER_OPTIONS: RunWorkerOptions = {
   leaseSeconds: 60,
   heartbeatMs: 15_000,
-  places: { total: 64, perWorkspace: 64, outsideTotal: 512, outsidePerWorkspace: 128 },
-  sharing: { transactions: 4, runs: 16 },
+  places: { total: 128, perWorkspace: 128, outsideTotal: 512, outsidePerWorkspace: 128 },
+  sharing: { transactions: 3, runs: 32 },
   random: Math.random,
 };
 

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { automate, startEngine } from '../../../testing/automations.ts';
+import { moveClock, startService } from '../../../testing/harness.ts';
+import { makeCandidate } from '../../../testing/hiring.ts';
+import { dispatchOnce } from '../../activity/dispatch.ts';
+import { runDispatcher } from './dispatch-runs.ts';
+
+const service = await startService();
+
+async function shown(): Promise<number> {
+  const { text } = await service.request('GET', '/metrics');
+  return Number(/^rolecall_automation_oldest_ready_seconds (.*)$/m.exec(text)?.[1]);
+}
+
+it('the metrics tell for how long a run has waited for a worker, and nothing when none waits', async () => {
+  const workspace = await service.workspace();
+  await automate(workspace, {
+    trigger: { event: 'candidate.created' },
+    steps: [{ id: 'rest', type: 'delay', config: { seconds: 3_600 } }],
+  });
+  assert.equal(await shown(), 0);
+  await makeCandidate(workspace);
+  while (
+    (await dispatchOnce(
+      service.db,
+      runDispatcher(() => {}),
+    )) > 0
+  );
+  await moveClock(service.db, '100 seconds');
+  assert.ok((await shown()) >= 100);
+  await startEngine(service).settle();
+  assert.equal(await shown(), 0, 'its time has not come');
+});
