@@ -3,10 +3,10 @@ import type { Acknowledgement, Entry, Intent } from './history.ts';
 
 /** Rows that clients can have made, by kind, each with the marker that its intent names. */
 const EFFECTS: Readonly<Record<string, string>> = {
-  job: `select id, title as marker from jobs where workspace_id = $1 and title not like 'Shared %'`,
+  job: `select id, title as marker from jobs where workspace_id = $1 and title ~ '^p[0-9]'`,
   publish: `select e.id, e.entity_id::text as marker from activity_events e join jobs j on j.workspace_id = e.workspace_id and j.id = e.entity_id
-            where e.workspace_id = $1 and e.type = 'job.published' and j.title not like 'Shared %'`,
-  candidate: `select c.id, c.email as marker from candidates c where c.workspace_id = $1
+            where e.workspace_id = $1 and e.type = 'job.published' and j.title ~ '^p[0-9]'`,
+  candidate: `select c.id, c.email as marker from candidates c where c.workspace_id = $1 and c.email ~ '^p[0-9]'
               and not exists (select from application_submissions s join applications a on a.workspace_id = s.workspace_id and a.id = s.application_id
                 where s.workspace_id = c.workspace_id and a.candidate_id = c.id)`,
   note: 'select id, body as marker from notes where workspace_id = $1',
@@ -67,8 +67,6 @@ export interface CheckOptions {
    * acknowledged in these first entries.
    */
   mustHold?: readonly Entry[];
-  /** Jobs of this title were made by somebody else. */
-  ignoring?: string;
 }
 
 export interface CheckResult {
@@ -123,7 +121,7 @@ function acknowledgedIn(entries: readonly Entry[]): string[] {
 /** Every acknowledged write has exactly one row, no other has more than one, and there is no row that nobody asked for. */
 async function checkEffects(
   client: pg.Client,
-  { workspaceId, ignoring }: CheckOptions,
+  { workspaceId }: CheckOptions,
   intents: readonly Intent[],
   answers: Answers,
   mustHold: ReadonlySet<string> | null,
@@ -145,7 +143,7 @@ async function checkEffects(
         faults.push(`${kind} ${key} was acknowledged and is lost`);
     }
     const expected = new Set(asked.map(({ marker }) => marker));
-    const foreign = rows.filter(({ marker }) => !expected.has(marker) && marker !== ignoring);
+    const foreign = rows.filter(({ marker }) => !expected.has(marker));
     if (foreign.length > 0)
       faults.push(`${foreign.length} rows of ${kind} that nobody asked for, such as ${foreign[0]!.marker}`);
   }

@@ -1,12 +1,15 @@
 import type { Experiment } from './experiment.ts';
+import { backup } from './experiments/backup.ts';
 import { clock } from './experiments/clock.ts';
 import { contractFuzz } from './experiments/contract-fuzz.ts';
 import { killApi } from './experiments/kill-api.ts';
 import { killWorker } from './experiments/kill-worker.ts';
+import { nodes } from './experiments/nodes.ts';
 import { restartPostgres } from './experiments/restart-postgres.ts';
 import { slowNetwork } from './experiments/slow-network.ts';
 import { tenants } from './experiments/tenants.ts';
 import { terminateBackends } from './experiments/terminate-backends.ts';
+import { upgrade } from './experiments/upgrade.ts';
 import { zombie } from './experiments/zombie.ts';
 
 /** In the order in which `npm run proof` plays them. */
@@ -18,6 +21,9 @@ export const EXPERIMENTS: readonly Experiment[] = [
   slowNetwork,
   zombie,
   clock,
+  nodes,
+  upgrade,
+  backup,
   tenants,
   contractFuzz,
 ];

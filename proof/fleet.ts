@@ -16,6 +16,10 @@ export interface Workspace {
   secretKey: string;
   publishableKey: string;
   ownerId: string;
+}
+
+/** One in whose name the controller itself may act. */
+export interface FleetWorkspace extends Workspace {
   context: Context;
 }
 
@@ -28,7 +32,7 @@ export interface Fleet {
   db: Database;
   /** Starts a service process; `extra` overrides its variables. */
   start(extra?: Record<string, string>): Promise<RunningService>;
-  workspace(): Promise<Workspace>;
+  workspace(): Promise<FleetWorkspace>;
   /** Done when the experiment is over, whatever came of it; the last first. */
   later(work: () => unknown): void;
 }

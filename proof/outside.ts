@@ -10,6 +10,8 @@ export interface Outside {
   hooks: Map<string, string[]>;
   /** How often each `Idempotency-Key` came. */
   asks: Map<string, number>;
+  /** The most that a `webhook-timestamp` was off by this machine's clock, in seconds. */
+  worstTimestamp: number;
   close(): void;
 }
 
@@ -24,6 +26,8 @@ export async function startOutside(askMs: number): Promise<Outside> {
       if (request.url === '/hook') {
         const id = String(request.headers['webhook-id']);
         hooks.set(id, [...(hooks.get(id) ?? []), Buffer.concat(chunks).toString()]);
+        const off = Math.abs(Date.now() / 1000 - Number(request.headers['webhook-timestamp']));
+        outside.worstTimestamp = Math.max(outside.worstTimestamp, Math.round(off));
         response.end();
         return;
       }
@@ -36,14 +40,16 @@ export async function startOutside(askMs: number): Promise<Outside> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens on TCP
-  return {
+  const outside: Outside = {
     hookUrl: `${url}/hook`,
     askUrl: `${url}/ask`,
     hooks,
     asks,
+    worstTimestamp: 0,
     close() {
       server.closeAllConnections();
       server.close();
     },
   };
+  return outside;
 }

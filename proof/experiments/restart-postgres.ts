@@ -68,7 +68,6 @@ export const restartPostgres: Experiment = {
         const checked = await check(history.read(), {
           connectionString,
           workspaceId: target.workspace.id,
-          ignoring: 'Probe',
         });
         return {
           faults: [...faults, ...checked.faults],

@@ -77,7 +77,6 @@ export const slowNetwork: Experiment = {
       const checked = await check(history.read(), {
         connectionString,
         workspaceId: target.workspace.id,
-        ignoring: 'Probe',
       });
       return {
         faults: [...faults, ...checked.faults],

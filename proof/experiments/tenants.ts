@@ -4,7 +4,7 @@ import { makeSamples, type Samples } from '../../apps/server/src/testing/samples
 import { call } from '../calls.ts';
 import { readServedDocument } from '../document.ts';
 import type { Experiment } from '../experiment.ts';
-import { type Workspace, withFleet } from '../fleet.ts';
+import { type FleetWorkspace, withFleet } from '../fleet.ts';
 import { Intruder } from '../intruder.ts';
 import { suiteUnderRowSecurity } from '../row-security-suite.ts';
 
@@ -59,7 +59,7 @@ export const tenants: Experiment = {
 };
 
 /** A workspace for `makeSamples`, which then works on a service in another process. */
-function overHttp(url: string, workspace: Workspace): TestWorkspace {
+function overHttp(url: string, workspace: FleetWorkspace): TestWorkspace {
   return {
     ...workspace,
     async api(method, path, body, headers = {}) {
