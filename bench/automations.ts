@@ -162,7 +162,7 @@ async function measureRuns(automations: readonly string[]): Promise<void> {
 try {
   const made = await Promise.all(Array.from({ length: workspaces }, (_, index) => prepare(index)));
   if (finished > 0) {
-    await addFinished(made[0]!);
+    await addFinished(await prepare(workspaces));
     await db.search.query(sql`vacuum analyze automation_runs`);
     await measureIdle();
   }

@@ -12,6 +12,8 @@ const services = await createServices(config, db);
 const leaseSeconds = Number(process.env.LEASE_SECONDS ?? '60');
 const worker = new RunWorker(db, services, {
   ...RUN_WORKER_OPTIONS,
+  // Small claims, so that each kill meets runs in every state.
+  places: { ...RUN_WORKER_OPTIONS.places, total: 32, perWorkspace: 32 },
   leaseSeconds,
   heartbeatMs: (leaseSeconds * 1000) / 4,
 });

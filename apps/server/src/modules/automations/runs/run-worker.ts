@@ -36,8 +36,9 @@ const POLL_MS = 1_000;
 const SPACING_MS = 10;
 // A lost lease is noticed within a twelfth of its length.
 const RECOVERIES_PER_LEASE = 12;
-// One that has lost so many workers in a row is not tried again.
-const MAX_LEASES_LOST = 10;
+// One that has lost so many workers in a row is not tried again. Many, because a worker that vanishes takes along the
+// leases of all the runs that it has claimed, of which one at the most has to do with it.
+const MAX_LEASES_LOST = 100;
 // For runs that met a database which does not answer.
 const PAUSE_SECONDS = 5;
 // When the worker stops, requests under way get this long to end by themselves.
