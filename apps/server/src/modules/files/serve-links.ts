@@ -58,7 +58,12 @@ function serveUploads(app: FastifyInstance, storage: DiskStorage, limit: RateLim
       { bodyLimit: MAX_OBJECT_BYTES, onRequest: limited(limit) },
       async (request, reply) => {
         const grant = admitUpload(storage.openUpload(request.params.token, new Date()), request.headers);
-        await storage.receive(grant, request.raw);
+        try {
+          await storage.receive(grant, request.raw);
+        } finally {
+          // What a refusal left unread would keep the connection from its next request.
+          request.raw.resume();
+        }
         return reply.code(204).send();
       },
     );
