@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { startService } from '../../../apps/server/src/testing/harness.ts';
+import { type ClientOptions, createClient, createPublicClient, RolecallError, type Schemas } from './index.ts';
+
+const service = await startService();
+const workspace = await service.workspace();
+
+type Fetch = NonNullable<ClientOptions['fetch']>;
+type Fault = (request: Request, send: Fetch) => Promise<Response>;
+
+/** The real service behind a network that misbehaves in turn as told, and well from then on; pauses are noted, not made. */
+function misbehaving(faults: Fault[], more: Partial<ClientOptions> = {}) {
+  const requests: Request[] = [];
+  const pauses: number[] = [];
+  const client = createClient({
+    baseUrl: service.url,
+    key: workspace.secretKey,
+    random: () => 1,
+    sleep: async (ms) => void pauses.push(ms),
+    fetch(request) {
+      requests.push(request.clone());
+      const fault = faults.shift();
+      return fault === undefined ? fetch(request) : fault(request, fetch);
+    },
+    ...more,
+  });
+  return { client, requests, pauses };
+}
+
+const error = (status: number, code: string, headers: Record<string, string> = {}): Fault => {
+  const body = JSON.stringify({ error: { code, message: 'Made by the test.' } });
+  return async () => new Response(body, { status, headers: { 'content-type': 'application/json', ...headers } });
+};
+const unreachable: Fault = async () => {
+  throw new TypeError('fetch failed');
+};
+/** The service does its work, and its answer never arrives. */
+const answerLost: Fault = async (request, send) => {
+  await send(request);
+  throw new TypeError('fetch failed');
+};
+const answerBreaksOff: Fault = async (request, send) => {
+  const answer = await send(request);
+  const bytes = (await answer.bytes()).subarray(0, 20);
+  const body = new ReadableStream({
+    pull(controller) {
+      controller.enqueue(bytes);
+      controller.error(new TypeError('terminated'));
+    },
+  });
+  return new Response(body, { status: answer.status, headers: answer.headers });
+};
+
+const job: Schemas['NewJob'] = {
+  title: 'Gardener',
+  description: 'You keep the roof green.',
+  employmentType: 'part_time',
+  workplaceType: 'onsite',
+};
+const failure = (code: string) => (thrown: unknown) => thrown instanceof RolecallError && thrown.code === code;
+
+describe('calls', () => {
+  const { client } = misbehaving([]);
+
+  it('create, read, change and delete a record, with types made from the document', async () => {
+    const made = await client.post('/jobs', { body: job });
+    assert.equal(made.status, 201);
+    const status: 'draft' | 'open' | 'closed' = made.data.status;
+    assert.equal(status, 'draft');
+    const path = { id: made.data.id };
+    const read = await client.get('/jobs/{id}', { params: { path } });
+    assert.deepEqual(read.data, made.data);
+    assert.equal(read.etag, made.etag);
+    assert.ok(read.requestId);
+    const header = { 'If-Match': read.etag! };
+    const changed = await client.patch('/jobs/{id}', { params: { path, header }, body: { title: 'Head gardener' } });
+    assert.equal(changed.data.title, 'Head gardener');
+    const stale = client.patch('/jobs/{id}', { params: { path, header }, body: { title: 'Lost' } });
+    await assert.rejects(stale, failure('precondition_failed'));
+    assert.equal((await client.post('/jobs/{id}/publish', { params: { path } })).data.status, 'open');
+    const gone = await client.delete('/jobs/{id}', { params: { path } });
+    assert.deepEqual([gone.status, gone.data], [204, undefined]);
+    await assert.rejects(client.get('/jobs/{id}', { params: { path } }), failure('not_found'));
+  });
+
+  it('what the compiler must refuse', () => {
+    const never = () => {
+      // @ts-expect-error no such path
+      void client.get('/nothing');
+      // @ts-expect-error the path needs its parameter
+      void client.get('/jobs/{id}');
+      // @ts-expect-error a body is required
+      void client.post('/jobs');
+      // @ts-expect-error not one of the values
+      void client.post('/jobs', { body: { ...job, employmentType: 'sometimes' } });
+      // @ts-expect-error not a list
+      void client.pages('/workspace');
+    };
+    assert.equal(typeof never, 'function');
+  });
+
+  it('an error tells code, status, details, the messages by field and the id of the request', async () => {
+    const wrong = { ...job, title: '', currency: 'XYZ1' };
+    await assert.rejects(client.post('/jobs', { body: wrong }), (thrown: unknown) => {
+      assert.ok(thrown instanceof RolecallError);
+      assert.deepEqual([thrown.code, thrown.status], ['validation_error', 422]);
+      assert.deepEqual(Object.keys(thrown.fields).sort(), ['currency', 'title']);
+      assert.match(thrown.requestId!, /^[0-9a-f-]{36}$/);
+      return true;
+    });
+    const stranger = createClient({ baseUrl: service.url, key: 'nonsense' });
+    await assert.rejects(stranger.get('/me'), failure('unauthorized'));
+  });
+
+  it('an answer that is not JSON is given as it is', async () => {
+    const answer = await client.get('/events/stream', { signal: AbortSignal.timeout(10_000) });
+    assert.equal(answer.data.headers.get('content-type'), 'text/event-stream');
+    await answer.data.body!.cancel();
+  });
+
+  it('the public API by a publishable key', async () => {
+    const { data } = await client.post('/jobs', { body: { ...job, title: 'In the open' } });
+    await client.post('/jobs/{id}/publish', { params: { path: { id: data.id } } });
+    const site = createPublicClient({ baseUrl: `${service.url}/`, key: workspace.publishableKey });
+    const list = await site.get('/jobs', { params: { query: { q: 'open' } } });
+    assert.ok(list.data.jobs.some(({ slug }) => slug === data.slug));
+  });
+});
+
+describe('lists', () => {
+  it('come record by record, page by page as they are needed, every record once', async () => {
+    const { client, requests } = misbehaving([]);
+    const department = 'Paging';
+    const ids: string[] = [];
+    for (let index = 0; index < 7; index += 1)
+      ids.push((await client.post('/jobs', { body: { ...job, department } })).data.id);
+    requests.length = 0;
+    const query = { department, limit: 3 };
+    const listed: string[] = [];
+    for await (const { id } of client.pages('/jobs', { params: { query } })) listed.push(id);
+    assert.deepEqual(listed, ids.toReversed());
+    assert.equal(requests.length, 3);
+    requests.length = 0;
+    for await (const { id } of client.pages('/jobs', { params: { query } })) if (id === ids[6]) break;
+    assert.equal(requests.length, 1, 'nothing is read ahead');
+    const some = { query: { ids: ids.slice(0, 2), limit: 1 } };
+    const few: string[] = [];
+    for await (const { id } of client.pages('/jobs', { params: some })) few.push(id);
+    assert.deepEqual(few, [ids[1], ids[0]]);
+  });
+
+  it('the change feed ends where it has caught up', async () => {
+    const { client } = misbehaving([]);
+    const types: string[] = [];
+    for await (const { type } of client.pages('/activity-events', { params: { query: { order: 'asc', limit: 50 } } }))
+      types.push(type);
+    assert.equal(types[0], 'workspace.created');
+  });
+});
+
+describe('what goes wrong on the way', () => {
+  it('a POST has its effect once, whatever becomes of its answers, under one key of its own', async () => {
+    const { client, requests, pauses } = misbehaving([unreachable, answerLost, answerBreaksOff]);
+    const department = 'Once';
+    const made = await client.post('/jobs', { body: { ...job, department } });
+    assert.equal(made.status, 201);
+    assert.equal(made.isReplayed, true);
+    const { data } = await client.get('/jobs', { params: { query: { department } } });
+    assert.deepEqual(
+      data.map(({ id }) => id),
+      [made.data.id],
+    );
+    const keys = new Set(requests.slice(0, 4).map(({ headers }) => headers.get('idempotency-key')));
+    assert.equal(keys.size, 1);
+    assert.match([...keys][0]!, /^[0-9a-f-]{36}$/);
+    assert.deepEqual(pauses, [500, 1_000, 2_000]);
+  });
+
+  it('two calls have keys of their own, and a given key is kept', async () => {
+    const { client, requests } = misbehaving([answerLost]);
+    const header = { 'Idempotency-Key': 'mine' };
+    await client.post('/jobs', { body: job, params: { header } });
+    await client.post('/jobs', { body: job });
+    await client.post('/jobs', { body: job });
+    const keys = requests.map(({ headers }) => headers.get('idempotency-key'));
+    assert.deepEqual(keys.slice(0, 2), ['mine', 'mine']);
+    assert.equal(new Set(keys).size, 3);
+  });
+
+  it('a refusal for now is waited for as long as it says, and no longer than allowed', async () => {
+    const limited = misbehaving([error(429, 'rate_limited', { 'retry-after': '7' })]);
+    await limited.client.get('/jobs');
+    assert.deepEqual(limited.pauses, [7_000]);
+    const date = new Date(Date.now() + 20_000).toUTCString();
+    const unavailable = misbehaving([error(503, 'unavailable', { 'retry-after': date })]);
+    await unavailable.client.get('/jobs');
+    assert.ok(unavailable.pauses[0]! > 15_000 && unavailable.pauses[0]! <= 20_000);
+    const tooLong = misbehaving([error(429, 'rate_limited', { 'retry-after': '61' })]);
+    await assert.rejects(tooLong.client.get('/jobs'), failure('rate_limited'));
+    assert.deepEqual(tooLong.pauses, []);
+    const running = misbehaving([error(409, 'idempotency_in_progress', { 'retry-after': '1' })]);
+    assert.equal((await running.client.post('/jobs', { body: job })).status, 201);
+    assert.deepEqual(running.pauses, [1_000]);
+  });
+
+  it('is given up after as many retries as are allowed, with the last error', async () => {
+    const down = misbehaving(
+      Array.from({ length: 9 }, () => error(500, 'internal_error')),
+      { random: () => 0 },
+    );
+    await assert.rejects(down.client.get('/jobs'), failure('internal_error'));
+    assert.deepEqual(down.pauses, [250, 500, 1_000]);
+    const gone = misbehaving([unreachable, unreachable], { retries: 1 });
+    await assert.rejects(gone.client.get('/jobs'), (thrown: unknown) => {
+      assert.ok(thrown instanceof RolecallError && thrown.cause instanceof TypeError);
+      assert.deepEqual([thrown.code, thrown.status], ['network_error', null]);
+      return true;
+    });
+  });
+
+  it('what another try cannot mend, or could make worse, is not tried again', async () => {
+    const conflict = misbehaving([error(409, 'conflict')]);
+    await assert.rejects(conflict.client.post('/jobs', { body: job }), failure('conflict'));
+    const path = { id: (await conflict.client.post('/jobs', { body: job })).data.id };
+    const guarded = misbehaving([answerLost]);
+    const header = { 'If-Match': '*' };
+    const patch = guarded.client.patch('/jobs/{id}', { params: { path, header }, body: { title: 'Guarded' } });
+    await assert.rejects(patch, failure('network_error'));
+    const entry = misbehaving([answerLost]);
+    const body = { workspace: workspace.slug, email: 'nobody@example.com' };
+    await assert.rejects(entry.client.post('/password-resets', { body }), failure('network_error'));
+    assert.equal(entry.requests[0]!.headers.get('idempotency-key'), null);
+    assert.deepEqual([...conflict.pauses, ...guarded.pauses, ...entry.pauses], []);
+  });
+
+  it('an answer that does not come in time counts as none', async () => {
+    const hangs: Fault = (request) =>
+      new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)));
+    const slow = misbehaving([hangs], { timeoutMs: 20 });
+    await assert.rejects(createHanging(hangs).get('/jobs'), failure('timeout'));
+    slow.requests.length = 0;
+    const { client, requests } = misbehaving([hangs], { timeoutMs: 5_000, retries: 0 });
+    const stop = new AbortController();
+    const call = client.get('/jobs', { signal: stop.signal });
+    stop.abort(new Error('the caller has gone'));
+    await assert.rejects(call, /the caller has gone/);
+    assert.equal(requests.length, 1);
+  });
+
+  it('a stop by the caller ends the pause before the next attempt', async () => {
+    const stop = new AbortController();
+    const client = createClient({
+      baseUrl: service.url,
+      key: workspace.secretKey,
+      fetch: async () => {
+        setImmediate(() => stop.abort(new Error('the caller has gone')));
+        throw new TypeError('fetch failed');
+      },
+    });
+    await assert.rejects(client.get('/jobs', { signal: stop.signal }), /the caller has gone/);
+  });
+
+  it("an answer that is not the API's own is told as such", async () => {
+    const proxy: Fault = async () => new Response('<h1>Bad gateway</h1>', { status: 404 });
+    await assert.rejects(misbehaving([proxy]).client.get('/jobs'), failure('unexpected_answer'));
+  });
+});
+
+function createHanging(fault: Fault) {
+  return misbehaving([fault], { timeoutMs: 20, retries: 0 }).client;
+}

@@ -1,0 +1,11 @@
+// Made from openapi.json by `npm run openapi`.
+
+export const POSTS_WITHOUT_KEY: readonly string[] = [
+  '/api/v1/session',
+  '/api/v1/session/second-factor',
+  '/api/v1/password-resets',
+  '/api/v1/one-time-links',
+  '/api/v1/passwords',
+  '/api/public/v1/resume/presign',
+  '/api/public/v1/image/presign',
+];

@@ -1,0 +1,9 @@
+export { type Client, type ClientOptions, createClient, createPublicClient } from './client.ts';
+export { type ErrorCode, RolecallError } from './errors.ts';
+export type { components, operations, paths } from './generated/api.ts';
+export type { Answer, ApiPaths, DataOf, ItemOf, PublicPaths } from './types.ts';
+
+import type { components } from './generated/api.ts';
+
+/** The records and bodies of the API by name: `Schemas['Job']`. */
+export type Schemas = components['schemas'];
