@@ -9,9 +9,14 @@ const principals = new WeakMap<HeldKey, Principal>();
 
 /** The one answer to a missing, malformed, unknown, expired or revoked key, and to a session that is none. */
 export function unauthorized(): ApiError {
-  return new ApiError('unauthorized', 'A valid API key or session is required: Authorization: Bearer <key>.', undefined, {
-    'www-authenticate': 'Bearer',
-  });
+  return new ApiError(
+    'unauthorized',
+    'A valid API key or session is required: Authorization: Bearer <key>.',
+    undefined,
+    {
+      'www-authenticate': 'Bearer',
+    },
+  );
 }
 
 /** Authentication by `Authorization: Bearer <secret key>`. */

@@ -12,7 +12,8 @@ export const workspaceOperations = [
       path: '/me',
       tag,
       summary: 'Read who is calling',
-      description: 'The workspace, who calls, a key or a member, and their scopes. Any valid secret key or session may ask.',
+      description:
+        'The workspace, who calls, a key or a member, and their scopes. Any valid secret key or session may ask.',
       scope: null,
       data: Me,
     },
