@@ -5,7 +5,7 @@ import { backupCommand, restoreCommand } from './commands/backup.ts';
 import { localStream, remoteStream } from './commands/event-stream.ts';
 import { commandContext, createKeyCommand, revokeKeyCommand } from './commands/keys.ts';
 import { loadJobsCommand } from './commands/load-jobs.ts';
-import { memberLinkCommand } from './commands/members.ts';
+import { memberLinkCommand, removeSecondFactorCommand } from './commands/members.ts';
 import { type ListenOptions, listen } from './commands/webhooks-listen.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createWorkspace } from './modules/workspaces/create-workspace.ts';
@@ -98,6 +98,18 @@ member
   .requiredOption('--workspace <slug>')
   .action((email: string, options: { workspace: string }) =>
     onGround(async (ground) => print(await memberLinkCommand(ground, options.workspace, email))),
+  );
+
+member
+  .command('remove-second-factor')
+  .description('Let a member sign in with the password alone again')
+  .argument('<email>', 'of the member')
+  .requiredOption('--workspace <slug>')
+  .action((email: string, options: { workspace: string }) =>
+    onGround(async (ground) => {
+      await removeSecondFactorCommand(ground, options.workspace, email);
+      print('removed');
+    }),
   );
 
 program

@@ -3,7 +3,7 @@ import { IdParam, listQuery, operation } from '../../platform/http/operation.ts'
 import { Type } from '../../platform/http/schema.ts';
 import { members } from './queries.ts';
 import { Member, MemberOrTombstone, MemberPatch, NewMember, Role } from './schema.ts';
-import { getMember, inviteAgain, inviteMember, removeMember, updateMember } from './verbs.ts';
+import { getMember, inviteAgain, inviteMember, removeMember, removeSecondFactor, updateMember } from './verbs.ts';
 
 const tag = 'Members';
 const params = IdParam;
@@ -75,6 +75,22 @@ export const memberOperations = [
       conditional: true,
     },
     (context, { params: { id } }) => inviteAgain(context, id),
+  ),
+  operation(
+    {
+      id: 'removeSecondFactor',
+      method: 'DELETE',
+      path: '/members/{id}/second-factor',
+      tag,
+      summary: "Remove a member's second factor",
+      description:
+        'For somebody who has lost their device and their recovery codes: make sure who is asking. Ends their sessions. 404 when they have none; 403 for a role with scopes that the caller lacks.',
+      scope: 'members:write',
+      params,
+      data: null,
+      conditional: true,
+    },
+    (context, { params: { id } }) => removeSecondFactor(context, id),
   ),
   operation(
     {

@@ -5,6 +5,8 @@ import { Conflict, NotFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { mailMemberInvited } from '../mail/hiring-mails.ts';
 import { issueLink } from '../sessions/one-time-links.ts';
+import { deleteSessions } from '../sessions/queries.ts';
+import { deleteSecondFactor, lockSecondFactor } from '../sessions/second-factor/queries.ts';
 import { requireMayGrant } from './grant-role.ts';
 import { insertInvited, lockOwners, type MemberRow, members } from './queries.ts';
 import { recordMemberEvent } from './record-member.ts';
@@ -73,6 +75,21 @@ export async function removeMember(context: Context, id: string): Promise<void> 
     requireOtherOwner(member, owners);
     await requireMayGrant(tx, member.role);
     recordMemberEvent(tx, 'member.removed', await members.markDeleted(tx, context.workspaceId, id));
+  });
+}
+
+/**
+ * Removes the second factor of somebody who cannot give it any more, and ends their sessions.
+ * @throws NotFound, also without one; Forbidden for a role with scopes that the caller lacks
+ */
+export async function removeSecondFactor(context: Context, id: string): Promise<void> {
+  await change(context, async (tx) => {
+    const member = tx.target(await requireMember(tx, id));
+    await requireMayGrant(tx, member.role);
+    if ((await lockSecondFactor(tx, tx.workspaceId, id)) === undefined) throw new NotFound('Second factor');
+    await deleteSecondFactor(tx, tx.workspaceId, id);
+    await deleteSessions(tx, tx.workspaceId, id);
+    recordMemberEvent(tx, 'member.second_factor_disabled', member);
   });
 }
 

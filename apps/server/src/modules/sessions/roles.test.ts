@@ -30,7 +30,7 @@ describe('what each role may do', () => {
     }
   });
 
-  it('only owners and admins reach keys, webhooks, members and the settings of the workspace', () => {
+  it('only owners and admins reach keys and webhooks, and write members, automations and the settings', () => {
     for (const scope of [
       'api_keys:read',
       'api_keys:write',
@@ -38,6 +38,7 @@ describe('what each role may do', () => {
       'webhooks:write',
       'members:write',
       'workspace:write',
+      'automations:write',
     ])
       assert.deepEqual(
         ROLES.filter((role) => ROLE_SCOPES[role].has(scope)),

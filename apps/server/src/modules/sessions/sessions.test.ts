@@ -33,7 +33,9 @@ describe('signing in', () => {
     assert.equal(session.workspace.slug, workspace.slug);
     assert.ok(session.scopes.includes('scorecards:write') && !session.scopes.includes('offers:read'));
     assert.deepEqual(session.secondFactor, { enabled: false, recoveryCodesLeft: 0 });
-    assert.deepEqual((await browser.api('GET', '/session')).body.data, session);
+    const again = await browser.api('GET', '/session');
+    assert.deepEqual(again.body.data, session);
+    assert.equal(again.headers.get('cache-control'), 'private, no-cache');
     const { actor } = (await browser.api('GET', '/me')).body.data;
     assert.deepEqual([actor.type, actor.id], ['operator', member.id]);
     assert.deepEqual(actor.scopes, session.scopes);

@@ -93,6 +93,8 @@ function serveOperation(
     const state = keyLimit.take(principal.id);
     if (!state.allowed) throw rateLimited(keyLimit.name, state);
     reply.headers(limitHeaders(keyLimit.name, state));
+    // A browser must not show what a session has seen after it has ended, nor a proxy to anybody else.
+    if (principal.isSession) reply.header('cache-control', 'private, no-cache');
     if (!admits(principal)) {
       const who = principal.isSession ? 'Your role' : 'This key';
       throw new Forbidden(`${who} lacks the scope ${spec.scope}.`, { requiredScope: spec.scope });

@@ -151,6 +151,19 @@ describe('a second factor', () => {
     assert.equal((await new Browser(service).signIn(workspace, member.email)).body.data.status, 'signed_in');
   });
 
+  it('is removed by who may give the role, for somebody who has lost it; their sessions end', async () => {
+    const { member, browser } = await guarded();
+    const asAdmin = new Browser(service);
+    await asAdmin.signIn(workspace, (await joinedMember(workspace, 'admin')).email);
+    const remove = (id: string) => asAdmin.api('DELETE', `/members/${id}/second-factor`);
+    assert.equal((await remove(member.id)).status, 204);
+    assert.equal((await remove(member.id)).status, 404);
+    assert.equal((await browser.api('GET', '/session')).status, 401);
+    assert.equal((await new Browser(service).signIn(workspace, member.email)).body.data.status, 'signed_in');
+    const [owner] = (await workspace.api('GET', '/members?role=owner')).body.data;
+    assert.equal((await remove(owner.id)).status, 403);
+  });
+
   it('its secret and its recovery codes are not readable in the database', async () => {
     const { member, secret, recoveryCodes } = await guarded();
     const rows = await service.db.write.query<{ text: string }>(sql`
