@@ -61,8 +61,9 @@ function serveUploads(app: FastifyInstance, storage: DiskStorage, limit: RateLim
         try {
           await storage.receive(grant, request.raw);
         } finally {
-          // What a refusal left unread would keep the connection from its next request.
-          request.raw.resume();
+          // What a refusal left unread would keep the connection from its next request. The reader that gave up listens
+          // still, and as long as it does nothing flows.
+          request.raw.removeAllListeners('readable').resume();
         }
         return reply.code(204).send();
       },
