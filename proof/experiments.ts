@@ -1,12 +1,15 @@
 import type { Experiment } from './experiment.ts';
+import { abuse } from './experiments/abuse.ts';
 import { backup } from './experiments/backup.ts';
 import { clock } from './experiments/clock.ts';
 import { contractFuzz } from './experiments/contract-fuzz.ts';
+import { diskFull } from './experiments/disk-full.ts';
 import { killApi } from './experiments/kill-api.ts';
 import { killWorker } from './experiments/kill-worker.ts';
 import { nodes } from './experiments/nodes.ts';
 import { restartPostgres } from './experiments/restart-postgres.ts';
 import { slowNetwork } from './experiments/slow-network.ts';
+import { soak } from './experiments/soak.ts';
 import { tenants } from './experiments/tenants.ts';
 import { terminateBackends } from './experiments/terminate-backends.ts';
 import { upgrade } from './experiments/upgrade.ts';
@@ -22,8 +25,11 @@ export const EXPERIMENTS: readonly Experiment[] = [
   zombie,
   clock,
   nodes,
+  diskFull,
   upgrade,
   backup,
   tenants,
   contractFuzz,
+  abuse,
+  soak,
 ];

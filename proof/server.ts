@@ -6,6 +6,7 @@ import {
   startEmbeddedPostgres,
 } from '../apps/server/src/platform/database/embedded/embedded-postgres.ts';
 import { postmasterOf, withFolder } from '../apps/server/src/testing/running-service.ts';
+import type { SmallDisk } from './small-disk.ts';
 
 /** A PostgreSQL that an experiment may stop and crash; durable as an installation's is. */
 export interface OwnServer {
@@ -18,12 +19,17 @@ export interface OwnServer {
   start(): Promise<void>;
 }
 
-export async function withOwnServer<Result>(work: (server: OwnServer) => Promise<Result>): Promise<Result> {
+/** @param mount puts a disk where the server's folder will be */
+export async function withOwnServer<Result>(
+  work: (server: OwnServer) => Promise<Result>,
+  mount?: (folder: string) => SmallDisk | string,
+): Promise<Result> {
   let result: Result | undefined;
   await withFolder(async (folder) => {
     chmodSync(folder, 0o711); // PostgreSQL runs as another user when we are root
     const dataDir = join(folder, 'server');
     mkdirSync(dataDir, { mode: 0o711 });
+    const disk = mount?.(dataDir);
     const start = () => startEmbeddedPostgres({ dataDir, log: () => {} });
     let running: EmbeddedPostgres | undefined = await start();
     const stop = async () => {
@@ -45,6 +51,7 @@ export async function withOwnServer<Result>(work: (server: OwnServer) => Promise
     } finally {
       await stop();
       await removeEmbeddedPostgres(dataDir);
+      if (typeof disk === 'object') disk.unmount();
     }
   });
   return result as Result; // set, or `withFolder` has thrown

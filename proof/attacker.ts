@@ -1,0 +1,110 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { call } from './calls.ts';
+
+/** What a flood is to do, given to the thread that it runs in. */
+export interface Flood {
+  url: string;
+  slug: string;
+  jobSlug: string;
+  addresses: number;
+  submissions: number;
+  presigns: number;
+  slowBodies: number;
+  headerFloods: number;
+}
+
+/** What came of it: answers by kind of request and status; for those that were let in, how many for each address. */
+export interface Flooded {
+  statuses: Record<string, number>;
+  admitted: Record<string, Record<string, number>>;
+  seconds: number;
+}
+
+const LANES = 24;
+const statuses: Record<string, number> = {};
+const admitted: Record<string, Record<string, number>> = { submission: {}, presign: {} };
+
+function count(what: string): void {
+  statuses[what] = (statuses[what] ?? 0) + 1;
+}
+
+/** Strangers of many addresses, all behind one proxy. */
+async function flood(
+  what: 'submission' | 'presign',
+  requests: number,
+  { url, slug, jobSlug, addresses }: Flood,
+): Promise<void> {
+  const path = what === 'presign' ? '/resume/presign' : `/jobs/${jobSlug}/applications`;
+  let left = requests;
+  const lane = async () => {
+    while (left > 0) {
+      left -= 1;
+      const address = `198.51.100.${left % addresses}`;
+      const body =
+        what === 'presign'
+          ? { filename: 'resume.pdf', contentType: 'application/pdf', contentLength: 1_000 }
+          : { firstName: 'A', lastName: 'B', email: `flood-${left}@example.com` };
+      const headers = { 'x-forwarded-for': address };
+      const reply = await call({
+        method: 'POST',
+        url: `${url}/api/public/v1${path}?workspace=${slug}`,
+        headers,
+        body,
+      }).catch(() => null);
+      count(`${what} ${reply?.status ?? 'broken'}`);
+      if (reply?.status === 429 && !(Number(reply.headers['retry-after']) > 0))
+        count(`${what} 429 without Retry-After`);
+      const of = admitted[what]!;
+      if (reply !== null && reply.status < 300) of[address] = (of[address] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+/** Sends a head, then the body a byte a second, until the service has enough of it or the flood is over. */
+async function trickle({ url, slug, jobSlug }: Flood, over: AbortSignal): Promise<void> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => {});
+  socket.write(
+    `POST /api/public/v1/jobs/${jobSlug}/applications?workspace=${slug} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.9\r\n` +
+      'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n',
+  );
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  while (!over.aborted && !socket.destroyed) {
+    socket.write(' ');
+    await sleep(1_000);
+  }
+  count(`slow body ${/^HTTP\/1.1 (\d+)/.exec(answer)?.[1] ?? (over.aborted ? 'held' : 'cut')}`);
+  socket.destroy();
+}
+
+/** More headers than anybody may send. */
+async function headerFlood({ url }: Flood): Promise<void> {
+  const headers = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`x-flood-${n}`, 'y'.repeat(200)]));
+  const reply = await call({ method: 'GET', url: `${url}/api/v1/me`, headers }).catch(() => null);
+  count(`header flood ${reply?.status ?? 'cut'}`);
+}
+
+async function attack(plan: Flood): Promise<Flooded> {
+  const begun = performance.now();
+  const over = new AbortController();
+  const slow = Array.from({ length: plan.slowBodies }, () => trickle(plan, over.signal));
+  await Promise.all([
+    flood('submission', plan.submissions, plan),
+    flood('presign', plan.presigns, plan),
+    (async () => {
+      for (let n = 0; n < plan.headerFloods; n += 1) await headerFlood(plan);
+    })(),
+  ]);
+  over.abort();
+  await Promise.all(slow);
+  return { statuses, admitted, seconds: (performance.now() - begun) / 1_000 };
+}
+
+parentPort!.postMessage(await attack(workerData as Flood)); // given by the experiment
