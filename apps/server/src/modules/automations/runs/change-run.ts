@@ -10,6 +10,7 @@ import { definitionOf, requireRun } from './read-run.ts';
 import type { NewReplay, Run } from './schema.ts';
 import { blankStep } from './stand.ts';
 import { isFinished, RUN_STATES } from './state-machine.ts';
+import { withholdUnseenRuns } from './withhold-unseen-runs.ts';
 
 /**
  * Ends a run: one that is queued or waits at once, one that is running before its next step.
@@ -17,7 +18,7 @@ import { isFinished, RUN_STATES } from './state-machine.ts';
  */
 export async function cancelRun(context: Context, automationId: string, id: string): Promise<Run> {
   await getAutomation(context, automationId);
-  return change(context, async (tx) => {
+  return changeRun(context, async (tx) => {
     const run = await requireRun(tx, automationId, id);
     if (!isStep(RUN_STATES, 'A run', run.status, 'cancelled')) return run;
     if (run.status === 'running' && run.cancelRequestedAt !== null) return run;
@@ -32,7 +33,7 @@ export async function cancelRun(context: Context, automationId: string, id: stri
  */
 export async function retryRun(context: Context, automationId: string, id: string): Promise<Run> {
   await getAutomation(context, automationId);
-  return change(context, async (tx) => {
+  return changeRun(context, async (tx) => {
     const run = await requireRun(tx, automationId, id);
     // Only its worker may put it back.
     if (run.status === 'running')
@@ -60,7 +61,7 @@ export async function replayRun(
   { startStepIndex = 0 }: NewReplay,
 ): Promise<Run> {
   await getAutomation(context, automationId);
-  return change(context, async (tx) => {
+  return changeRun(context, async (tx) => {
     const run = await requireRun(tx, automationId, id);
     if (!isFinished(run.status))
       throw new Conflict(`A run that is ${run.status} cannot be replayed.`, { status: run.status });
@@ -76,6 +77,14 @@ export async function replayRun(
     const replay = await insertReplay(tx, tx.workspaceId, id, { id: newId(), startStepIndex, steps });
     wakeWorkers(tx);
     return recordRun(tx, 'automation.run_replayed', replay);
+  });
+}
+
+/** What is done to a run, answered as this caller may see it. */
+async function changeRun(context: Context, work: (tx: Change) => Promise<RunRow>): Promise<Run> {
+  return change(context, async (tx) => {
+    const [shown] = await withholdUnseenRuns(context, [await work(tx)]);
+    return shown!;
   });
 }
 

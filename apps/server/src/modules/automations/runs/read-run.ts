@@ -10,13 +10,15 @@ import { countFailures, findRun, listRuns as listRows, lockRun, measureRuns, typ
 import type { Run, RunDetail, RunListQuery, RunMetrics, StepRecord } from './schema.ts';
 import { blankStep } from './stand.ts';
 import { isFinished, RUN_STATUSES } from './state-machine.ts';
+import { withholdUnseenRuns } from './withhold-unseen-runs.ts';
 
 const DEFAULT_DAYS = 7;
 
 /** Newest first. @throws NotFound for an unknown automation */
 export async function listRuns(context: Context, automationId: string, query: RunListQuery): Promise<Page<Run>> {
   await getAutomation(context, automationId);
-  return listRows(context.db.read, context.workspaceId, automationId, query);
+  const page = await listRows(context.db.read, context.workspaceId, automationId, query);
+  return { ...page, items: await withholdUnseenRuns(context, page.items) };
 }
 
 /** @throws NotFound */
@@ -25,7 +27,9 @@ export async function getRun(context: Context, automationId: string, id: string)
   await getAutomation(context, automationId);
   const run = await findRun(db.read, workspaceId, automationId, id);
   if (run === undefined) throw new NotFound('Run');
-  return { ...run, steps: stepsOf(run, await definitionOf(db.read, workspaceId, run)) };
+  const whole = { ...run, steps: stepsOf(run, await definitionOf(db.read, workspaceId, run)) };
+  const [shown] = await withholdUnseenRuns(context, [whole]);
+  return shown!;
 }
 
 /** The run, locked for the rest of the change. @throws NotFound */
