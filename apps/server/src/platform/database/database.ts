@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { Unavailable } from '../errors.ts';
-import { isUnavailable, isWorthRepeating, toApiError } from './errors.ts';
+import { isConsequence, isUnavailable, isWorthRepeating, toApiError } from './errors.ts';
 import { PipelinedReads } from './pipelined.ts';
 import { named } from './prepared.ts';
 import { type Sql, sql } from './sql.ts';
@@ -136,6 +136,8 @@ const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 class PooledTransaction implements Transaction {
   wrote = false;
+  /** Why the transaction has failed, which statements behind the failed one do not tell. */
+  failure: unknown;
   readonly #client: pg.PoolClient;
   readonly #sent: Promise<unknown>[] = [];
 
@@ -144,7 +146,10 @@ class PooledTransaction implements Transaction {
   }
 
   async query<Row>(statement: Sql): Promise<Row[]> {
-    const result = await this.#client.query(named(statement));
+    const result = await this.#client.query(named(statement)).catch((error: unknown) => {
+      if (!isConsequence(error)) this.failure = error;
+      throw error;
+    });
     if (WRITES.has(result.command) && result.rowCount !== 0) this.wrote = true;
     return result.rows as Row[];
   }
@@ -165,12 +170,12 @@ const COMMIT = sql`commit`;
 
 async function runTransaction<Result>(pool: pg.Pool, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
+  const tx = new PooledTransaction(client);
   let broken: Error | undefined;
   try {
     // Not awaited: the connection is pipelined, so BEGIN travels with the first statement.
     const begun = client.query(BEGIN.text);
     begun.catch(() => {});
-    const tx = new PooledTransaction(client);
     const result = await work(tx);
     const committed = client.query(COMMIT.text);
     committed.catch(() => {});
@@ -186,7 +191,7 @@ async function runTransaction<Result>(pool: pg.Pool, work: (tx: Transaction) => 
         broken = failure;
       });
     }
-    throw error;
+    throw isConsequence(error) ? (tx.failure ?? error) : error;
   } finally {
     client.release(broken);
   }
