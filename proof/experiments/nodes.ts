@@ -18,7 +18,7 @@ export const nodes: Experiment = {
   run: (options) =>
     withFleet(async (fleet) => {
       const { rounds, candidates } = scaled(options, {
-        short: { rounds: 2, candidates: 30 },
+        short: { rounds: 1, candidates: 15 },
         full: { rounds: 10, candidates: 400 },
       });
       const urls: string[] = [];

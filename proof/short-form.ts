@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { EXPERIMENTS } from './experiments.ts';
+import type { Experiment } from './experiment.ts';
 
-/** `PROOF_SEED=7 npm test -- proof/proof.test.ts` plays a run again. */
-const seed = Number(process.env.PROOF_SEED ?? Date.now() % 1_000_000);
-
-for (const experiment of EXPERIMENTS) {
-  if (experiment.onlyFull === true) continue;
-  it(`${experiment.title} (${experiment.name})`, async (t) => {
+/** Makes the short form of an experiment a test. `PROOF_SEED=7 npm test -- proof/experiments/clock.test.ts` plays a run again. */
+export function itHoldsInShort(experiment: Experiment): void {
+  const seed = Number(process.env.PROOF_SEED ?? Date.now() % 1_000_000);
+  it(experiment.title, async (t) => {
     const outcome = await experiment.run({ seed, scale: 'short', log: (line) => t.diagnostic(line) });
     if (outcome.skipped !== undefined) return t.skip(outcome.skipped);
     t.diagnostic(`PROOF_SEED=${seed} ${JSON.stringify(outcome.figures)}`);

@@ -1,0 +1,4 @@
+import { itHoldsInShort } from '../short-form.ts';
+import { clock } from './clock.ts';
+
+itHoldsInShort(clock);

@@ -1,0 +1,4 @@
+import { itHoldsInShort } from '../short-form.ts';
+import { contractFuzz } from './contract-fuzz.ts';
+
+itHoldsInShort(contractFuzz);

@@ -1,0 +1,4 @@
+import { itHoldsInShort } from '../short-form.ts';
+import { diskFull } from './disk-full.ts';
+
+itHoldsInShort(diskFull);
