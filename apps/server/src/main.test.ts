@@ -96,6 +96,7 @@ describe('npm start', () => {
         [{ LOG_LEVEL: 'loud' }, /^rolecall: LOG_LEVEL must be/],
         [{ SECRET_KEY: 'short' }, /^rolecall: SECRET_KEY must/],
         [{ S3_ENDPOINT: 'http://localhost:1' }, /^rolecall: S3_BUCKET is required/],
+        [{ OIDC_ISSUER: 'http://localhost:1' }, /^rolecall: OIDC_CLIENT_ID is required/],
         [
           { DATABASE_URL: 'postgres://u:pw@127.0.0.1:1/x' },
           /^rolecall: the database of DATABASE_URL cannot be reached/,

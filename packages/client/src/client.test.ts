@@ -40,6 +40,8 @@ const answerLost: Fault = async (request, send) => {
   await send(request);
   throw new TypeError('fetch failed');
 };
+const hangs: Fault = ({ signal }) =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 const answerBreaksOff: Fault = async (request, send) => {
   const answer = await send(request);
   const bytes = (await answer.bytes()).subarray(0, 20);
@@ -173,8 +175,16 @@ describe('what goes wrong on the way', () => {
     );
     const keys = new Set(requests.slice(0, 4).map(({ headers }) => headers.get('idempotency-key')));
     assert.equal(keys.size, 1);
-    assert.match([...keys][0]!, /^[0-9a-f-]{36}$/);
+    assert.match([...keys][0]!, /^[0-9a-f]{32}$/);
     assert.deepEqual(pauses, [500, 1_000, 2_000]);
+  });
+
+  it('a deletion whose answer was lost is done', async () => {
+    const { client } = misbehaving([]);
+    const path = { id: (await client.post('/jobs', { body: job })).data.id };
+    const lossy = misbehaving([answerLost]);
+    assert.equal((await lossy.client.delete('/jobs/{id}', { params: { path } })).status, 204);
+    await assert.rejects(lossy.client.delete('/jobs/{id}', { params: { path } }), failure('not_found'));
   });
 
   it('two calls have keys of their own, and a given key is kept', async () => {
@@ -235,16 +245,20 @@ describe('what goes wrong on the way', () => {
   });
 
   it('an answer that does not come in time counts as none', async () => {
-    const hangs: Fault = (request) =>
-      new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)));
-    const slow = misbehaving([hangs], { timeoutMs: 20 });
-    await assert.rejects(createHanging(hangs).get('/jobs'), failure('timeout'));
-    slow.requests.length = 0;
-    const { client, requests } = misbehaving([hangs], { timeoutMs: 5_000, retries: 0 });
+    const { client, pauses } = misbehaving([hangs, hangs], { timeoutMs: 20, retries: 1 });
+    await assert.rejects(client.get('/jobs'), failure('timeout'));
+    assert.deepEqual(pauses, [500]);
+  });
+
+  it('a stop by the caller ends a call that waits for its answer, and is not tried again', async () => {
     const stop = new AbortController();
-    const call = client.get('/jobs', { signal: stop.signal });
-    stop.abort(new Error('the caller has gone'));
-    await assert.rejects(call, /the caller has gone/);
+    const stopped: Fault = (request, send) => {
+      setImmediate(() => stop.abort(new Error('the caller has gone')));
+      return hangs(request, send);
+    };
+    const { client, requests } = misbehaving([stopped]);
+    await assert.rejects(client.get('/jobs', { signal: stop.signal }), /the caller has gone/);
+    await assert.rejects(client.get('/jobs', { signal: stop.signal }), /the caller has gone/);
     assert.equal(requests.length, 1);
   });
 
@@ -266,7 +280,3 @@ describe('what goes wrong on the way', () => {
     await assert.rejects(misbehaving([proxy]).client.get('/jobs'), failure('unexpected_answer'));
   });
 });
-
-function createHanging(fault: Fault) {
-  return misbehaving([fault], { timeoutMs: 20, retries: 0 }).client;
-}

@@ -25,17 +25,30 @@ export interface RetryOptions {
 export function retryingFetch(options: RetryOptions): (request: Request) => Promise<Response> {
   return async (request) => {
     const isRepeatable = makeRepeatable(request);
+    const body = await bytesOf(request);
     for (let attempt = 0; ; attempt += 1) {
-      const outcome = await attemptOnce(request.clone(), options).catch((error: unknown) => asFailure(request, error));
+      const outcome = await attemptOnce(request, body, options).catch((error: unknown) => asFailure(request, error));
       const isLast = attempt === options.retries;
       const pause = isLast ? null : await pauseAfter(outcome, attempt, isRepeatable, options);
       if (pause === null) {
         if (outcome instanceof RolecallError) throw outcome;
-        return outcome;
+        return attempt > 0 && isGone(request, outcome) ? new Response(null, { status: 204 }) : outcome;
       }
       await options.sleep(pause, request.signal);
     }
   };
+}
+
+/** Whether a deletion finds on a further attempt that the one before had its effect. */
+function isGone({ method }: Request, { status }: Response): boolean {
+  return method === 'DELETE' && status === 404;
+}
+
+/** The body as a whole, to be sent with its length each time: browsers stream no body over HTTP/1.1. */
+async function bytesOf(request: Request): Promise<ArrayBuffer | null> {
+  if (request.method === 'GET') return null;
+  const bytes = await request.arrayBuffer();
+  return bytes.byteLength === 0 ? null : bytes;
 }
 
 /** Gives a POST its key. @returns whether the request may be sent again although it may have had its effect */
@@ -46,16 +59,27 @@ function makeRepeatable(request: Request): boolean {
   if (method !== 'POST') return true;
   const { pathname } = new URL(request.url);
   if (POSTS_WITHOUT_KEY.some((path) => pathname.endsWith(path))) return false;
-  if (!headers.has(KEY)) headers.set(KEY, crypto.randomUUID());
+  if (!headers.has(KEY)) headers.set(KEY, newKey());
   return true;
 }
 
+/** 128 random bits. Pages without https have no `randomUUID`. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 /** Sends once. A JSON answer is read to its end here, so that one that breaks off counts as none. */
-async function attemptOnce(request: Request, { fetch, timeoutMs }: RetryOptions): Promise<Response> {
+async function attemptOnce(
+  request: Request,
+  body: ArrayBuffer | null,
+  { fetch, timeoutMs }: RetryOptions,
+): Promise<Response> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(new RolecallError(TIMEOUT)), timeoutMs);
   try {
-    const response = await fetch(new Request(request, { signal: AbortSignal.any([request.signal, late.signal]) }));
+    request.signal.throwIfAborted();
+    const signal = AbortSignal.any([request.signal, late.signal]);
+    const response = await fetch(new Request(request, body === null ? { signal } : { signal, body }));
     const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
     if (!isJson) return response;
     const { status, statusText, headers } = response;

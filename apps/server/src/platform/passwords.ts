@@ -7,6 +7,8 @@ const derive = promisify(argon2);
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const TAG_BYTES = 32;
+// Each takes a thread that files and host names need too: a crowd that signs in, or guesses, must not hold up the rest.
+const AT_ONCE = 2;
 
 /** `argon2id$<KiB>$<passes>$<salt>$<tag>`, the parts in base64url, so that the cost can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
@@ -32,13 +34,19 @@ export async function verifyPassword(password: string, stored: string): Promise<
   return timingSafeEqual(expected, actual);
 }
 
-function tagOf(password: string, nonce: Buffer, memory: number, passes: number): Promise<Buffer> {
-  return derive('argon2id', {
-    message: password,
-    nonce,
-    memory,
-    passes,
-    parallelism: 1,
-    tagLength: TAG_BYTES,
-  }) as Promise<Buffer>;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function tagOf(password: string, nonce: Buffer, memory: number, passes: number): Promise<Buffer> {
+  if (running === AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    const parameters = { message: password, nonce, memory, passes, parallelism: 1, tagLength: TAG_BYTES };
+    return (await derive('argon2id', parameters)) as Buffer; // promisify knows the last of the overloads only
+  } finally {
+    // Whoever waits takes over the place.
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  }
 }

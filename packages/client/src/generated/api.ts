@@ -6810,7 +6810,7 @@ export interface components {
         };
         PasswordChange: {
             currentPassword: string;
-            /** @description 10 to 200 characters of any kind, and not the e-mail address. */
+            /** @description 10 to 200 characters of any kind, but for spaces at the ends; not the e-mail address. */
             password: string;
         };
         ListedSession: {
@@ -6923,7 +6923,7 @@ export interface components {
         NewPassword: {
             /** @description What stands behind `#token=` in the link. */
             token: string;
-            /** @description 10 to 200 characters of any kind, and not the e-mail address. */
+            /** @description 10 to 200 characters of any kind, but for spaces at the ends; not the e-mail address. */
             password: string;
         };
         PasswordSet: {

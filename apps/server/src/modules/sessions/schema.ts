@@ -65,7 +65,7 @@ const Password = Type.Unsafe<string>({
   type: 'string',
   minLength: MIN_PASSWORD,
   maxLength: MAX_PASSWORD,
-  description: `${MIN_PASSWORD} to ${MAX_PASSWORD} characters of any kind, and not the e-mail address.`,
+  description: `${MIN_PASSWORD} to ${MAX_PASSWORD} characters of any kind, but for spaces at the ends; not the e-mail address.`,
 });
 const Code = text(40, { description: 'Six digits of the authenticator app.', examples: ['123456'] });
 const Token = text(200, { description: 'What stands behind `#token=` in the link.' });

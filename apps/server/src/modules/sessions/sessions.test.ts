@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { entries } from '../../operations.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { Browser, joinedMember, PASSWORD } from '../../testing/browser.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -190,5 +191,36 @@ describe('time', () => {
     service.services.signals.emit('sessions', { workspaceId: workspace.id });
     assert.equal((await busy.browser.api('GET', '/session')).status, 401);
     await at('0 hours');
+  });
+});
+
+describe('what is around', () => {
+  it('each session has an allowance of its own, like a key', async () => {
+    const limited = await startService({ RATE_LIMIT_KEY_PER_MINUTE: '3' });
+    const place = await limited.workspace();
+    const { email } = await joinedMember(place, 'recruiter');
+    const [one, other] = [new Browser(limited), new Browser(limited)];
+    for (const browser of [one, other]) await browser.signIn(place, email);
+    const statuses: number[] = [];
+    for (let call = 0; call < 4; call += 1) statuses.push((await one.api('GET', '/me')).status);
+    assert.deepEqual(statuses, [200, 200, 200, 429]);
+    assert.equal((await other.api('GET', '/me')).headers.get('ratelimit-policy'), '"key";q=3;w=60');
+    await limited.close();
+  });
+
+  it('every entry says what is possible, takes known fields only and is kept by no cache', async () => {
+    for (const { spec } of entries) {
+      const wrong = await service.request('PATCH', `/api/v1${spec.path}`);
+      assert.equal(wrong.status, 405, spec.path);
+      assert.ok(wrong.headers.get('allow')!.split(', ').includes(spec.method));
+      if (spec.body === undefined) continue;
+      const origin = { origin: service.url };
+      const body = { ...(spec.example as object), more: 1 };
+      const refused = await service.request(spec.method, `/api/v1${spec.path}`, { body, headers: origin });
+      assert.deepEqual([refused.status, refused.body.error?.details.field], [422, 'more'], spec.path);
+      assert.equal(refused.headers.get('cache-control'), 'no-store');
+    }
+    const { headers } = await service.request('PATCH', '/api/v1/session');
+    assert.equal(headers.get('allow'), 'DELETE, GET, HEAD, POST');
   });
 });

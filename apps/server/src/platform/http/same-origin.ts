@@ -14,7 +14,9 @@ export function requireSameOrigin(request: FastifyRequest, publicUrl: string, pr
     (site !== undefined && site !== 'same-origin') || (origin !== undefined && !isOwn(origin, host, publicUrl));
   const isProven = site !== undefined || origin !== undefined;
   if (isForeign || (proof === 'needed' && !isProven)) {
-    throw new Forbidden('A write with a session must come from the same origin: send its Origin header.');
+    throw new Forbidden(
+      'A write with a session must come from a page of PUBLIC_URL: Origin or Sec-Fetch-Site is missing or names another.',
+    );
   }
 }
 
