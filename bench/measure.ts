@@ -8,6 +8,7 @@ export interface Request {
 }
 
 export interface Result {
+  requests: number;
   requestsPerSecond: number;
   p50: number;
   p99: number;
@@ -42,6 +43,7 @@ export async function measure(url: string, seconds: number, request: (n: number)
     ],
   });
   return {
+    requests: result.requests.total,
     requestsPerSecond: result.requests.average,
     p50: result.latency.p50,
     p99: result.latency.p99,

@@ -7,9 +7,11 @@ import { createApiKey } from '../apps/server/src/modules/api-keys/verbs.ts';
 import { systemContext } from '../apps/server/src/modules/workspaces/create-workspace.ts';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
 import { encodeCursor } from '../apps/server/src/platform/http/pagination.ts';
+import { postmasterOf } from '../apps/server/src/testing/running-service.ts';
+import { cpuSeconds } from './cpu.ts';
 import { BIG_WORKSPACE, describeData, fillDatabase } from './data.ts';
 import { measure, median, type Request, type Result } from './measure.ts';
-import { serviceCommand, startTarget } from './processes.ts';
+import { serviceCommand, startTarget, type Target } from './processes.ts';
 import { submissionBody } from './recorded-submission.ts';
 
 /**
@@ -23,6 +25,9 @@ interface Scenario {
   service: (n: number) => Request;
   floor: ((n: number) => Request) | null;
 }
+
+/** Processor time for a request, of the service / of the database, and the same of the floor, is steadier than times. */
+const HEAD = ['scenario', 'requests/s', 'p50 ms', 'p99 ms', 'floor/s', 'ratio', 'goal', 'failed', 'cpu ms', "floor's"];
 
 const option = (name: string, fallback: string) => {
   const at = process.argv.indexOf(`--${name}`);
@@ -123,26 +128,43 @@ try {
     },
   ];
 
+  const database = await postmasterOf(dataDir);
+  /** A measurement with the processor time, in milliseconds for each request, of the process and of the database. */
+  const cost = async (target: Target, request: (n: number) => Request): Promise<Measured> => {
+    const before = [cpuSeconds(target.pid), cpuSeconds(database)] as const;
+    const result = await measure(target.url, seconds, request);
+    const each = (from: number, pid: number) => ((cpuSeconds(pid) - from) * 1000) / result.requests;
+    return { ...result, own: each(before[0], target.pid), database: each(before[1], database) };
+  };
   const rows: string[][] = [];
   for (const scenario of scenarios.filter(({ name }) => name.includes(only))) {
-    const ofService: Result[] = [];
-    const ofFloor: Result[] = [];
+    const ofService: Measured[] = [];
+    const ofFloor: Measured[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      ofService.push(await measure(service.url, seconds, scenario.service));
-      if (scenario.floor !== null) ofFloor.push(await measure(floor.url, seconds, scenario.floor));
+      ofService.push(await cost(service, scenario.service));
+      if (scenario.floor !== null) ofFloor.push(await cost(floor, scenario.floor));
     }
     rows.push(row(scenario, ofService, ofFloor));
     log(rows.at(-1)!.join(' | '));
   }
   const peak = service.peakMemory();
   await Promise.all([service.stop(), floor.stop()]);
-  print(['scenario', 'requests/s', 'p50 ms', 'p99 ms', 'floor/s', 'ratio', 'goal', 'failed'], rows);
+  print(HEAD, rows);
   process.stdout.write(`\nresident memory of the service at its peak: ${peak} MB (goal: under 200)\n`);
 } finally {
   await ground.close();
 }
 
-function row(scenario: Scenario, ofService: Result[], ofFloor: Result[]): string[] {
+interface Measured extends Result {
+  own: number;
+  database: number;
+}
+
+function row(scenario: Scenario, ofService: Measured[], ofFloor: Measured[]): string[] {
+  const cpu = (results: Measured[]) =>
+    results.length === 0
+      ? ''
+      : `${median(results.map(({ own }) => own)).toFixed(2)} / ${median(results.map(({ database }) => database)).toFixed(2)}`;
   const rps = (results: Result[]) => median(results.map((result) => result.requestsPerSecond));
   const ratios = ofService.map(
     (result, round) => result.requestsPerSecond / (ofFloor[round]?.requestsPerSecond ?? Number.NaN),
@@ -157,6 +179,8 @@ function row(scenario: Scenario, ofService: Result[], ofFloor: Result[]): string
     ofFloor.length === 0 ? '' : median(ratios).toFixed(2),
     scenario.goal?.toFixed(2) ?? '',
     String([...ofService, ...ofFloor].reduce((sum, result) => sum + result.failures, 0)),
+    cpu(ofService),
+    cpu(ofFloor),
   ];
 }
 
