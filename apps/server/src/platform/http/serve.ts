@@ -69,12 +69,6 @@ export function refuseOtherMethods(app: FastifyInstance, routes: readonly { meth
 /** A body whose form the verb checks. */
 export const AnyObject = Type.Object({}, { additionalProperties: true });
 
-interface Call {
-  principal: Principal;
-}
-
-const calls = new WeakMap<FastifyRequest, Call>();
-
 function serveOperation(
   app: FastifyInstance,
   { spec, url, run }: Operation,
@@ -101,7 +95,7 @@ function serveOperation(
     }
     if (spec.sessionOnly === true && !principal.isSession)
       throw new Forbidden('This is for people who have signed in, not for API keys.');
-    calls.set(request, { principal });
+    request.principal = principal;
   };
 
   app.route({
@@ -122,7 +116,7 @@ function serveOperation(
       }
     },
     handler: async (request, reply) => {
-      const { principal } = calls.get(request)!;
+      const principal = request.principal!;
       const input = readInput(request);
       const context: Context = {
         workspaceId: principal.workspaceId,

@@ -8,6 +8,7 @@ import { ApiError, BadRequest, type ErrorCode } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { errorBody, sendError } from './errors.ts';
 import { normalize } from './input.ts';
+import type { Principal } from './principal.ts';
 import { type FindReady, shortcutServer } from './shortcut.ts';
 
 /** JSON bodies. Source: contract 1, "Body size". */
@@ -20,6 +21,8 @@ declare module 'fastify' {
     /** Whose request it was, for the log line. */
     workspaceId: string | undefined;
     callerId: string | undefined;
+    /** Who calls, once they were let in. */
+    principal: Principal | undefined;
   }
 }
 
@@ -72,6 +75,7 @@ export function createHttpServer({ log, trustProxy, findReady, onFinished }: Ser
   app.decorateRequest('rawBody', undefined);
   app.decorateRequest('workspaceId', undefined);
   app.decorateRequest('callerId', undefined);
+  app.decorateRequest('principal', undefined);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>(
     ['application/json', 'application/merge-patch+json'],
