@@ -43,7 +43,11 @@ export const tenants: Experiment = {
       await intruder.useAutomationSteps();
       // Last, because each is also tried with ids of one's own, which changes things.
       for (const operation of operations) await intruder.useBodyIds(operation);
-      const { faults, figures } = intruder;
+      const { faults, weak } = intruder;
+      const figures: Record<string, number | string> = {
+        ...intruder.figures,
+        'weak comparisons': weak.join(', ') || 'none',
+      };
       for (const { path, text } of samples[1]!.reads) {
         if (path.includes('/runs/')) continue; // goes on by itself
         if ((await theirs.api('GET', path)).text !== text) faults.push(`${path} of the other workspace has changed`);

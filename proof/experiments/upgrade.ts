@@ -29,7 +29,7 @@ export const upgrade: Experiment = {
       }
       const { rows, steadyMs } = scaled(options, {
         short: { rows: 2_000, steadyMs: 700 },
-        full: { rows: 200_000, steadyMs: 5_000 },
+        full: { rows: 50_000, steadyMs: 5_000 },
       });
       const admin = new pg.Client({ connectionString: testServerUrl() });
       await admin.connect();
