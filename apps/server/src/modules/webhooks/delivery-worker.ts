@@ -70,6 +70,8 @@ export class DeliveryWorker {
   #due = new Map<string, Endpoint>();
   #scanAt = 0;
   #recoverAt = 0;
+  /** How far the database's clock is ahead of this process's: receivers refuse a timestamp that is minutes off. */
+  #aheadMs = 0;
 
   constructor(db: Database, services: Services, options: DeliveryOptions = DELIVERY_OPTIONS) {
     this.#db = db;
@@ -133,6 +135,7 @@ export class DeliveryWorker {
       for (const share of shares) this.#due.set(share.webhookId, share);
       throw error;
     });
+    if (claimed[0] !== undefined) this.#aheadMs = claimed[0].databaseMs - this.#options.now();
     const got = new Map<string, number>();
     for (const { webhookId } of claimed) got.set(webhookId, (got.get(webhookId) ?? 0) + 1);
     for (const share of shares) {
@@ -217,7 +220,12 @@ export class DeliveryWorker {
     const secrets = openSecrets(this.#services.secrets, delivery.secrets);
     const { timeoutMs, now } = this.#options;
     const message = { url: delivery.url, eventId: delivery.eventId, body, secrets };
-    return sendWebhook(this.#services.egress, message, { timeoutMs, now, signal: this.#stopping.signal });
+    const databaseNow = () => now() + this.#aheadMs;
+    return sendWebhook(this.#services.egress, message, {
+      timeoutMs,
+      now: databaseNow,
+      signal: this.#stopping.signal,
+    });
   }
 
   #disable(delivery: ClaimedDelivery, gone: boolean): void {

@@ -40,6 +40,8 @@ export interface ClaimedDelivery extends Endpoint {
   failing: boolean;
   /** It has failed for so long that one more failure disables it. */
   overdue: boolean;
+  /** The database's clock at the claim, in milliseconds since 1970. */
+  databaseMs: number;
 }
 
 export interface Share extends Endpoint {
@@ -75,6 +77,7 @@ export async function claimDeliveries(
     from due, relaxed
     where d.workspace_id = due.workspace_id and d.id = due.id
     returning d.workspace_id as "workspaceId", d.webhook_id as "webhookId", d.id, d.event_id as "eventId", d.attempts,
+      (extract(epoch from now()) * 1000)::float8 as "databaseMs",
       d.fence, due.url, due.secrets, due.failing_since is not null as failing,
       coalesce(due.failing_since < rolecall_now() - make_interval(days => ${failingDays}), false) as overdue`);
 }
