@@ -9,6 +9,8 @@ import { withFleet } from '../fleet.ts';
 import { startOutside } from '../outside.ts';
 
 const HOUR_MS = 3_600_000;
+/** Source: Standard Webhooks, whose libraries allow five minutes. */
+const RECEIVERS_TOLERATE_S = 300;
 const MODULE = pathToFileURL(join(import.meta.dirname, '..', 'shifted-clock.ts')).href;
 
 export const clock: Experiment = {
@@ -32,6 +34,9 @@ export const clock: Experiment = {
       const result = await checkBackground({ connectionString, target, outside, candidates, mayRepeat: false });
       const key = target.workspace.secretKey;
       for (const { url } of [late, early]) await call({ method: 'GET', url: `${url}/api/v1/me`, key });
+      if (outside.worstTimestamp > RECEIVERS_TOLERATE_S) {
+        result.faults.push(`a webhook-timestamp was ${outside.worstTimestamp} s off: receivers refuse that`);
+      }
       // A stop writes what is still in memory, such as when keys were last used.
       for (const { process } of [late, early]) {
         process.kill('SIGTERM');
