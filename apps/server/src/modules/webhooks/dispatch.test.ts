@@ -22,6 +22,13 @@ it('several processes that dispatch at once make exactly one delivery for each e
     while (!isOver) rounds += Number((await dispatchOnce(db, dispatcher)) > 0);
     await db.close();
   });
+  // A committed event stays unseen while an older transaction is open, so a round that takes nothing is not the end.
+  const dispatchAll = async () => {
+    const behind = sql`select 1 from activity_events e join dispatch_cursors c on c.name = 'webhooks'
+      where (e.position, e.id) > (c.position, c.id) limit 1`;
+    const dispatcher = deliveryDispatcher(() => {});
+    while ((await service.db.write.query(behind)).length > 0) await dispatchOnce(service.db, dispatcher);
+  };
   const write = async () => {
     for (let turn = 0; turn < 15; turn += 1) {
       const { body } = await workspace.api('POST', '/jobs', MINIMAL_JOB);
@@ -29,20 +36,9 @@ it('several processes that dispatch at once make exactly one delivery for each e
     }
   };
   await Promise.all(Array.from({ length: 4 }, write));
-  while (
-    (await dispatchOnce(
-      service.db,
-      deliveryDispatcher(() => {}),
-    )) > 0
-  );
+  await dispatchAll();
   isOver = true;
   await Promise.all(processes);
-  while (
-    (await dispatchOnce(
-      service.db,
-      deliveryDispatcher(() => {}),
-    )) > 0
-  );
 
   const made = await service.db.write.query<{ webhookId: string; eventId: string; events: string[] }>(sql`
     select d.webhook_id as "webhookId", d.event_id as "eventId", w.events
