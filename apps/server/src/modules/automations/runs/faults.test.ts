@@ -218,7 +218,8 @@ describe('workers that vanish', () => {
     await end(late, 'SIGTERM');
     const [run] = await runsOf(workspace, automation);
     assert.equal(run.status, 'succeeded', JSON.stringify(run));
-    assert.equal(run.attemptCount, 2);
+    // Twice, or more often where the machine is so slow that leases run out of themselves.
+    assert.ok(run.attemptCount >= 2, `taken up ${run.attemptCount} times`);
     assert.deepEqual(await effectsOn(workspace, candidate), { notes: 1, tasks: 1 });
     await engine.worker.stop();
   });

@@ -62,7 +62,7 @@ export class Installation {
   async start(account?: Account): Promise<User> {
     const child = this.spawn(account);
     const lines = createInterface({ input: child.stdout ?? process.stdin });
-    const [said] = await Promise.race([once(lines, 'line'), once(child, 'exit').then(() => ['ended without a word'])]);
+    const [said] = await Promise.race([once(lines, 'line'), once(child, 'close').then(() => ['ended without a word'])]);
     return {
       said: String(said),
       child,
