@@ -18,6 +18,7 @@ import { sql } from './platform/database/sql.ts';
 import { Unavailable } from './platform/errors.ts';
 import { openToAnyOrigin } from './platform/http/cors.ts';
 import { RateLimiter } from './platform/http/limits.ts';
+import { SharedLimits } from './platform/http/limits-shared.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { API_PREFIX, contentTag, notModified, refuseOtherMethods, serveOperations } from './platform/http/serve.ts';
 import { serveEntries } from './platform/http/serve-entries.ts';
@@ -43,7 +44,9 @@ export function currentDocument(): Record<string, unknown> {
 export async function createApp(config: Config, db: Database, services: Services): Promise<App> {
   const metrics = createMetrics(db, [oldestReadyRun]);
   const limits = config.rateLimits;
-  const publicLimit = new RateLimiter('public', limits.public);
+  const peers = limits.shared ? sharedLimits(db, services) : null;
+  const limiter = (name: string, perMinute: number) => new RateLimiter(name, perMinute, { peers });
+  const publicLimit = limiter('public', limits.public);
   const pages = createPages(services.signals);
   const http = createHttpServer({
     log: services.log,
@@ -52,7 +55,7 @@ export async function createApp(config: Config, db: Database, services: Services
     onFinished: metrics.request,
   });
   openToAnyOrigin(http, [PUBLIC_PREFIX, DOCUMENT_PATH, ...LINK_PREFIXES]);
-  const failures = new RateLimiter('authentication', limits.authFailures);
+  const failures = limiter('authentication', limits.authFailures);
   const keys = new KeyRing(db, config.keyPrefix);
   const sessions = new SessionRing(db);
   services.signals.on('events', ({ workspaceId, types }) => {
@@ -66,16 +69,16 @@ export async function createApp(config: Config, db: Database, services: Services
     services,
     authenticate: authenticateWithSessions(authenticateWithKeys(keys, failures), {
       sessions,
-      failures: new RateLimiter('sessions', limits.public),
+      failures: limiter('sessions', limits.public),
       settings: services.settings,
     }),
-    keyLimit: new RateLimiter('key', limits.key),
+    keyLimit: limiter('key', limits.key),
   });
   serveEntries(http, entries, {
     db,
     services,
-    limit: new RateLimiter('entry', limits.public),
-    failures: new RateLimiter('sign-in', limits.authFailures),
+    limit: limiter('entry', limits.public),
+    failures: limiter('sign-in', limits.authFailures),
   });
   refuseOtherMethods(http, [
     ...operations.map(({ spec, url }) => ({ method: spec.method, url: API_PREFIX + url })),
@@ -93,14 +96,14 @@ export async function createApp(config: Config, db: Database, services: Services
     }),
     limits: {
       public: publicLimit,
-      apply: new RateLimiter('apply', limits.apply),
-      presign: new RateLimiter('presign', limits.presign),
+      apply: limiter('apply', limits.apply),
+      presign: limiter('presign', limits.presign),
     },
   });
   serveFileLinks(http, {
     storage: services.storage,
-    uploadLimit: new RateLimiter('upload', limits.presign),
-    downloadLimit: new RateLimiter('download', limits.key),
+    uploadLimit: limiter('upload', limits.presign),
+    downloadLimit: limiter('download', limits.key),
   });
   serveDocument(http);
   serveDocs(http);
@@ -110,8 +113,18 @@ export async function createApp(config: Config, db: Database, services: Services
     async close() {
       await http.close();
       await keys.close();
+      await peers?.close();
     },
   };
+}
+
+function sharedLimits(db: Database, { secrets, log }: Services): SharedLimits {
+  return new SharedLimits({
+    db,
+    secrets,
+    onChange: (isHeard) =>
+      isHeard ? log.info('limits are shared again') : log.warn('limits are counted by this process alone for now'),
+  });
 }
 
 function serveDocument(http: FastifyInstance): void {

@@ -25,7 +25,7 @@ export interface Config {
   oidc: { issuer: string; clientId: string; clientSecret: string } | null;
   mailFrom: string;
   /** Calls a minute. */
-  rateLimits: { key: number; public: number; apply: number; presign: number; authFailures: number };
+  rateLimits: { key: number; public: number; apply: number; presign: number; authFailures: number; shared: boolean };
 }
 
 /** A variable that cannot be used, said in one line. */
@@ -128,6 +128,12 @@ export const VARIABLES = [
     default: '20',
     description: 'Refused keys a minute from one address, and failed attempts to sign in.',
   },
+  {
+    name: 'RATE_LIMIT_SHARED',
+    default: 'false',
+    description:
+      '`true` makes limits hold for all processes on one database together, by counts that they exchange through it. Alone, a process has nobody to exchange with.',
+  },
 ] as const satisfies readonly Variable[];
 
 type Name = (typeof VARIABLES)[number]['name'];
@@ -210,6 +216,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       apply: perMinute('RATE_LIMIT_APPLY_PER_MINUTE'),
       presign: perMinute('RATE_LIMIT_PRESIGN_PER_MINUTE'),
       authFailures: perMinute('RATE_LIMIT_AUTH_FAILURES_PER_MINUTE'),
+      shared: boolean('RATE_LIMIT_SHARED'),
     },
   };
 }

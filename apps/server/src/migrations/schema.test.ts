@@ -19,6 +19,7 @@ const REFERENCE_TABLES = [
   'event_positions',
   'dispatch_cursors',
   'upload_sweeps',
+  'rate_limit_windows', // of visitors, who are of no workspace
 ];
 
 interface Constraint {

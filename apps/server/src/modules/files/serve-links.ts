@@ -109,13 +109,9 @@ async function sendPhoto(storage: Storage, request: FastifyRequest, reply: Fasti
 }
 
 function limited(limit: RateLimiter) {
-  return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
-    const state = limit.take(visitorOf(request));
-    if (!state.allowed) {
-      done(rateLimited(limit.name, state));
-      return;
-    }
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const state = await limit.admit(visitorOf(request));
+    if (!state.allowed) throw rateLimited(limit.name, state);
     reply.headers(limitHeaders(limit.name, state));
-    done();
   };
 }

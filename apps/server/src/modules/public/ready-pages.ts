@@ -34,8 +34,8 @@ export function readyPages(pages: PageCache, limit: RateLimiter): FindReady {
     if (method !== 'GET' || !url.startsWith(PUBLIC_PREFIX)) return null;
     const page = pages.get(requestKey(raw));
     if (page === undefined) return null;
-    const state = limit.take(visitorAt(address()));
-    if (!state.allowed) return null;
+    const state = limit.admitAtOnce(visitorAt(address()));
+    if (state === null || !state.allowed) return null;
     const { route, workspaceId, callerId } = page;
     const isKnown = headers['if-none-match'] !== undefined && matchesEntityTag(headers['if-none-match'], page.etag);
     const left = limitHeaders(limit.name, state);

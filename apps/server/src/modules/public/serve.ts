@@ -64,7 +64,7 @@ function serveRead(app: FastifyInstance, { spec, url, run }: PublicOperation, op
     method: ['GET', 'HEAD'],
     url,
     handler: async (request, reply) => {
-      take(limit, request, reply);
+      await take(limit, request, reply);
       const page = pages.get(requestKey(request.raw)) ?? (await makePage(request));
       reply.headers(pageHeaders(page));
       if (notModified(request, page.etag)) return reply.code(304).send();
@@ -87,7 +87,7 @@ function serveWrite(app: FastifyInstance, { spec, url, run }: PublicOperation, o
     url,
     // Before the body is read: who may not come in need not be listened to.
     onRequest: async (request, reply) => {
-      take(limit, request, reply);
+      await take(limit, request, reply);
       const caller = await gate.admit(request, spec.scope);
       noteCaller(request, caller);
       callers.set(request, caller);
@@ -119,8 +119,8 @@ function withSelector(spec: PublicOperation['spec']) {
 }
 
 /** @throws ApiError 429 */
-function take(limit: RateLimiter, request: FastifyRequest, reply: FastifyReply): void {
-  const state = limit.take(visitorOf(request));
+async function take(limit: RateLimiter, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const state = await limit.admit(visitorOf(request));
   if (!state.allowed) throw rateLimited(limit.name, state);
   reply.headers(limitHeaders(limit.name, state));
 }

@@ -12,7 +12,7 @@ describe('RateLimiter', () => {
         fc.array(fc.integer({ min: 0, max: 30_000 }), { maxLength: 200 }),
         (limit, pauses) => {
           let now = 0;
-          const limiter = new RateLimiter('test', limit, () => now);
+          const limiter = new RateLimiter('test', limit, { now: () => now });
           const allowed: number[] = [];
           for (const pause of pauses) {
             now += pause;
@@ -35,7 +35,7 @@ describe('RateLimiter', () => {
   });
 
   it('one visitor does not use up the allowance of another', () => {
-    const limiter = new RateLimiter('test', 2, () => 0);
+    const limiter = new RateLimiter('test', 2, { now: () => 0 });
     limiter.take('a');
     limiter.take('a');
     assert.equal(limiter.take('a').allowed, false);

@@ -30,17 +30,12 @@ function serveEntry(app: FastifyInstance, { spec, run }: EntryOperation, options
   app.route({
     method: spec.method === 'GET' ? ['GET', 'HEAD'] : spec.method,
     url: API_PREFIX + spec.path,
-    onRequest: (request, reply, done) => {
-      try {
-        const state = limit.take(visitorOf(request));
-        if (!state.allowed) throw rateLimited(limit.name, state);
-        reply.headers(limitHeaders(limit.name, state)).header('cache-control', 'no-store');
-        if (spec.method !== 'GET')
-          requireSameOrigin(request, services.settings.publicUrl, spec.usesCookie === true ? 'needed' : 'optional');
-        done();
-      } catch (error) {
-        done(error as Error);
-      }
+    onRequest: async (request, reply) => {
+      const state = await limit.admit(visitorOf(request));
+      if (!state.allowed) throw rateLimited(limit.name, state);
+      reply.headers(limitHeaders(limit.name, state)).header('cache-control', 'no-store');
+      if (spec.method !== 'GET')
+        requireSameOrigin(request, services.settings.publicUrl, spec.usesCookie === true ? 'needed' : 'optional');
     },
     handler: async (request, reply) => {
       const answer = await run(visitOf(request, options), readInput(request));

@@ -9,7 +9,7 @@ import { setCookies } from './cookies.ts';
 import { contentTag, notModified, readEntityTags } from './entity-tags.ts';
 import { Claim, type IdempotentCall, readIdempotencyKey, type StoredAnswer } from './idempotency.ts';
 import { inputCheck, readQuery } from './input.ts';
-import { limitHeaders, type RateLimiter, rateLimited } from './limits.ts';
+import { type LimitState, limitHeaders, type RateLimiter, rateLimited } from './limits.ts';
 import { Answer, type Operation, type OperationInput } from './operation.ts';
 import type { Page } from './pagination.ts';
 import type { Authenticate, Principal } from './principal.ts';
@@ -84,7 +84,12 @@ function serveOperation(
   const admit = (principal: Principal, request: FastifyRequest, reply: FastifyReply) => {
     request.workspaceId = principal.workspaceId;
     request.callerId = principal.id;
-    const state = keyLimit.take(principal.id);
+    const state = keyLimit.admit(principal.id);
+    if (state instanceof Promise) return state.then((known) => admitWithin(known, principal, request, reply));
+    admitWithin(state, principal, request, reply);
+    return null;
+  };
+  const admitWithin = (state: LimitState, principal: Principal, request: FastifyRequest, reply: FastifyReply) => {
     if (!state.allowed) throw rateLimited(keyLimit.name, state);
     reply.headers(limitHeaders(keyLimit.name, state));
     // A browser must not show what a session has seen after it has ended, nor a proxy to anybody else.
@@ -102,18 +107,17 @@ function serveOperation(
     method: spec.method === 'GET' ? ['GET', 'HEAD'] : spec.method,
     url: API_PREFIX + url,
     onRequest: (request, reply, done) => {
-      let found: Principal | Promise<Principal>;
+      let waiting: Promise<unknown> | null;
       try {
-        found = authenticate(request);
-        if (!(found instanceof Promise)) admit(found, request, reply);
+        const found = authenticate(request);
+        const isHeld = !(found instanceof Promise);
+        waiting = isHeld ? admit(found, request, reply) : found.then((principal) => admit(principal, request, reply));
       } catch (error) {
         done(error as Error);
         return;
       }
-      if (!(found instanceof Promise)) done();
-      else {
-        found.then((principal) => admit(principal, request, reply)).then(() => done(), done);
-      }
+      if (waiting === null) done();
+      else waiting.then(() => done(), done);
     },
     handler: async (request, reply) => {
       const principal = request.principal!;

@@ -1,0 +1,174 @@
+import { createHmac } from 'node:crypto';
+import type { Database } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import { newId } from '../ids.ts';
+import type { SecretBox } from '../secrets.ts';
+import { type Peers, type RateLimiter, SLOTS } from './limits.ts';
+
+/** Between two exchanges; what becomes due meanwhile goes together. */
+const PAUSE_MS = 10;
+/** How long a call may be held up by an exchange. Source: a tenth of what a slow answer may take. */
+const PATIENCE_MS = 250;
+/** After an exchange that failed. */
+const RETRY_MS = 1_000;
+const SWEEP_MS = 30_000;
+/** Long enough that nobody removes a row that its node is about to write. */
+const DEAD_NODE_SECONDS = 600;
+const HASH_BYTES = 16;
+
+interface Due {
+  limiter: RateLimiter;
+  visitor: string;
+}
+
+/** A visitor who has something to tell, in the form of the table. */
+interface Told extends Due {
+  hash: Buffer;
+  calls: Uint32Array;
+  untold: number;
+}
+
+export interface SharedLimitsOptions {
+  db: Database;
+  secrets: SecretBox;
+  /** Told once when the other nodes can no longer be heard, and once when they can be again. */
+  onChange: (isHeard: boolean) => void;
+}
+
+/**
+ * The other nodes, heard of through a table. Each node keeps one row for each visitor that has spent a share of a limit: its
+ * own window of a minute. Told and heard are states, not changes, so whatever was lost is made good by the next exchange.
+ * The counts are committed before those of the others are read: of two nodes that exchange at once, one sees the other.
+ * While the database does not answer each node counts for itself, and no call waits.
+ */
+export class SharedLimits implements Peers {
+  readonly #options: SharedLimitsOptions;
+  readonly #key: Buffer;
+  readonly #node = newId();
+  readonly #sweeping: NodeJS.Timeout;
+  #next: { due: Map<string, Due>; done: Promise<void> } | null = null;
+  #running: Promise<void> = Promise.resolve();
+  #startedAt = Number.NEGATIVE_INFINITY;
+  #failedAt = Number.NEGATIVE_INFINITY;
+  #isHeard = true;
+  #hasRows = false;
+  #closed = false;
+
+  constructor(options: SharedLimitsOptions) {
+    this.#options = options;
+    this.#key = options.secrets.derive('visitors of shared limits');
+    this.#sweeping = setInterval(() => this.#sweep().catch(() => {}), SWEEP_MS).unref();
+  }
+
+  get areHeard(): boolean {
+    return this.#isHeard && !this.#closed;
+  }
+
+  exchange(limiter: RateLimiter, visitor: string): Promise<void> {
+    if (this.#closed || (!this.#isHeard && performance.now() < this.#failedAt + RETRY_MS)) return this.#running;
+    this.#next ??= { due: new Map(), done: this.#runSoon() };
+    this.#next.due.set(`${limiter.name} ${visitor}`, { limiter, visitor });
+    return this.#next.done;
+  }
+
+  /** Removes what this node has told. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#sweeping);
+    await this.#next?.done;
+    if (!this.#hasRows) return;
+    const mine = sql`delete from rate_limit_windows where node = ${this.#node}`;
+    await this.#options.db.relaxed.query(mine).catch(() => {}); // another node removes them later
+  }
+
+  async #runSoon(): Promise<void> {
+    await this.#running;
+    const pause = Math.max(0, this.#startedAt + PAUSE_MS - performance.now());
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    const { due } = this.#next!; // set by the caller, which goes on before this does
+    this.#next = null;
+    this.#startedAt = performance.now();
+    this.#running = this.#run(due);
+    await this.#running;
+  }
+
+  async #run(due: ReadonlyMap<string, Due>): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error('late')), PATIENCE_MS);
+    });
+    try {
+      await Promise.race([this.#tellAndHear([...due.values()]), late]);
+      this.#note(true);
+    } catch {
+      this.#failedAt = performance.now();
+      this.#note(false);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #note(isHeard: boolean): void {
+    if (this.#isHeard === isHeard) return;
+    this.#isHeard = isHeard;
+    this.#options.onChange(isHeard);
+  }
+
+  async #tellAndHear(due: readonly Due[]): Promise<void> {
+    const told = due.map((one) => this.#told(one)).filter((one) => one !== null);
+    if (told.length === 0) return;
+    this.#hasRows = true;
+    const { relaxed } = this.#options.db;
+    const hashes = told.map(({ hash }) => hash);
+    const node = this.#node;
+    // Both travel at once; they are run one after the other, each in a transaction of its own.
+    const [, rows] = await Promise.all([
+      relaxed.query(sql`
+        insert into rate_limit_windows (visitor, node, second, calls)
+        select visitor, ${node}::uuid, floor(extract(epoch from rolecall_now()))::bigint, calls::integer[]
+        from unnest(${hashes}::bytea[], ${told.map(({ calls }) => written(calls))}::text[]) as u (visitor, calls)
+        on conflict (visitor, node) do update set second = excluded.second, calls = excluded.calls`),
+      relaxed.query<{ visitor: Buffer; age: number; calls: number[] }>(sql`
+        select visitor, greatest(0, floor(extract(epoch from rolecall_now())) - second)::integer as age, calls
+        from rate_limit_windows
+        where visitor = any (${hashes}::bytea[]) and node <> ${node}
+          and second > floor(extract(epoch from rolecall_now())) - ${SLOTS}::integer`),
+    ]);
+    const heard = new Map<string, Uint32Array>();
+    for (const { visitor, age, calls } of rows) {
+      const id = visitor.toString('latin1');
+      const sum = heard.get(id) ?? new Uint32Array(SLOTS);
+      for (let index = 0; index < calls.length && index + age < SLOTS; index += 1) sum[index + age]! += calls[index]!;
+      heard.set(id, sum);
+    }
+    for (const { limiter, visitor, hash, untold } of told)
+      limiter.hear(visitor, heard.get(hash.toString('latin1')) ?? NONE, untold);
+  }
+
+  #told({ limiter, visitor }: Due): Told | null {
+    const told = limiter.tell(visitor);
+    if (told === null) return null;
+    const hash = createHmac('sha256', this.#key).update(`${limiter.name}\0${visitor}`).digest().subarray(0, HASH_BYTES);
+    return { limiter, visitor, hash, ...told };
+  }
+
+  /** Removes what is older than the window: this node's rows, and those of nodes that are gone. */
+  async #sweep(): Promise<void> {
+    if (!this.#hasRows) return;
+    const [left] = await this.#options.db.relaxed.query<{ mine: boolean }>(sql`
+      with gone as (
+        delete from rate_limit_windows
+        where second <= floor(extract(epoch from rolecall_now()))
+          - case node when ${this.#node} then ${SLOTS}::integer else ${DEAD_NODE_SECONDS}::integer end
+      )
+      select exists (select 1 from rate_limit_windows where node = ${this.#node}) as mine`);
+    this.#hasRows = left!.mine;
+  }
+}
+
+const NONE = new Uint32Array(SLOTS);
+
+/** `{3,0,1}` without the zeros at the end. */
+function written(calls: Uint32Array): string {
+  return `{${calls.subarray(0, calls.findLastIndex((count) => count > 0) + 1).join(',')}}`;
+}
