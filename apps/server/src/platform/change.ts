@@ -1,7 +1,8 @@
 import type { Actor, Context } from './context.ts';
 import type { Database, Transaction } from './database/database.ts';
 import { isConsequence } from './database/errors.ts';
-import { join, type Sql, sql } from './database/sql.ts';
+import { type Sql, sql } from './database/sql.ts';
+import { Gathering } from './database/together.ts';
 import { ApiError } from './errors.ts';
 import { newId } from './ids.ts';
 
@@ -41,7 +42,7 @@ export interface ChangeOptions {
   withoutEvent?: string;
 }
 
-// A statement of PostgreSQL takes 65,535 parameters, an event nine of them.
+// Bounds the text of one statement: a parameter holds 1 GB, and an event some kilobytes.
 const EVENTS_PER_STATEMENT = 1_000;
 
 /** The strong entity tag of a record with this revision. */
@@ -61,7 +62,7 @@ interface RecordedEvent extends NewEvent {
   context: Context;
 }
 
-function openChange(context: Context, transaction: Transaction): OpenChange {
+function openChange(context: Context, transaction: Transaction, gathering?: Gathering): OpenChange {
   const events: RecordedEvent[] = [];
   const afterCommit: (() => void)[] = [];
   const tx: Change = {
@@ -72,6 +73,7 @@ function openChange(context: Context, transaction: Transaction): OpenChange {
     },
     query: (statement) => transaction.query(statement),
     send: (statement) => transaction.send(statement),
+    ...(gathering === undefined ? {} : { gathering }),
     record(event) {
       const id = event.id ?? newId();
       events.push({ ...event, id, context });
@@ -126,10 +128,12 @@ export async function changeTogether<Result>(
 ): Promise<Result[]> {
   let opened: OpenChange[] = [];
   const results = await db.transaction(async (transaction) => {
-    opened = parts.map(({ context }) => openChange(context, transaction));
+    const gathering = new Gathering(transaction);
+    opened = parts.map(({ context }) => openChange(context, transaction, gathering));
     // All have to end before a rollback: they share its connection.
     const outcomes = await Promise.allSettled(parts.map(({ work }, index) => work(opened[index]!.tx)));
     const values = valuesOf(outcomes);
+    gathering.sendWrites();
     await seal(transaction, values);
     sendEvents(
       transaction,
@@ -174,12 +178,23 @@ function candidatesOf(events: readonly NewEvent[]): string[] {
   return [...new Set(events.flatMap((event) => event.candidateId ?? []))];
 }
 
+/** All in one parameter, so that the statement is the same, and its plan kept, for any number of them. */
 function insertEvents(events: readonly RecordedEvent[]): Sql {
-  const rows = events.map(({ context, ...event }) => {
-    const cause = context.cause === null ? null : JSON.stringify(context.cause);
-    return sql`(${context.workspaceId}, ${event.id}, ${event.type}, ${event.entityType}, ${event.entityId},
-      ${JSON.stringify(event.actor ?? context.actor)}, ${JSON.stringify(event.data)}, ${event.candidateId ?? null}, ${cause})`;
-  });
-  return sql`insert into activity_events
-    (workspace_id, id, type, entity_type, entity_id, actor, data, candidate_id, cause) values ${join(rows)}`;
+  const rows = events.map(({ context, id, type, entityType, entityId, actor, data, candidateId }) => ({
+    workspace_id: context.workspaceId,
+    id,
+    type,
+    entity_type: entityType,
+    entity_id: entityId,
+    actor: actor ?? context.actor,
+    data,
+    candidate_id: candidateId,
+    cause: context.cause,
+  }));
+  // The position is that of the transaction: asked for once, not for each row.
+  return sql`
+    insert into activity_events (workspace_id, id, position, type, entity_type, entity_id, actor, data, candidate_id, cause)
+    select e.workspace_id, e.id, (select event_position()), e.type, e.entity_type, e.entity_id, e.actor, e.data,
+      e.candidate_id, e.cause
+    from json_populate_recordset(null::activity_events, ${JSON.stringify(rows)}) e`;
 }

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import { columns, join, raw, type Sql, sql } from '../../platform/database/sql.ts';
+import { ask, type Joint } from '../../platform/database/together.ts';
 import type { Candidate } from './schema.ts';
 
 export type CandidateRow = Candidate & { revision: number };
@@ -46,10 +47,41 @@ export async function findCandidate(db: Queryable, workspaceId: string, id: stri
 
 /** The candidate, locked until the end of the transaction. */
 export async function lockCandidate(db: Queryable, workspaceId: string, id: string): Promise<CandidateRow | undefined> {
+  if (db.gathering !== undefined) return db.gathering.ask(lockCandidates, { workspaceId, id });
   const [candidate] = await db.query<CandidateRow>(
     sql`select ${CANDIDATE} from candidates t where ${where(workspaceId, id)} for update of t`,
   );
   return candidate;
+}
+
+interface CandidateKey {
+  workspaceId: string;
+  id: string;
+}
+
+/** Rows of the keys as a table `k`, in their order. */
+const keyTable = (keys: readonly CandidateKey[]): Sql =>
+  sql`unnest(${keys.map((key) => key.workspaceId)}::uuid[], ${keys.map((key) => key.id)}::uuid[])
+    with ordinality as k (workspace_id, id, number)`;
+
+const lockCandidates: Joint<CandidateKey, CandidateRow | undefined> = async (db, keys) => {
+  const rows = await db.query<CandidateRow>(sql`
+    select ${CANDIDATE} from ${keyTable(keys)}
+    join candidates t on t.workspace_id = k.workspace_id and t.id = k.id and t.deleted_at is null
+    order by k.number for update of t`);
+  return inOrder(keys, rows);
+};
+
+const touchCandidates: Joint<CandidateKey, CandidateRow> = async (db, keys) => {
+  const rows = await db.query<CandidateRow>(sql`
+    update candidates t set updated_at = rolecall_now() from ${keyTable(keys)}
+    where t.workspace_id = k.workspace_id and t.id = k.id returning ${CANDIDATE}`);
+  return inOrder(keys, rows).map((row) => row!); // they are locked
+};
+
+function inOrder(keys: readonly CandidateKey[], rows: readonly CandidateRow[]): (CandidateRow | undefined)[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return keys.map(({ id }) => byId.get(id));
 }
 
 /** What has become of a candidate, whatever that is. */
@@ -114,7 +146,11 @@ export async function insertCandidate(
   return candidate;
 }
 
-/** Also with no fields at all: then only `updatedAt` moves. */
+/** Only `updatedAt` moves. */
+export function touchCandidate(db: Queryable, workspaceId: string, id: string): Promise<CandidateRow> {
+  return ask(db, touchCandidates, { workspaceId, id });
+}
+
 export async function updateCandidate(
   db: Queryable,
   workspaceId: string,

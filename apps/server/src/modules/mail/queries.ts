@@ -110,6 +110,7 @@ export async function templateAndName(
 }
 
 export interface NewMail extends RenderedMail {
+  workspaceId: string;
   id: string;
   kind: string;
   recipient: string;
@@ -120,14 +121,22 @@ export interface NewMail extends RenderedMail {
   tokenSealed: Buffer | null;
 }
 
-export function mailInsert(workspaceId: string, mail: NewMail): Sql {
+export function insertMails(mails: readonly NewMail[]): Sql {
+  const rows = mails.map(({ workspaceId, calendar, messageId, candidateId, tokenSealed, ...mail }) => ({
+    ...mail,
+    workspace_id: workspaceId,
+    calendar_method: calendar?.method,
+    calendar: calendar?.content,
+    message_id: messageId,
+    candidate_id: candidateId,
+    token_sealed: tokenSealed === null ? null : `\\x${tokenSealed.toString('hex')}`,
+  }));
   return sql`
-    insert into mails
-      (workspace_id, id, kind, recipient, subject, text, html, calendar_method, calendar, message_id, candidate_id,
-       token_sealed)
-    values (${workspaceId}, ${mail.id}, ${mail.kind}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html},
-            ${mail.calendar?.method ?? null}, ${mail.calendar?.content ?? null}, ${mail.messageId}, ${mail.candidateId},
-            ${mail.tokenSealed})`;
+    insert into mails (workspace_id, id, kind, recipient, subject, text, html, calendar_method, calendar, message_id,
+      candidate_id, token_sealed)
+    select workspace_id, id, kind, recipient, subject, text, html, calendar_method, calendar, message_id, candidate_id,
+      token_sealed
+    from json_populate_recordset(null::mails, ${JSON.stringify(rows)})`;
 }
 
 export async function ownersOf(db: Queryable, workspaceId: string): Promise<{ name: string; email: string }[]> {

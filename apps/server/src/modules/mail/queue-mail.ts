@@ -1,10 +1,11 @@
 import type { Change } from '../../platform/change.ts';
+import { tell } from '../../platform/database/together.ts';
 import { newId } from '../../platform/ids.ts';
 import { formatMailbox, oneLine } from '../../platform/mail/mailbox.ts';
 import { messageOf } from '../../platform/message-of.ts';
 import { hiddenUrl, type OneTimeUrl, sealToken } from './hidden-token.ts';
 import { KINDS, type MailKind, type TemplateText } from './kinds.ts';
-import { mailInsert, type NewMail, type StoredTemplate, templateAndName } from './queries.ts';
+import { insertMails, type NewMail, type StoredTemplate, templateAndName } from './queries.ts';
 import { htmlOf, type RenderedMail, renderMail } from './render-mail.ts';
 
 export interface MailAddress {
@@ -91,8 +92,7 @@ function store(tx: Change, { to, rendered, ...mail }: Addressed): void {
   const { settings, signals } = tx.context.services;
   const id = newId();
   const messageId = `<${id}@${new URL(settings.publicUrl).hostname}>`;
-  tx.send(
-    mailInsert(tx.workspaceId, { ...mail, ...rendered, id, messageId, recipient: formatMailbox(to.name, to.email) }),
-  );
+  const recipient = formatMailbox(to.name, to.email);
+  tell(tx, insertMails, { ...mail, ...rendered, workspaceId: tx.workspaceId, id, messageId, recipient });
   tx.afterCommit(() => signals.emit('work', { queue: 'mails' }));
 }

@@ -4,7 +4,7 @@ import { NotFound } from '../../platform/errors.ts';
 import { Answer } from '../../platform/http/operation.ts';
 import type { Page } from '../../platform/http/pagination.ts';
 import { getCandidate, recordUpdate, requireCandidate } from '../candidates/change-candidate.ts';
-import { type CandidateRow, updateCandidate } from '../candidates/queries.ts';
+import { type CandidateRow, touchCandidate } from '../candidates/queries.ts';
 import {
   findTag,
   findTagByLabel,
@@ -68,6 +68,6 @@ export async function removeTagIn(tx: Change, candidateId: string, label: string
 
 /** Tags are part of the candidate's record. */
 async function recordTags(tx: Change, before: CandidateRow): Promise<void> {
-  const after = await updateCandidate(tx, tx.workspaceId, before.id, {});
+  const after = await touchCandidate(tx, tx.workspaceId, before.id);
   recordUpdate(tx, before, after, ['tags']);
 }

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import { recordTable } from '../../platform/database/record-table.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { ask, type Joint } from '../../platform/database/together.ts';
 import type { Task } from './schema.ts';
 
 export type TaskRow = Task & { revision: number };
@@ -37,15 +38,23 @@ export interface LinkTargets {
 
 type Links = Pick<Task, 'ownerId' | 'candidateId' | 'applicationId' | 'jobId' | 'interviewId'>;
 
-export async function findLinks(db: Queryable, workspaceId: string, links: Links): Promise<LinkTargets> {
-  const [row] = await db.query<LinkTargets>(sql`
+const findAllLinks: Joint<Links & { workspaceId: string }, LinkTargets> = (db, all) =>
+  db.query(sql`
     select
-      exists (select from members where workspace_id = ${workspaceId} and id = ${links.ownerId} and deleted_at is null) as owner,
-      exists (select from candidates where workspace_id = ${workspaceId} and id = ${links.candidateId} and deleted_at is null) as candidate,
-      exists (select from jobs where workspace_id = ${workspaceId} and id = ${links.jobId} and deleted_at is null) as job,
-      (select jsonb_build_object('candidateId', candidate_id, 'jobId', job_id) from applications
-        where workspace_id = ${workspaceId} and id = ${links.applicationId} and deleted_at is null) as application,
-      (select jsonb_build_object('candidateId', candidate_id, 'applicationId', application_id, 'jobId', job_id) from interviews
-        where workspace_id = ${workspaceId} and id = ${links.interviewId} and deleted_at is null) as interview`);
-  return row!;
+      exists (select from members m where m.workspace_id = l.workspace_id and m.id = l.owner_id and m.deleted_at is null) as owner,
+      exists (select from candidates c
+        where c.workspace_id = l.workspace_id and c.id = l.candidate_id and c.deleted_at is null) as candidate,
+      exists (select from jobs j where j.workspace_id = l.workspace_id and j.id = l.job_id and j.deleted_at is null) as job,
+      (select jsonb_build_object('candidateId', a.candidate_id, 'jobId', a.job_id) from applications a
+        where a.workspace_id = l.workspace_id and a.id = l.application_id and a.deleted_at is null) as application,
+      (select jsonb_build_object('candidateId', i.candidate_id, 'applicationId', i.application_id, 'jobId', i.job_id)
+        from interviews i where i.workspace_id = l.workspace_id and i.id = l.interview_id and i.deleted_at is null) as interview
+    from unnest(${all.map((one) => one.workspaceId)}::uuid[], ${all.map((one) => one.ownerId)}::uuid[],
+      ${all.map((one) => one.candidateId)}::uuid[], ${all.map((one) => one.jobId)}::uuid[],
+      ${all.map((one) => one.applicationId)}::uuid[], ${all.map((one) => one.interviewId)}::uuid[])
+      with ordinality as l (workspace_id, owner_id, candidate_id, job_id, application_id, interview_id, number)
+    order by l.number`);
+
+export function findLinks(db: Queryable, workspaceId: string, links: Links): Promise<LinkTargets> {
+  return ask(db, findAllLinks, { workspaceId, ...links });
 }

@@ -4,12 +4,15 @@ import { isConsequence, isUnavailable, isWorthRepeating, toApiError } from './er
 import { PipelinedReads } from './pipelined.ts';
 import { named } from './prepared.ts';
 import { type Sql, sql } from './sql.ts';
+import type { Gathering } from './together.ts';
 import { types } from './types.ts';
 
 /** Anything that runs a statement: a pool, a pipelined connection or an open transaction. */
 export interface Queryable {
   /** The rows, in the wire's shape. @throws Unavailable when the database does not answer; PostgreSQL errors as they are. */
   query<Row>(statement: Sql): Promise<Row[]>;
+  /** Where several changes share a transaction: what they ask at the same moment becomes one statement. */
+  readonly gathering?: Gathering;
 }
 
 /** An open transaction. */

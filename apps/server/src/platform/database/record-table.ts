@@ -1,6 +1,7 @@
 import { commonConditions, newestFirst, type Page, type PageRequest, toPageById } from '../http/pagination.ts';
 import type { Queryable } from './database.ts';
 import { columns, join, raw, type Sql, sql } from './sql.ts';
+import type { Joint } from './together.ts';
 
 interface Named {
   id: string;
@@ -56,7 +57,12 @@ export function recordTable<Record extends Named>(
       .map((field) => {
         const value = values[field];
         const isJson = options.json?.includes(field) === true && value !== null;
-        return { column: raw(fields[field]), value: isJson ? JSON.stringify(value) : value };
+        return {
+          name: fields[field],
+          column: raw(fields[field]),
+          given: value,
+          value: isJson ? JSON.stringify(value) : value,
+        };
       });
   const one = async (db: Queryable, workspaceId: string, id: string, lock: Sql): Promise<Row | undefined> => {
     const [row] = await db.query<Row>(
@@ -69,6 +75,25 @@ export function recordTable<Record extends Named>(
       update ${name} t set ${assignments}, updated_at = rolecall_now()
       where t.workspace_id = ${workspaceId} and t.id = ${id} returning ${record}`);
     return row!;
+  };
+
+  type Insertion = { workspace_id: string; id: string } & { [column: string]: unknown };
+  const joints = new Map<string, Joint<Insertion, Row>>();
+  /** Inserts rows with values in the same columns, all in one parameter; each table and choice of columns has one. */
+  const insertion = (names: string): Joint<Insertion, Row> => {
+    let joint = joints.get(names);
+    if (joint === undefined) {
+      joint = async (db, insertions) => {
+        const rows = await db.query<Row>(sql`
+          insert into ${name} as t (workspace_id, ${raw(names)})
+          select workspace_id, ${raw(names)} from json_populate_recordset(null::${name}, ${JSON.stringify(insertions)})
+          returning ${record}`);
+        const byId = new Map(rows.map((row) => [row.id, row]));
+        return insertions.map(({ id }) => byId.get(id)!);
+      };
+      joints.set(names, joint);
+    }
+    return joint;
   };
 
   return {
@@ -84,6 +109,11 @@ export function recordTable<Record extends Named>(
     lock: (db, workspaceId, id) => one(db, workspaceId, id, sql`for update`),
     async insert(db, workspaceId, values) {
       const given = entries(values);
+      if (db.gathering !== undefined) {
+        const cells = given.map((entry) => [entry.name, entry.given]);
+        const names = given.map((entry) => entry.name).join(', ');
+        return db.gathering.ask(insertion(names), { workspace_id: workspaceId, ...Object.fromEntries(cells) });
+      }
       const [row] = await db.query<Row>(sql`
         insert into ${name} as t (workspace_id, ${join(given.map(({ column }) => column))})
         values (${workspaceId}, ${join(given.map(({ value }) => value))}) returning ${record}`);

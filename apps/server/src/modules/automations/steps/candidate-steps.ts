@@ -1,4 +1,5 @@
 import { sql } from '../../../platform/database/sql.ts';
+import { ask, type Joint } from '../../../platform/database/together.ts';
 import type { Candidate } from '../../candidates/schema.ts';
 import { queuePlainMail } from '../../mail/queue-mail.ts';
 import { createNoteIn } from '../../notes/verbs.ts';
@@ -70,12 +71,21 @@ function addressOf({ firstName, lastName, email }: Candidate) {
 }
 
 async function firstOwner({ tx }: StepScope): Promise<string> {
-  const [owner] = await tx.query<{ id: string }>(sql`
-    select id from members where workspace_id = ${tx.workspaceId} and role = 'owner' and deleted_at is null
-    order by created_at, id limit 1`);
+  const owner = await ask(tx, firstOwners, tx.workspaceId);
   if (owner === undefined) throw impossible('The workspace has no owner; name the ownerId.');
-  return owner.id;
+  return owner;
 }
+
+/** By workspace. */
+const firstOwners: Joint<string, string | undefined> = async (db, workspaceIds) => {
+  const rows = await db.query<{ workspaceId: string; id: string }>(sql`
+    select w.id as "workspaceId", o.id from unnest(${[...new Set(workspaceIds)]}::uuid[]) as w (id)
+    cross join lateral (
+      select m.id from members m where m.workspace_id = w.id and m.role = 'owner' and m.deleted_at is null
+      order by m.created_at, m.id limit 1) o`);
+  const owners = new Map(rows.map(({ workspaceId, id }) => [workspaceId, id]));
+  return workspaceIds.map((workspaceId) => owners.get(workspaceId));
+};
 
 function requireCandidate({ candidate }: StepScope['data']): Candidate {
   if (candidate === null) throw impossible('The event is about no candidate, or it is gone.');
