@@ -1,6 +1,7 @@
 /**
  * Runs before `npm start`, `npm test` and the others, under whatever Node the machine has (20 or newer): installs the
- * packages of package-lock.json when they are missing or outdated, so that a bare checkout needs no other command.
+ * packages of package-lock.json when they are missing or outdated, so that a bare checkout needs no other command. Builds
+ * the console too.
  *
  * Uses Node's own modules only, and prints nothing on stdout: `npm run -s rolecall -- ... --json` promises one JSON line there.
  */
@@ -9,6 +10,7 @@ import * as fs from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildConsole } from './console.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
@@ -19,6 +21,9 @@ const lockFile = join(root, '.installing');
 /** Running the service needs no development packages, so an image built with `npm ci --omit=dev` is complete for it. */
 const needsDevelopment = !['prestart', 'prerolecall'].includes(process.env.npm_lifecycle_event ?? '');
 
+/** The command line serves no pages. */
+const needsConsole = process.env.npm_lifecycle_event !== 'prerolecall';
+
 /** The Node that runs npm: ours may be the one inside node_modules, which `npm ci` is about to delete. */
 const outerNode = process.env.npm_node_execpath ?? process.execPath;
 
@@ -27,9 +32,11 @@ async function main() {
   const packages = wantedPackages(JSON.parse(lockText));
   // The text itself, not its hash: loading node:crypto costs more than the rest of a start that finds everything ready.
   const signature = `${process.platform}-${process.arch}\n${lockText}`;
-  if (isReady(signature, packages)) return;
-  if (!isComplete(packages)) await complete(packages);
-  writeStamp(signature);
+  if (!isReady(signature, packages)) {
+    if (!isComplete(packages)) await complete(packages);
+    writeStamp(signature);
+  }
+  if (needsConsole) buildConsole(root);
 }
 
 /** The thorough answer: also true for an installation made by hand, or by another user in a checkout that is not ours. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { serveConsole } from './console.ts';
 import { serveDocs } from './docs.ts';
 import { EVENT_TYPES } from './modules/activity/catalogue.ts';
 import { authenticateWithKeys } from './modules/api-keys/authenticate.ts';
@@ -107,6 +108,7 @@ export async function createApp(config: Config, db: Database, services: Services
   });
   serveDocument(http);
   serveDocs(http);
+  serveConsole(http, { s3: config.s3 });
   serveHealth(http, db, metrics);
   return {
     http,

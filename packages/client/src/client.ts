@@ -51,7 +51,7 @@ export interface ClientOptions {
 
 /** The authenticated API. Without a key it is the browser's session that counts, on pages of the installation itself. */
 export function createClient(options: ClientOptions & { key?: string | undefined }): Client<ApiPaths> {
-  const headers = options.key === undefined ? {} : { authorization: `Bearer ${options.key}` };
+  const headers: Record<string, string> = options.key === undefined ? {} : { authorization: `Bearer ${options.key}` };
   return makeClient<ApiPaths>('/api/v1', options, headers);
 }
 

@@ -36,7 +36,7 @@ export class Browser {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<TestAnswer<Json>> {
-    const origin = method === 'GET' ? {} : { origin: this.#service.url };
+    const origin: Record<string, string> = method === 'GET' ? {} : { origin: this.#service.url };
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await this.#service.request(method, `/api/v1${path}`, {
       ...(body === undefined ? {} : { body }),

@@ -1,0 +1,18 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { Tooltip } from 'radix-ui';
+import { queryClient } from './api/query-client.ts';
+import { router } from './router/router.ts';
+import { Toasts } from './ui/toast.tsx';
+
+/** The whole console. */
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Tooltip.Provider delayDuration={400}>
+        <RouterProvider router={router} />
+        <Toasts />
+      </Tooltip.Provider>
+    </QueryClientProvider>
+  );
+}

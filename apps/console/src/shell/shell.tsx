@@ -1,0 +1,77 @@
+import { Outlet } from '@tanstack/react-router';
+import { Menu as MenuSign } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { Suspense, useState } from 'react';
+import { useLiveUpdates } from '../api/live.ts';
+import { useMay, useSession } from '../api/session.ts';
+import { text } from '../text/index.ts';
+import { IconButton } from '../ui/button.tsx';
+import { Loading } from '../ui/states.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { Navigation } from './navigation.tsx';
+import { SearchButton } from './search-button.tsx';
+
+/** What is around every page behind the sign-in. */
+export function Shell() {
+  useLiveUpdates(useMay()('activity:read'));
+  return (
+    <div className="grid h-dvh grid-rows-[auto_1fr] md:grid-cols-[13rem_1fr]">
+      <a
+        href="#content"
+        className="bg-raised focus:border-accent sr-only z-50 rounded-md border p-2 focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+      >
+        {text.common.shell.skip}
+      </a>
+      <header className="border-line bg-surface flex items-center gap-2 border-b px-3 py-2 md:col-span-2">
+        <NarrowNavigation />
+        <WorkspaceName />
+        <div className="ml-auto flex items-center gap-2">
+          <SearchButton />
+          <AccountMenu />
+        </div>
+      </header>
+      <aside className="border-line bg-surface hidden overflow-y-auto border-r md:block">
+        <Navigation />
+      </aside>
+      <main id="content" tabIndex={-1} className="min-h-0 min-w-0 overflow-y-auto outline-none">
+        <Suspense fallback={<Loading />}>
+          <Outlet />
+        </Suspense>
+      </main>
+    </div>
+  );
+}
+
+function WorkspaceName() {
+  const { workspace } = useSession();
+  return (
+    <span className="flex min-w-0 items-center gap-2 font-semibold">
+      <img src="/assets/icon.svg" alt="" className="size-6" />
+      <span className="truncate">{workspace.name}</span>
+    </span>
+  );
+}
+
+function NarrowNavigation() {
+  const [open, setOpen] = useState(false);
+  const { shell } = text.common;
+  return (
+    <Dialog.Root open={open} onOpenChange={setOpen}>
+      <Dialog.Trigger asChild>
+        <IconButton label={shell.openNavigation} className="md:hidden">
+          <MenuSign aria-hidden className="size-5" />
+        </IconButton>
+      </Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/45" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="bg-surface border-line fixed inset-y-0 left-0 z-40 w-64 overflow-y-auto border-r pt-3"
+        >
+          <Dialog.Title className="sr-only">{shell.navigation}</Dialog.Title>
+          <Navigation onNavigate={() => setOpen(false)} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

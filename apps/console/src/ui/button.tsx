@@ -1,0 +1,58 @@
+import { LoaderCircle } from 'lucide-react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { classNames } from './class-names.ts';
+
+type Look = 'primary' | 'plain' | 'quiet' | 'danger';
+
+const LOOKS: Readonly<Record<Look, string>> = {
+  primary: 'bg-accent text-on-accent border-transparent hover:bg-accent-strong',
+  plain: 'bg-raised border-line hover:bg-sunken',
+  quiet: 'border-transparent hover:bg-sunken',
+  danger: 'bg-raised text-danger border-line hover:bg-danger-soft',
+};
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: Look;
+  /** The work is under way: a second press does nothing. */
+  busy?: boolean;
+  small?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** The classes of a button, for links that look like one. */
+export function buttonClass(look: Look = 'plain', small = false): string {
+  return classNames(
+    'inline-flex items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap',
+    'disabled:cursor-not-allowed disabled:opacity-55',
+    small ? 'min-h-7 px-2 text-[0.8125rem]' : 'min-h-9 px-3',
+    LOOKS[look],
+  );
+}
+
+export function Button({ look = 'plain', busy = false, small = false, className, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-busy={busy || undefined}
+      disabled={rest.disabled === true || busy}
+      className={classNames(buttonClass(look, small), className)}
+    >
+      {busy && <LoaderCircle aria-hidden className="size-4 animate-spin" />}
+      {children}
+    </button>
+  );
+}
+
+/** A button that shows a sign only; `label` is its name. */
+export function IconButton({
+  label,
+  children,
+  ...rest
+}: Omit<ButtonProps, 'aria-label'> & { label: string; children: ReactNode }) {
+  return (
+    <Button look="quiet" {...rest} aria-label={label} title={label} className={classNames('!px-2', rest.className)}>
+      {children}
+    </Button>
+  );
+}

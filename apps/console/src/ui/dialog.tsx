@@ -1,0 +1,124 @@
+import { X } from 'lucide-react';
+import { AlertDialog, Dialog as Primitive } from 'radix-ui';
+import { type ReactNode, useId } from 'react';
+import { text } from '../text/index.ts';
+import { Button, buttonClass, IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+
+const VEIL = 'fixed inset-0 z-40 bg-black/45';
+const PANEL =
+  'bg-surface border-line shadow-pop fixed z-40 flex max-h-[92dvh] flex-col border ' +
+  'inset-x-0 bottom-0 rounded-t-xl sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-full sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl';
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  /** Buttons at the end. */
+  footer?: ReactNode;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** A window above the page: holds the focus, and gives it back when it closes. */
+export function Dialog({ open, onOpenChange, title, description, footer, wide = false, children }: DialogProps) {
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className={VEIL} />
+        <Primitive.Content
+          className={classNames(PANEL, wide ? 'sm:max-w-3xl' : 'sm:max-w-lg')}
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+        >
+          <div className="border-line flex items-start gap-3 border-b px-5 py-3">
+            <div className="min-w-0 flex-1">
+              <Primitive.Title className="text-base font-semibold">{title}</Primitive.Title>
+              {description !== undefined && (
+                <Primitive.Description className="text-muted">{description}</Primitive.Description>
+              )}
+            </div>
+            <Primitive.Close asChild>
+              <IconButton small label={text.common.actions.close}>
+                <X aria-hidden className="size-4" />
+              </IconButton>
+            </Primitive.Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+          {footer !== undefined && (
+            <div className="border-line flex flex-wrap justify-end gap-2 border-t px-5 py-3">{footer}</div>
+          )}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+interface FormDialogProps extends Omit<DialogProps, 'footer'> {
+  submit: ReactNode;
+  busy?: boolean;
+  onSubmit: () => void;
+}
+
+/** A dialog that is a form: Enter sends it. */
+export function FormDialog({ submit, busy = false, onSubmit, children, ...dialog }: FormDialogProps) {
+  const form = useId();
+  return (
+    <Dialog
+      {...dialog}
+      footer={
+        <>
+          <Button onClick={() => dialog.onOpenChange(false)}>{text.common.actions.cancel}</Button>
+          <Button type="submit" form={form} look="primary" busy={busy}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          onSubmit();
+        }}
+      >
+        {children}
+      </form>
+    </Dialog>
+  );
+}
+
+interface ConfirmProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** Names what happens: 'Delete the job', not 'OK'. */
+  confirm: ReactNode;
+  onConfirm: () => void;
+}
+
+/** Asks before what cannot be undone easily. */
+export function Confirm({ open, onOpenChange, title, children, confirm, onConfirm }: ConfirmProps) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={VEIL} />
+        <AlertDialog.Content className={classNames(PANEL, 'gap-3 p-5 sm:max-w-md')}>
+          <AlertDialog.Title className="text-base font-semibold">{title}</AlertDialog.Title>
+          <AlertDialog.Description asChild>
+            <div className="text-muted">{children}</div>
+          </AlertDialog.Description>
+          <div className="mt-2 flex justify-end gap-2">
+            <AlertDialog.Cancel className={buttonClass()}>{text.common.actions.cancel}</AlertDialog.Cancel>
+            <AlertDialog.Action className={buttonClass('danger')} onClick={onConfirm}>
+              {confirm}
+            </AlertDialog.Action>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,61 @@
+import { Ellipsis } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { text } from '../text/index.ts';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+
+export interface MenuItem {
+  label: ReactNode;
+  onSelect: () => void;
+  danger?: boolean;
+  disabled?: boolean;
+}
+
+/** A menu behind a button; three dots when `trigger` is absent. `null` among the items draws a line. */
+export function Menu({
+  items,
+  label = text.common.actions.menu,
+  trigger,
+}: {
+  items: readonly (MenuItem | null)[];
+  label?: string;
+  trigger?: ReactNode;
+}) {
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger asChild>
+        {trigger ?? (
+          <IconButton small label={label}>
+            <Ellipsis aria-hidden className="size-4" />
+          </IconButton>
+        )}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={4}
+          className="bg-raised border-line shadow-pop z-50 max-h-[70dvh] min-w-44 overflow-y-auto rounded-lg border p-1"
+        >
+          {items.map((item, index) =>
+            item === null ? (
+              <DropdownMenu.Separator key={index} className="bg-line my-1 h-px" />
+            ) : (
+              <DropdownMenu.Item
+                key={index}
+                disabled={item.disabled === true}
+                onSelect={item.onSelect}
+                className={classNames(
+                  'data-[highlighted]:bg-sunken cursor-pointer rounded-md px-2.5 py-1.5 outline-none data-[disabled]:cursor-not-allowed data-[disabled]:opacity-50',
+                  item.danger === true && 'text-danger',
+                )}
+              >
+                {item.label}
+              </DropdownMenu.Item>
+            ),
+          )}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,80 @@
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { text } from '../text/index.ts';
+import { classNames } from './class-names.ts';
+
+interface PageProps {
+  title: string;
+  /** What stands beside the title, such as a badge. */
+  beside?: ReactNode;
+  /** Links that lead up, outermost first. */
+  trail?: readonly ReactNode[];
+  actions?: ReactNode;
+  /** Tabs or filters below the title. */
+  below?: ReactNode;
+  /** Takes the whole height, and scrolls inside: boards. */
+  full?: boolean;
+  /** Narrow enough to read: forms. */
+  narrow?: boolean;
+  children: ReactNode;
+}
+
+/** A page of the console: title, actions, content. Names the tab of the browser too. */
+export function Page({ title, beside, trail = [], actions, below, full = false, narrow = false, children }: PageProps) {
+  useEffect(() => {
+    document.title = `${title} · ${text.common.product}`;
+  }, [title]);
+  return (
+    <div
+      className={classNames(
+        'flex flex-col',
+        full ? 'h-full min-h-0' : classNames('mx-auto w-full', narrow ? 'max-w-3xl' : 'max-w-6xl'),
+      )}
+    >
+      <header className={classNames('flex flex-col gap-3 px-4 pt-4 sm:px-6', full && 'shrink-0')}>
+        {trail.length > 0 && (
+          <nav aria-label="Breadcrumb" className="text-muted flex flex-wrap items-center gap-1 text-xs">
+            {trail.map((step, index) => (
+              <span key={index} className="flex items-center gap-1">
+                {step}
+                <ChevronRight aria-hidden className="size-3" />
+              </span>
+            ))}
+          </nav>
+        )}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h1 className="min-w-0 text-xl font-semibold break-words">{title}</h1>
+          {beside}
+          {actions !== undefined && <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>}
+        </div>
+        {below}
+      </header>
+      <div className={classNames(full ? 'min-h-0 flex-1 pt-3' : 'px-4 py-4 sm:px-6')}>{children}</div>
+    </div>
+  );
+}
+
+/** A part of a page, on a surface of its own. */
+export function Section({
+  title,
+  actions,
+  children,
+  className,
+}: {
+  title?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <section className={classNames('bg-surface border-line rounded-lg border p-4', className)}>
+      {(title !== undefined || actions !== undefined) && (
+        <div className="mb-3 flex flex-wrap items-center gap-2">
+          {title !== undefined && <h2 className="text-base font-semibold">{title}</h2>}
+          {actions !== undefined && <div className="ml-auto flex gap-2">{actions}</div>}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { RolecallError } from '@rolecall/client';
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ErrorWords } from '../api/words.tsx';
+import { text } from '../text/index.ts';
+import { Button } from './button.tsx';
+
+/** Grey lines where something will be: nothing jumps when it comes. */
+export function Loading({ lines = 4 }: { lines?: number }) {
+  return (
+    <div role="status" className="flex flex-col gap-3 py-4">
+      <span className="sr-only">{text.common.states.loading}</span>
+      {Array.from({ length: lines }, (_, index) => (
+        <div
+          key={index}
+          aria-hidden
+          className="bg-sunken h-5 animate-pulse rounded-md"
+          style={{ width: `${92 - ((index * 17) % 40)}%` }}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Says that there is nothing yet, and what to do about it. */
+export function Empty({ title, children, action }: { title: ReactNode; children?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="border-line flex flex-col items-center gap-2 rounded-lg border border-dashed px-6 py-12 text-center">
+      <p className="font-medium">{title}</p>
+      {children !== undefined && <div className="text-muted max-w-md">{children}</div>}
+      {action !== undefined && <div className="mt-2">{action}</div>}
+    </div>
+  );
+}
+
+/** In place of what could not be read. */
+export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const isMissing = error instanceof RolecallError && error.code === 'not_found';
+  return (
+    <div role="alert" className="border-line bg-surface flex flex-col items-start gap-2 rounded-lg border p-5">
+      <p className="flex items-center gap-2 font-medium">
+        <CircleAlert aria-hidden className="text-danger size-4" />
+        {isMissing ? text.common.errors.notFoundTitle : text.common.errors.title}
+      </p>
+      <div>
+        <ErrorWords error={error} />
+      </div>
+      {onRetry !== undefined && !isMissing && <Button onClick={onRetry}>{text.common.actions.retry}</Button>}
+    </div>
+  );
+}
+
+interface Asked<Data> {
+  data: Data | undefined;
+  error: unknown;
+  refetch: () => unknown;
+}
+
+/** What was read, or grey lines, or why it could not be read: `<Asked of={query}>{(answer) => …}</Asked>`. */
+export function Asked<Data>({
+  of,
+  lines,
+  children,
+}: {
+  of: Asked<Data>;
+  lines?: number;
+  children: (data: Data) => ReactNode;
+}) {
+  if (of.data !== undefined) return children(of.data);
+  if (of.error !== null && of.error !== undefined) return <Failed error={of.error} onRetry={() => of.refetch()} />;
+  return <Loading {...(lines === undefined ? {} : { lines })} />;
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { text } from '../text/index.ts';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { Empty, Failed, Loading } from './states.tsx';
+
+export interface Column<Row> {
+  title: ReactNode;
+  /** Hidden on narrow screens: what the others say suffices there. */
+  wideOnly?: boolean;
+  end?: boolean;
+  cell: (row: Row) => ReactNode;
+}
+
+interface ListTableProps<Row> {
+  /** Names the table for those who listen. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** What `useList` gave. */
+  list: {
+    rows: readonly Row[];
+    error: unknown;
+    isPending: boolean;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    fetchNextPage: () => unknown;
+    refetch: () => unknown;
+  };
+  keyOf: (row: Row) => string;
+  empty: { title: ReactNode; children?: ReactNode; action?: ReactNode };
+}
+
+/** A list of records, page after page, without jumps: more rows are added below. */
+export function ListTable<Row>({ label, columns, list, keyOf, empty }: ListTableProps<Row>) {
+  if (list.error !== null && list.rows.length === 0)
+    return <Failed error={list.error} onRetry={() => list.refetch()} />;
+  if (list.isPending) return <Loading lines={6} />;
+  if (list.rows.length === 0) return <Empty {...empty} />;
+  return (
+    <>
+      <Table label={label} columns={columns} rows={list.rows} keyOf={keyOf} />
+      <MoreRows list={list} />
+    </>
+  );
+}
+
+/** Asks for the next page, where there is one. */
+export function MoreRows({
+  list,
+}: {
+  list: Pick<ListTableProps<never>['list'], 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+}) {
+  if (!list.hasNextPage) return null;
+  return (
+    <div className="flex justify-center py-4">
+      <Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+        {text.common.actions.loadMore}
+      </Button>
+    </div>
+  );
+}
+
+/** Rows that are all there. */
+export function Table<Row>({
+  label,
+  columns,
+  rows,
+  keyOf,
+}: {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+}) {
+  const cellClass = ({ wideOnly = false, end = false }: Column<Row>) =>
+    classNames('px-3 py-2', end ? 'text-right' : 'text-left', wideOnly && 'hidden md:table-cell');
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section aria-label={label} tabIndex={0} className="bg-surface border-line overflow-x-auto rounded-lg border">
+      <table className="w-full border-collapse">
+        <thead>
+          <tr className="border-line text-muted border-b text-xs">
+            {columns.map((column, index) => (
+              <th key={index} scope="col" className={classNames(cellClass(column), 'font-medium')}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} className="border-line/70 hover:bg-sunken/60 border-b last:border-0">
+              {columns.map((column, index) => (
+                <td key={index} className={classNames(cellClass(column), 'align-middle')}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

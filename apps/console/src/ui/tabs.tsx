@@ -1,0 +1,45 @@
+import { Tabs as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+const LIST = 'border-line flex gap-1 overflow-x-auto border-b';
+/** The classes of one tab, for links that are tabs of a page; `data-active` marks the one on show. */
+export const TAB =
+  'text-muted hover:text-text -mb-px border-b-2 border-transparent px-3 py-2 font-medium whitespace-nowrap ' +
+  'data-[state=active]:border-accent data-[state=active]:text-text data-[status=active]:border-accent data-[status=active]:text-text';
+
+interface TabsProps {
+  label: string;
+  value: string;
+  onValueChange: (value: string) => void;
+  /** Value, name and content of each. Only the content on show is drawn. */
+  tabs: readonly (readonly [value: string, name: ReactNode, content: ReactNode])[];
+}
+
+/** Parts of a page of which one is on show. Keep `value` in the address, so that links lead to it. */
+export function Tabs({ label, value, onValueChange, tabs }: TabsProps) {
+  return (
+    <Primitive.Root value={value} onValueChange={onValueChange}>
+      <Primitive.List aria-label={label} className={LIST}>
+        {tabs.map(([key, name]) => (
+          <Primitive.Trigger key={key} value={key} className={TAB}>
+            {name}
+          </Primitive.Trigger>
+        ))}
+      </Primitive.List>
+      {tabs.map(([key, , content]) => (
+        <Primitive.Content key={key} value={key} className="py-4">
+          {content}
+        </Primitive.Content>
+      ))}
+    </Primitive.Root>
+  );
+}
+
+/** A row of links that look like tabs. */
+export function TabLinks({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav aria-label={label} className={LIST}>
+      {children}
+    </nav>
+  );
+}

@@ -1,0 +1,39 @@
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, seconds: number])[] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+/** A day, or a day and a time, in the zone of the person who reads. */
+export function Moment({ at, withTime = false }: { at: string | null; withTime?: boolean }) {
+  if (at === null) return <span className="text-muted">–</span>;
+  const date = new Date(at);
+  return (
+    <time dateTime={at} title={MOMENT.format(date)}>
+      {(withTime ? MOMENT : DAY).format(date)}
+    </time>
+  );
+}
+
+/** How long ago, or how soon: '3 days ago', with the moment itself on pointing at it. */
+export function Ago({ at }: { at: string | null }) {
+  if (at === null) return <span className="text-muted">–</span>;
+  const date = new Date(at);
+  return (
+    <time dateTime={at} title={MOMENT.format(date)}>
+      {ago(date)}
+    </time>
+  );
+}
+
+function ago(date: Date): string {
+  const seconds = (date.getTime() - Date.now()) / 1_000;
+  const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
+  return unit === 'second' ? 'just now' : RELATIVE.format(Math.trunc(seconds / size), unit);
+}

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after } from 'node:test';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { joinedMember, PASSWORD } from '../../server/src/testing/browser.ts';
+import { startService, type TestService, type TestWorkspace } from '../../server/src/testing/harness.ts';
+import { browserProgram } from './browser-program.ts';
+
+// Waits of a test for what a page does: long, because they end at once when it is done.
+const PATIENCE_MS = 30_000;
+
+const FLAGS = [
+  '--no-sandbox',
+  '--no-zygote',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--font-render-hinting=none',
+];
+
+/** A visitor of the console: a browser profile of their own with one page. */
+export interface Visitor {
+  page: Page;
+  context: BrowserContext;
+  /** What the page complained about: errors in scripts and refusals of its Content-Security-Policy. Must stay empty. */
+  complaints: string[];
+}
+
+export interface TestConsole {
+  service: TestService;
+  workspace: TestWorkspace;
+  browser: Browser;
+  /** A browser nobody has signed in with. */
+  visitor(options?: { width?: number; height?: number; dark?: boolean }): Promise<Visitor>;
+  /** One in which a member with this role has signed in; it shows nothing yet. */
+  member(
+    role?: string,
+    options?: { width?: number; height?: number; dark?: boolean },
+  ): Promise<Visitor & { id: string; email: string }>;
+}
+
+/**
+ * The service with its console, and a real browser. Call it at the top of a test file, like `startService`. `environment`
+ * overrides variables of the service.
+ */
+export async function startConsole(environment: Record<string, string> = {}): Promise<TestConsole> {
+  const service = await startService(environment);
+  const workspace = await service.workspace();
+  const { path, environment: variables } = browserProgram();
+  const browser = await chromium.launch({
+    executablePath: path,
+    args: FLAGS,
+    env: { ...(process.env as Record<string, string>), ...variables },
+  });
+  service.beforeClose(() => browser.close());
+  after(() => browser.close());
+
+  const visitor: TestConsole['visitor'] = async ({ width = 1280, height = 800, dark = false } = {}) => {
+    const context = await browser.newContext({
+      baseURL: service.url,
+      viewport: { width, height },
+      colorScheme: dark ? 'dark' : 'light',
+      locale: 'en-GB',
+      timezoneId: 'Europe/Berlin',
+    });
+    context.setDefaultTimeout(PATIENCE_MS);
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('console', (message) => {
+      const words = message.text();
+      // A refusal of the API is an answer; the browser notes it all the same.
+      if (message.type() === 'error' && !words.startsWith('Failed to load resource')) complaints.push(words);
+    });
+    return { page, context, complaints };
+  };
+
+  return {
+    service,
+    workspace,
+    browser,
+    visitor,
+    async member(role = 'owner', options = {}) {
+      const member = await joinedMember(workspace, role);
+      const visit = await visitor(options);
+      const answer = await visit.context.request.post('/api/v1/session', {
+        headers: { origin: service.url },
+        data: { workspace: workspace.slug, email: member.email, password: PASSWORD },
+      });
+      if (answer.status() !== 201) throw new Error(`signing in: ${answer.status()} ${await answer.text()}`);
+      return { ...visit, ...member };
+    },
+  };
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What is seriously wrong with a page for people who use it by keyboard or hear it, in words; empty when nothing is. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    type Violation = {
+      id: string;
+      impact: string;
+      help: string;
+      nodes: { html: string; target: string[]; failureSummary: string }[];
+    };
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }; // put there above
+    const { violations } = await axe.run();
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+      );
+  });
+}

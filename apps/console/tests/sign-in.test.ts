@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { handOverLink } from '../../server/src/modules/sessions/hand-over-link.ts';
+import { joinedMember, PASSWORD } from '../../server/src/testing/browser.ts';
+import { accessibilityFaults, startConsole } from '../testing/console.ts';
+
+const { service, workspace, visitor, member } = await startConsole();
+
+describe('signing in by the console', () => {
+  it('leads to the page that was asked for, and out again', async () => {
+    const { email } = await joinedMember(workspace, 'recruiter');
+    const { page, complaints } = await visitor();
+    await page.goto('/candidates?q=ada');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password').fill('not this one');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').getByText('is not right').waitFor();
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Candidates' }).waitFor();
+    assert.match(page.url(), /\/candidates\?q=ada$/);
+    await page.getByRole('button', { name: /Your account/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await page.goto('/jobs');
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    assert.deepEqual(complaints, []);
+  });
+
+  it('follows no address of another host', async () => {
+    const { email } = await joinedMember(workspace, 'recruiter');
+    const { page } = await visitor();
+    await page.goto(`/sign-in?next=${encodeURIComponent('//evil.example/')}`);
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Jobs' }).waitFor();
+    assert.equal(new URL(page.url()).origin, service.url);
+  });
+
+  it('a printed link sets a password once', async () => {
+    const { email } = await joinedMember(workspace, 'admin');
+    const link = await handOverLink(workspace.context, email, 'invitation');
+    const { page } = await visitor();
+    await page.goto(link);
+    await page.getByText(`For ${email}`).waitFor();
+    await page.getByLabel('New password').fill('a wholly new password');
+    await page.getByLabel('The same again').fill('a wholly new password');
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password').fill('a wholly new password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Jobs' }).waitFor();
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.getByText('This link is not good any more').waitFor();
+  });
+
+  it('an ended session leads back to signing in', async () => {
+    const { page, context, email } = await member('recruiter');
+    await page.goto('/jobs');
+    await page.getByRole('heading', { name: 'Jobs' }).waitFor();
+    await context.clearCookies();
+    await page.getByRole('link', { name: 'Tasks' }).click();
+    await page.reload();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    assert.ok(email);
+  });
+
+  it('the pages before the sign-in can be used by everybody, light and dark', async () => {
+    for (const dark of [false, true]) {
+      const { page } = await visitor({ dark, width: 360 });
+      for (const path of ['/sign-in', '/sign-in?step=reset', '/sign-in?step=second-factor']) {
+        await page.goto(path);
+        await page.getByRole('button').first().waitFor();
+        assert.deepEqual(await accessibilityFaults(page), [], path);
+      }
+    }
+  });
+
+  it('no page may be framed, and scripts come from the service alone', async () => {
+    const answer = await service.request('GET', '/jobs/anything');
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    assert.match(policy, /script-src 'self';/);
+    assert.match(policy, /frame-ancestors 'none'/);
+    assert.equal((await service.request('GET', '/nowhere')).status, 404);
+    assert.equal((await service.request('GET', '/assets/../../package.json')).status, 404);
+  });
+});

@@ -1,0 +1,21 @@
+import tailwind from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from './build/precompress.ts';
+
+/**
+ * `vite build` makes `dist`, which the service serves. `vite dev` serves the sources as they change, and passes calls of
+ * the API on to a service on port 3000 (its `PUBLIC_URL` must be the address of the pages: writes are bound to it).
+ */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwind(), precompress()],
+  build: {
+    target: 'es2023',
+    // Addresses of data would need a hole in the Content-Security-Policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: { port: 5173, strictPort: true, proxy: { '/api': 'http://localhost:3000' } },
+});
