@@ -16,6 +16,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // What the licences of the bundled packages ask for: their texts, served beside the scripts.
+    license: { fileName: 'assets/licenses.md' },
   },
   server: { port: 5173, strictPort: true, proxy: { '/api': 'http://localhost:3000' } },
 });

@@ -28,8 +28,11 @@ const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
-  woff2: 'font/woff2',
+  md: 'text/markdown; charset=utf-8',
 };
+
+/** Names that hold the hash of what is in the file. */
+const HASHED = /-[\w-]{8}\.(?:js|css)$/;
 
 const NOT_BUILT =
   '<!doctype html><meta charset="utf-8"><title>Rolecall</title><p>The console is not built. <code>npm start</code> builds it where its development packages are installed. The API works without it: <a href="/docs">documentation</a>.';
@@ -76,8 +79,7 @@ export function serveConsole(http: FastifyInstance, { s3, folder = BUILD }: Cons
     const file = build()?.get(`assets/${request.params['*']}`);
     if (file === undefined) return reply.callNotFound();
     reply.header('x-content-type-options', 'nosniff');
-    // Names hold the hash of what is in them, but for the icon's.
-    const isForever = !request.params['*'].startsWith('icon.');
+    const isForever = HASHED.test(request.params['*']);
     reply.header('cache-control', isForever ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
     return sendFile(request, reply, file);
   });

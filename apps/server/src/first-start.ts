@@ -53,6 +53,7 @@ Try it:
   curl -H 'Authorization: Bearer ${secretKey}' '${url}/api/v1/jobs?limit=2'
   curl -H 'Authorization: Bearer ${secretKey}' -H 'Content-Type: application/json' -d '{"title":"Gardener","description":"You keep the roof green.","employmentType":"part_time","workplaceType":"onsite"}' '${url}/api/v1/jobs'
 
+Console: ${url}/
 Documentation: ${url}/docs
 `;
 }
