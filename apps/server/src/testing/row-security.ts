@@ -16,23 +16,36 @@ export async function openSecuredDatabase(connectionString: string): Promise<Dat
   url.username = ROLE;
   url.password = ROLE;
   const db = openDatabase({ connectionString: url.toString(), onError: () => {} });
+  const whole = openDatabase({ connectionString, onError: () => {} });
   const alone: Queryable = {
     query: (statement) => db.transaction((tx) => named(tx).query(statement)),
   };
-  return {
+  const secured: Database = {
     ...db,
     read: alone,
     search: alone,
     write: alone,
     relaxed: alone,
     transaction: (work) => db.transaction((tx) => work(named(tx))),
+    async close() {
+      await Promise.all([db.close(), whole.close()]);
+    },
   };
+  wholes.set(secured, whole);
+  return secured;
+}
+
+const wholes = new WeakMap<Database, Database>();
+
+/** The database for work that is of all workspaces at once, as dispatchers do it: for them nothing is secured. */
+export function acrossWorkspaces(db: Database): Database {
+  return wholes.get(db) ?? db;
 }
 
 /** Tells PostgreSQL before each statement which ids it binds. */
 function named(tx: Transaction): Transaction {
   const tell = (statement: Sql) => {
-    const ids = statement.values.flat(2).filter((value) => typeof value === 'string' && UUID.test(value));
+    const ids = statement.values.flat(2).flatMap(idsOf);
     tx.send(sql`select set_config('rolecall.bound', ${`{${ids.join(',')}}`}, true)`);
   };
   return {
@@ -48,6 +61,15 @@ function named(tx: Transaction): Transaction {
       tx.send(statement);
     },
   };
+}
+
+/** A value that is an id; and where a parameter holds whole rows as JSON, the workspace that each names. */
+function idsOf(value: unknown): string[] {
+  if (typeof value !== 'string') return [];
+  if (UUID.test(value)) return [value];
+  if (!/^\[\{.*"workspace_?id":/is.test(value)) return [];
+  const rows: { workspace_id?: string; workspaceId?: string }[] = JSON.parse(value);
+  return [...new Set(rows.flatMap((row) => row.workspace_id ?? row.workspaceId ?? []))];
 }
 
 /** Makes the role, and a policy for every table that has a workspace. Tables without one are look-ups that all share. */

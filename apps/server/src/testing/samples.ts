@@ -4,6 +4,7 @@ import { quarantine } from '../modules/quarantine/quarantine.ts';
 import { openJob, pdf, person, put } from './careers-site.ts';
 import { eventually } from './eventually.ts';
 import type { TestWorkspace } from './harness.ts';
+import { acrossWorkspaces } from './row-security.ts';
 
 export interface Samples {
   /** The id of a real record for a parameter of an operation's path. Throws for a path that has no sample yet. */
@@ -66,7 +67,7 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
   await openJob(workspace, { title: 'Triggers the sample' });
   while (
     (await dispatchOnce(
-      context.db,
+      acrossWorkspaces(context.db),
       runDispatcher(() => {}),
     )) > 0
   );

@@ -14,13 +14,13 @@ const SEED = process.env.PLAY_SEED === undefined ? {} : { seed: Number(process.e
 const service = await startService();
 const { db } = service;
 const receiver = await startReceiver(service);
-// Every change of a status, whoever makes it.
+// Every change of a status, whoever makes it, and with the rights of the table's owner.
 await db.write.query(
   raw(`create table status_changes (workspace_id uuid, id bigint generated always as identity, run uuid, was text, becomes text,
     primary key (workspace_id, id))`),
 );
 await db.write.query(
-  raw(`create function keep_status() returns trigger language plpgsql as $$ begin
+  raw(`create function keep_status() returns trigger language plpgsql security definer as $$ begin
     insert into status_changes (workspace_id, run, was, becomes) values (new.workspace_id, new.id, old.status, new.status);
     return null;
   end $$`),
