@@ -5,6 +5,7 @@ import { makeSharedJobs, type Target } from '../clients.ts';
 import { type Experiment, scaled } from '../experiment.ts';
 import { type Fleet, withFleet } from '../fleet.ts';
 import { startOutside } from '../outside.ts';
+import { checkSharedLimits, SHARED_LIMITS } from '../shared-limits.ts';
 
 const NODES = 3;
 /** What a change on one node may take to show on the others. Source: contract 1, "Keys and scopes". */
@@ -14,15 +15,15 @@ const GIVE_UP_MS = 10_000;
 
 export const nodes: Experiment = {
   name: 'nodes',
-  title: 'three processes on one database agree within a second, and do nothing twice',
+  title: 'three processes on one database agree within a second, share their limits, and do nothing twice',
   run: (options) =>
     withFleet(async (fleet) => {
-      const { rounds, candidates } = scaled(options, {
-        short: { rounds: 1, candidates: 15 },
-        full: { rounds: 10, candidates: 400 },
+      const { rounds, candidates, addresses } = scaled(options, {
+        short: { rounds: 1, candidates: 15, addresses: 1 },
+        full: { rounds: 10, candidates: 400, addresses: 10 },
       });
       const urls: string[] = [];
-      for (let n = 0; n < NODES; n += 1) urls.push((await fleet.start()).url);
+      for (let n = 0; n < NODES; n += 1) urls.push((await fleet.start(SHARED_LIMITS)).url);
       const target: Target = { url: urls[0]!, workspace: await fleet.workspace() };
       const faults: string[] = [];
       const revocations: number[] = [];
@@ -36,15 +37,16 @@ export const nodes: Experiment = {
       if (slowest.revoked > SHOWS_WITHIN_MS)
         faults.push(`a revoked key still worked ${rounded(slowest.revoked)} ms later`);
       if (slowest.shown > SHOWS_WITHIN_MS) faults.push(`a public page was ${rounded(slowest.shown)} ms behind`);
+      const limits = await checkSharedLimits(urls, target.workspace, addresses);
       const background = await workOnAll(fleet, target, urls, candidates);
       return {
-        faults: [...faults, ...background.faults],
+        faults: [...faults, ...limits.faults, ...background.faults],
         figures: {
           'revocations and publications': 3 * rounds,
           'slowest revocation, ms': rounded(slowest.revoked),
           'slowest public page, ms': rounded(slowest.shown),
+          ...limits.figures,
           ...background.figures,
-          'rate limits': 'each process counts for itself: there is no shared limiter',
         },
       };
     }),
