@@ -61,23 +61,16 @@ export interface NewRun extends Pick<StartingEvent, 'workspaceId' | 'eventId' | 
 
 /** Writes runs; one that is there already for its event and automation stays as it is. */
 export async function insertRuns(db: Queryable, runs: readonly NewRun[]): Promise<void> {
-  const each = <Value>(read: (run: NewRun) => Value) => runs.map(read);
   await db.query(sql`
     insert into automation_runs (workspace_id, id, automation_id, definition_version, event_id, trigger_event, candidate_id,
       subject_id, max_attempts, parent_run_id, cause, error, status, next_attempt_at, finished_at)
-    select n.workspace_id, n.id, n.automation_id, n.version, n.event_id, n.event, n.candidate_id, n.subject_id, n.max_attempts,
-      n.parent_run_id, n.cause, n.error, case when n.error is null then 'queued' else 'skipped' end,
-      case when n.error is null then coalesce(to_timestamp(n.starts_at), rolecall_now()) end,
+    select n."workspaceId", n.id, n."automationId", n.version, n."eventId", n.event, n."candidateId", n."subjectId",
+      n."maxAttempts", n."parentRunId", n.cause, n.error, case when n.error is null then 'queued' else 'skipped' end,
+      case when n.error is null then coalesce(to_timestamp(n."startsAt"), rolecall_now()) end,
       case when n.error is not null then rolecall_now() end
-    from unnest(${each((run) => run.workspaceId)}::uuid[], ${each((run) => run.id)}::uuid[],
-      ${each((run) => run.automationId)}::uuid[], ${each((run) => run.version)}::int[],
-      ${each((run) => run.eventId)}::uuid[], ${each((run) => run.event)}::text[],
-      ${each((run) => run.candidateId)}::uuid[], ${each((run) => run.subjectId)}::uuid[],
-      ${each((run) => run.maxAttempts)}::int[], ${each((run) => run.parentRunId)}::uuid[],
-      ${each((run) => (run.cause === null ? null : JSON.stringify(run.cause)))}::jsonb[],
-      ${each((run) => run.error)}::text[], ${each((run) => run.startsAt)}::float8[])
-      as n (workspace_id, id, automation_id, version, event_id, event, candidate_id, subject_id, max_attempts, parent_run_id,
-            cause, error, starts_at)
+    from json_to_recordset(${JSON.stringify(runs)}) as n ("workspaceId" uuid, id uuid, "automationId" uuid, version int,
+      "eventId" uuid, event text, "candidateId" uuid, "subjectId" uuid, "maxAttempts" int, "parentRunId" uuid, cause jsonb,
+      error text, "startsAt" float8)
     on conflict (workspace_id, event_id, automation_id) where replay_of_run_id is null do nothing`);
 }
 

@@ -125,43 +125,50 @@ export async function saveAll(
   saves: readonly Save[],
   { unlessCancelled = false }: { unlessCancelled?: boolean } = {},
 ): Promise<Map<string, string>> {
-  const each = <Value>(read: (save: Save) => Value) => saves.map(read);
   const rows = await db.query<{ id: string; status: string }>(sql`
     update automation_runs r
-    set status = n.becomes, step_index = n.step_index, steps = n.steps,
-        failed_steps = array(select jsonb_array_elements_text(n.failed_steps)::int),
-        condition_result = coalesce(n.condition_result, r.condition_result),
-        error = n.error, leases_lost = 0, woken_by = null,
-        next_attempt_at = case when not n.ended then
-          coalesce(n.resume_at, rolecall_now() + make_interval(secs => n.resume_in)) end,
-        wait_event = n.wait_event, wait_position = case when n.wait_event is not null then event_horizon() end,
-        locked_at = case when n.becomes = 'running' then r.locked_at end, heartbeat_at = n.at,
-        finished_at = case when n.ended then n.at end,
-        duration_ms = case when n.ended then greatest(0, 1000 * extract(epoch from n.at - r.started_at)) end,
-        dead_lettered_at = case when n.becomes = 'dead_letter' then n.at end,
-        cancelled_at = case when n.becomes = 'cancelled' then n.at end, updated_at = rolecall_now()
-    from (
-      select u.*, case when o.cancel_requested_at is not null and not u.finished then 'cancelled' else u.status end as becomes,
-        u.finished or o.cancel_requested_at is not null as ended
-      from unnest(${each((save) => save.lease.workspaceId)}::uuid[], ${each((save) => save.lease.id)}::uuid[],
-        ${each((save) => save.lease.fence)}::int[], ${each((save) => save.progress.status)}::text[],
-        ${each((save) => isFinished(save.progress.status))}::boolean[], ${each((save) => save.progress.stepIndex)}::int[],
-        ${each((save) => JSON.stringify(save.progress.steps))}::jsonb[],
-        ${each((save) => JSON.stringify(save.progress.failedSteps))}::jsonb[],
-        ${each(({ progress: { conditionResult } }) => (conditionResult === undefined ? null : JSON.stringify(conditionResult)))}::jsonb[],
-        ${each((save) => save.progress.error)}::text[], ${each((save) => save.progress.waitEvent)}::text[],
-        ${each(({ progress: { resume } }) => (resume !== null && 'at' in resume ? resume.at : null))}::timestamptz[],
-        ${each(({ progress: { resume } }) => (resume !== null && 'seconds' in resume ? resume.seconds : null))}::float8[],
-        ${each((save) => save.at)}::timestamptz[])
-        as u (workspace_id, id, fence, status, finished, step_index, steps, failed_steps, condition_result, error, wait_event,
-              resume_at, resume_in, at)
-      join automation_runs o on o.workspace_id = u.workspace_id and o.id = u.id
-      where o.fence = u.fence and o.status = 'running'
-        and not (${unlessCancelled}::boolean and o.cancel_requested_at is not null)
-      for update of o) n
-    where r.workspace_id = n.workspace_id and r.id = n.id
+    set status = ${BECOMES}, step_index = u.step_index, steps = u.steps, failed_steps = u.failed_steps,
+        condition_result = coalesce(u.condition_result, r.condition_result),
+        error = u.error, leases_lost = 0, woken_by = null,
+        next_attempt_at = case when not ${ENDED} then
+          coalesce(u.resume_at, rolecall_now() + make_interval(secs => u.resume_in)) end,
+        wait_event = u.wait_event, wait_position = case when u.wait_event is not null then event_horizon() end,
+        locked_at = case when ${BECOMES} = 'running' then r.locked_at end, heartbeat_at = u.at,
+        finished_at = case when ${ENDED} then u.at end,
+        duration_ms = case when ${ENDED} then greatest(0, 1000 * extract(epoch from u.at - r.started_at)) end,
+        dead_lettered_at = case when ${BECOMES} = 'dead_letter' then u.at end,
+        cancelled_at = case when ${BECOMES} = 'cancelled' then u.at end, updated_at = rolecall_now()
+    from json_to_recordset(${JSON.stringify(saves.map(rowOf))}) as u (workspace_id uuid, id uuid, fence int, status text,
+      finished boolean, step_index int, steps jsonb, failed_steps int[], condition_result jsonb, error text, wait_event text,
+      resume_at timestamptz, resume_in float8, at timestamptz)
+    where r.workspace_id = u.workspace_id and r.id = u.id and r.fence = u.fence and r.status = 'running'
+      and not (${unlessCancelled}::boolean and r.cancel_requested_at is not null)
     returning r.id, r.status`);
   return new Map(rows.map(({ id, status }) => [id, status]));
+}
+
+/** What becomes of a run `r` that is saved as `u`, and whether it has ended thereby. */
+const BECOMES = sql`case when r.cancel_requested_at is not null and not u.finished then 'cancelled' else u.status end`;
+const ENDED = sql`(u.finished or r.cancel_requested_at is not null)`;
+
+function rowOf({ lease, progress, at }: Save) {
+  const { status, stepIndex, steps, failedSteps, conditionResult, error, waitEvent, resume } = progress;
+  return {
+    workspace_id: lease.workspaceId,
+    id: lease.id,
+    fence: lease.fence,
+    status,
+    finished: isFinished(status),
+    step_index: stepIndex,
+    steps,
+    failed_steps: failedSteps,
+    condition_result: conditionResult,
+    error,
+    wait_event: waitEvent,
+    resume_at: resume !== null && 'at' in resume ? resume.at : null,
+    resume_in: resume !== null && 'seconds' in resume ? resume.seconds : null,
+    at,
+  };
 }
 
 /** Tells that these runs are being worked on. */
