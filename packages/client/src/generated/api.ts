@@ -586,6 +586,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/application-counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the applications of jobs
+         * @description By stage and status, as they stand. Deleted applications do not count.
+         */
+        get: operations["countApplications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/applications/{id}": {
         parameters: {
             query?: never;
@@ -4031,6 +4051,19 @@ export interface components {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             toStageId: string;
         };
+        ApplicationCounts: {
+            /** @description Where there are any. */
+            counts: components["schemas"]["ApplicationCount"][];
+        };
+        ApplicationCount: {
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            jobId: string;
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            stageId: string;
+            /** @enum {string} */
+            status: "active" | "hired" | "rejected" | "withdrawn";
+            count: number;
+        };
         ApplicationDetail: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             id: string;
@@ -4127,10 +4160,20 @@ export interface components {
         ApplicationMove: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             toStageId: string;
+            /**
+             * @description Where the caller has seen it: 409 when it has been moved since.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            fromStageId?: string;
         };
         ApplicationRejection: {
             reason?: string | null;
             note?: string | null;
+            /**
+             * @description Whether the candidate is told by the mail `application_rejected`.
+             * @default false
+             */
+            mailCandidate: boolean;
         };
         InterviewOrTombstone: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
@@ -6118,7 +6161,7 @@ export interface components {
         };
         MailTemplate: {
             /** @enum {string} */
-            kind: "application_received" | "endpoint_disabled" | "interview_invitation" | "member_invited" | "offer_sent" | "password_reset";
+            kind: "application_received" | "application_rejected" | "endpoint_disabled" | "interview_invitation" | "member_invited" | "offer_sent" | "password_reset";
             /** @description Whether mails of this kind are written at all. */
             enabled: boolean;
             subject: string;
@@ -9321,6 +9364,52 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    countApplications: {
+        parameters: {
+            query?: {
+                /** @description Of these jobs, separated by commas; at most 100. */
+                jobIds?: string[];
+            };
+            header?: {
+                /** @description The ETag at hand; 304 when it is still right. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApplicationCounts"];
+                    };
+                };
+            };
+            /** @description Not modified */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     getApplication: {
         parameters: {
             query?: never;
@@ -12460,7 +12549,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                kind: "application_received" | "endpoint_disabled" | "interview_invitation" | "member_invited" | "offer_sent" | "password_reset";
+                kind: "application_received" | "application_rejected" | "endpoint_disabled" | "interview_invitation" | "member_invited" | "offer_sent" | "password_reset";
             };
             cookie?: never;
         };
@@ -12507,7 +12596,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                kind: "application_received" | "endpoint_disabled" | "interview_invitation" | "member_invited" | "offer_sent" | "password_reset";
+                kind: "application_received" | "application_rejected" | "endpoint_disabled" | "interview_invitation" | "member_invited" | "offer_sent" | "password_reset";
             };
             cookie?: never;
         };
@@ -12554,7 +12643,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                kind: "application_received" | "endpoint_disabled" | "interview_invitation" | "member_invited" | "offer_sent" | "password_reset";
+                kind: "application_received" | "application_rejected" | "endpoint_disabled" | "interview_invitation" | "member_invited" | "offer_sent" | "password_reset";
             };
             cookie?: never;
         };
@@ -12592,7 +12681,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                kind: "application_received" | "endpoint_disabled" | "interview_invitation" | "member_invited" | "offer_sent" | "password_reset";
+                kind: "application_received" | "application_rejected" | "endpoint_disabled" | "interview_invitation" | "member_invited" | "offer_sent" | "password_reset";
             };
             cookie?: never;
         };

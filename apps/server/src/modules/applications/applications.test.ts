@@ -141,6 +141,33 @@ describe('applications', () => {
     assert.equal((await own.api('GET', '/applications?status=lost')).status, 422);
   });
 
+  it('are counted by job, stage and status; deleted ones, other jobs and other workspaces are left out', async () => {
+    const [first, second, third] = [await makeJob(workspace), await makeJob(workspace), await makeJob(workspace)];
+    const [, rejected, deleted] = [
+      await apply(workspace, first.id),
+      await apply(workspace, first.id),
+      await apply(workspace, first.id),
+    ];
+    await apply(workspace, second.id);
+    await apply(workspace, third.id);
+    await api('POST', `/applications/${rejected.id}/reject`);
+    await api('DELETE', `/applications/${deleted.id}`);
+    const counts = (query: string, caller = api) => caller('GET', `/application-counts?${query}`);
+    const { data } = (await counts(`jobIds=${first.id},${second.id}`)).body;
+    const order = (rows: Json[]) => rows.map((row) => JSON.stringify(row)).sort();
+    assert.deepEqual(
+      order(data.counts),
+      order([
+        { jobId: first.id, stageId: first.stages.applied, status: 'active', count: 1 },
+        { jobId: first.id, stageId: first.stages.rejected, status: 'rejected', count: 1 },
+        { jobId: second.id, stageId: second.stages.applied, status: 'active', count: 1 },
+      ]),
+    );
+    const stranger = await service.workspace();
+    assert.deepEqual((await counts(`jobIds=${first.id}`, stranger.api)).body.data, { counts: [] });
+    assert.equal((await counts('')).status, 422);
+  });
+
   it('what a person sent can be read with the application, the newest first', async () => {
     const { id } = await apply(workspace, job.id);
     for (const number of [1, 2]) {

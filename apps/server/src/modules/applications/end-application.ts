@@ -1,6 +1,7 @@
 import { type Change, change } from '../../platform/change.ts';
 import type { Context } from '../../platform/context.ts';
 import { isStep } from '../../platform/state-machine.ts';
+import { mailApplicationRejected } from '../mail/hiring-mails.ts';
 import { firstStageOfKind } from '../stages/queries.ts';
 import type { ApplicationRow } from './queries.ts';
 import type { Rejection } from './schema.ts';
@@ -43,7 +44,7 @@ async function end(
   tx: Change,
   id: string,
   status: Ending,
-  { reason, note }: Rejection = {},
+  { reason, note, mailCandidate }: Rejection = {},
   check: (application: ApplicationRow) => unknown = () => {},
 ): Promise<ApplicationRow> {
   const application = await requireApplication(tx, id);
@@ -57,5 +58,6 @@ async function end(
     rejectReason: reason ?? null,
     rejectNote: note ?? null,
   });
+  if (mailCandidate === true) await mailApplicationRejected(tx, application);
   return ended!;
 }

@@ -1,4 +1,5 @@
 import { IdParam, operation } from '../../platform/http/operation.ts';
+import { countOperations } from './application-counts.ts';
 import { bulkOperations } from './bulk-endpoints.ts';
 import { deleteApplication, getApplication, getStageChanges, updateApplication } from './change-application.ts';
 import { createApplication } from './create-application.ts';
@@ -67,6 +68,7 @@ export const applicationOperations = [
     (context, { body }) => createApplication(context, body),
   ),
   ...bulkOperations,
+  ...countOperations,
   operation(
     {
       id: 'getApplication',

@@ -109,6 +109,19 @@ describe('the end of an application', () => {
     await make('/interviews', { applicationId: other.id, ...application.slot });
   });
 
+  it('tells the candidate of a rejection if that is wished, and once', async () => {
+    const { id, candidateId } = await apply(workspace, job.id);
+    const quiet = await apply(workspace, job.id);
+    await api('POST', `/applications/${quiet.id}/reject`, { reason: 'Spam' });
+    for (const _ of [1, 2]) await api('POST', `/applications/${id}/reject`, { mailCandidate: true });
+    const { email } = await read(`/candidates/${candidateId}`);
+    const mails = (await api('GET', '/mails?kind=application_rejected')).body.data;
+    assert.deepEqual(
+      mails.map((mail: Json) => mail.to),
+      [`Ida Rhodes <${email}>`],
+    );
+  });
+
   it('leaves everything when it is a hire', async () => {
     const application = await underWay();
     await api('POST', `/applications/${application.id}/hire`);

@@ -10,13 +10,19 @@ import { requireApplication, transitionIn } from './transition.ts';
 /**
  * Moves an application to another stage of its job; into a hired or rejected stage this hires or rejects.
  * Of several moves at once one wins: the others saw a stage that is no longer there.
+ * A caller who says where they saw it loses to every earlier move as well.
  * @throws NotFound; Invalid for a stage of no or another job; Conflict when the application has ended or was moved.
  */
-export async function moveApplication(context: Context, id: string, { toStageId }: Move): Promise<ApplicationRow> {
+export async function moveApplication(
+  context: Context,
+  id: string,
+  { toStageId, fromStageId }: Move,
+): Promise<ApplicationRow> {
   // Read before anything waits for a lock or a connection: this is what the caller's request has seen.
   const seen = await findApplication(context.db.read, context.workspaceId, id);
   if (seen === undefined) throw new NotFound('Application');
-  return change(context, (tx) => move(tx, seen, toStageId, tx.target));
+  const stageId = fromStageId?.toLowerCase() ?? seen.stageId;
+  return change(context, (tx) => move(tx, { ...seen, stageId }, toStageId, tx.target));
 }
 
 /** The same in an open change, from whatever stage the application is in by now. */

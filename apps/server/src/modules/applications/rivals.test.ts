@@ -59,6 +59,16 @@ describe('moves and ends of one application at once', () => {
     assert.equal((await eventsOf(workspace, id)).length, 2);
   });
 
+  it('a move from where an application no longer stands is 409, whenever it was moved', async () => {
+    const { id } = await apply(workspace, job.id);
+    const { applied, screening, offer } = job.stages;
+    assert.equal((await act(id, 'move', { fromStageId: applied, toStageId: screening })).status, 200);
+    const late = await act(id, 'move', { fromStageId: applied, toStageId: offer });
+    assert.equal(late.status, 409);
+    assert.deepEqual(late.body.error?.details, { from: screening, to: offer });
+    assert.equal((await act(id, 'move', { fromStageId: screening.toUpperCase(), toStageId: offer })).status, 200);
+  });
+
   it('moves that are not held together still leave a history without gaps, with one event each', async () => {
     const { id } = await apply(workspace, job.id);
     const kinds = ['screening', 'interview', 'offer'] as const;

@@ -74,12 +74,22 @@ export type NewApplication = Static<typeof NewApplication>;
 export const ApplicationPatch = patch('ApplicationPatch', { source: Source });
 export type ApplicationPatch = Static<typeof ApplicationPatch>;
 
-export const Move = record('ApplicationMove', { toStageId: Uuid });
+export const Move = record('ApplicationMove', {
+  toStageId: Uuid,
+  fromStageId: Type.Optional(
+    Type.Unsafe<string>({ ...Uuid, description: 'Where the caller has seen it: 409 when it has been moved since.' }),
+  ),
+});
 export type Move = Static<typeof Move>;
 
 export const Rejection = patch('ApplicationRejection', {
   reason: nullable(text(500)),
   note: nullable(text(5_000)),
+  mailCandidate: Type.Unsafe<boolean>({
+    type: 'boolean',
+    default: false,
+    description: 'Whether the candidate is told by the mail `application_rejected`.',
+  }),
 });
 export type Rejection = Static<typeof Rejection>;
 

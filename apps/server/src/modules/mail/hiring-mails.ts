@@ -21,6 +21,16 @@ export async function mailApplicationReceived(tx: Change, candidate: Person, job
   await queueMails(tx, 'application_received', [{ to: address(candidate), data, candidateId: candidate.id }]);
 }
 
+/** Tells a candidate that their application has come to nothing. */
+export async function mailApplicationRejected(
+  tx: Change,
+  { candidateId, jobId }: { candidateId: string; jobId: string },
+): Promise<void> {
+  const about = await findCandidateAndJob(tx, candidateId, jobId);
+  if (about === undefined) return;
+  await queueMails(tx, 'application_rejected', [{ to: address(about.candidate), data: about, candidateId }]);
+}
+
 /** Tells the candidate of an offer that was just sent. */
 export async function mailOffer(
   tx: Change,

@@ -1,6 +1,7 @@
 /** The mails that the service writes by itself. */
 export const MAIL_KINDS = [
   'application_received',
+  'application_rejected',
   'endpoint_disabled',
   'interview_invitation',
   'member_invited',
@@ -36,6 +37,18 @@ export const KINDS: Record<MailKind, Kind> = {
       text: `Dear {{ candidate.firstName }},
 
 thank you for applying as {{ job.title }} at {{ workspace.name }}. We have received everything, will read it with care and then get back to you.
+
+{{ workspace.name }}`,
+      html: null,
+    },
+  },
+  application_rejected: {
+    sample: { workspace, recipient, candidate, job },
+    default: {
+      subject: 'Your application: {{ job.title }}',
+      text: `Dear {{ candidate.firstName }},
+
+thank you for your interest in {{ workspace.name }} and for the time you have given us. We have decided to go on with other people for {{ job.title }}, and wish you all the best for your search.
 
 {{ workspace.name }}`,
       html: null,

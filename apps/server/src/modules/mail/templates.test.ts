@@ -141,7 +141,7 @@ describe('templates', () => {
   it('every default renders with its sample, leaving no placeholder', async () => {
     const workspace = await service.workspace();
     const { body } = await workspace.api('GET', '/mail-templates');
-    assert.equal(body.data.length, 6);
+    assert.equal(body.data.length, 7);
     for (const { kind } of body.data) {
       const preview = await workspace.api('POST', `/mail-templates/${kind}/preview`);
       assert.equal(preview.status, 200, kind);
