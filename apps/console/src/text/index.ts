@@ -1,8 +1,10 @@
+import { automations } from './en/automations.ts';
 import { common } from './en/common.ts';
+import { reports } from './en/reports.ts';
 import { signIn } from './en/sign-in.ts';
 
 /** Every text of the console, by area: what a translation has to give. */
-const english = { common, signIn };
+const english = { automations, common, reports, signIn };
 
 export type Texts = typeof english;
 

@@ -1,6 +1,32 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { text } from '../../text/index.ts';
 import { Page } from '../../ui/page.tsx';
+import { FunnelReport } from './funnel-report.tsx';
+import { queryOf } from './period.ts';
+import { ReportFilters } from './report-filters.tsx';
+import { SourcesReport } from './sources-report.tsx';
+import { TimeInStageReport } from './time-in-stage-report.tsx';
+import { TimeToHireReport } from './time-to-hire-report.tsx';
 
+const route = getRouteApi('/app/reports');
+
+/** What hiring looks like in figures. */
 export function ReportsPage() {
-  return <Page title={text.common.shell.nav.reports}>{null}</Page>;
+  const search = route.useSearch();
+  const [now] = useState(() => new Date());
+  const query = queryOf(search, now);
+  const isBackwards = query.from !== undefined && query.to !== undefined && query.from > query.to;
+  return (
+    <Page title={text.reports.title} below={<ReportFilters />}>
+      {!isBackwards && (
+        <div className="flex flex-col gap-4">
+          <FunnelReport query={query} />
+          <TimeToHireReport query={query} now={now} />
+          <TimeInStageReport query={query} />
+          <SourcesReport query={query} />
+        </div>
+      )}
+    </Page>
+  );
 }

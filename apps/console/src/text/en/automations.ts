@@ -1,0 +1,3 @@
+export const automations = {
+  title: 'Automations',
+} as const;

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { describe, it } from 'node:test';
+import { sql } from '../../server/src/platform/database/sql.ts';
+import { apply, makeCandidate, makeJob, type TestJob } from '../../server/src/testing/hiring.ts';
+import { accessibilityFaults, startConsole } from '../testing/console.ts';
+
+const { service, workspace, member } = await startConsole();
+const { api } = workspace;
+
+/** A name that a spreadsheet would run, and a page that trusted it too. */
+const NASTY = '=HYPERLINK("http://evil.example","<img src=x onerror=alert(1)>")';
+
+const job = await makeJob(workspace, { title: 'Lighthouse Keeper' });
+const other = await makeJob(workspace, { title: 'Bell Ringer' });
+
+async function applyFrom(source: string | null, { id }: TestJob): Promise<string> {
+  const candidateId = await makeCandidate(workspace);
+  return (await api('POST', '/applications', { candidateId, jobId: id, source })).body.data.id;
+}
+
+const hired = await applyFrom('web', job);
+await api('POST', `/applications/${hired}/move`, { toStageId: job.stages.interview });
+await api('POST', `/applications/${hired}/hire`, {});
+await service.db.write.query(sql`
+  update applications set applied_at = applied_at - interval '4 days' where workspace_id = ${workspace.id} and id = ${hired}`);
+const rejected = await applyFrom(NASTY, job);
+await api('POST', `/applications/${rejected}/reject`, { reason: 'No' });
+await apply(workspace, other.id);
+
+describe('reports in the console', () => {
+  it('show the hire, in words and as a table, and follow the filters of the address', async () => {
+    const { page, complaints } = await member('recruiter');
+    await page.goto('/reports');
+    const funnel = page.getByRole('region', { name: 'Funnel' });
+    await funnel.getByRole('row', { name: 'Hired 1 0 0' }).waitFor();
+    await page.getByRole('img', { name: /Hired: 1 entered, 0 went on, 0 rejected/ }).waitFor();
+    await funnel.getByRole('row', { name: 'Applied 3 1 1' }).waitFor();
+    const hires = page.getByRole('img', { name: /1 hired, median 4 days/ });
+    await hires.locator('canvas').waitFor();
+    await page.getByRole('region', { name: 'Sources' }).getByRole('row', { name: 'web 1 0 1 0 0 100 %' }).waitFor();
+
+    await page.getByLabel('Job').selectOption('Bell Ringer');
+    await funnel.getByRole('row', { name: 'Applied 1 0 0' }).waitFor();
+    await page.getByText('Nobody was hired in this period.').waitFor();
+    assert.equal(new URL(page.url()).searchParams.get('job'), other.id);
+    await page.getByLabel('Period').selectOption('Days of your choice');
+    await page.getByLabel('Up to and including').fill('2020-01-31');
+    await page.getByText('Nobody applied in this period.').waitFor();
+    await page.reload();
+    await page.getByText('Nobody applied in this period.').waitFor();
+    assert.equal(await page.getByLabel('Job').inputValue(), other.id);
+    await page.getByLabel('From').fill('2020-02-01');
+    await page.getByText('The first day is after the last.').waitFor();
+    assert.deepEqual(complaints, []);
+  });
+
+  it('grow by themselves when something happens', async () => {
+    const { page } = await member('recruiter');
+    await page.goto('/reports?period=30d');
+    const row = page.getByRole('region', { name: 'Sources' }).getByRole('row', { name: /^fair 1 / });
+    await page.getByRole('region', { name: 'Sources' }).getByRole('row', { name: /^web/ }).waitFor();
+    await applyFrom('fair', job);
+    await row.waitFor();
+  });
+
+  it('a file for spreadsheets runs nothing that somebody wrote', async () => {
+    const { page, context, complaints } = await member('owner');
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/reports');
+    const started = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Sources as CSV' }).click();
+    const file = await started;
+    assert.equal(file.suggestedFilename(), 'sources.csv');
+    const lines = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').split('\r\n');
+    assert.equal(lines[0], 'Source,Applications,Active,Hired,Rejected,Withdrawn,Hired of all');
+    assert.ok(lines.includes('web,1,0,1,0,0,1'), lines.join('\n'));
+    const defused = `"'${NASTY.replaceAll('"', '""')}",1,0,0,1,0,0`;
+    assert.ok(lines.includes(defused), lines.join('\n'));
+    await page.getByRole('button', { name: 'Copy the numbers' }).first().click();
+    await page.getByText('Copied').waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    assert.match(copied, /^Stage\tEntered\tWent on\tRejected\r?\nApplied\t/);
+    assert.deepEqual(complaints, []);
+  });
+
+  it('can be used by everybody, light and dark, wide and narrow', async () => {
+    for (const [dark, width] of [
+      [false, 1280],
+      [true, 360],
+    ] as const) {
+      const { page } = await member('recruiter', { dark, width });
+      await page.goto('/reports');
+      await page.getByRole('img', { name: /hires/i }).locator('canvas').waitFor();
+      assert.deepEqual(await accessibilityFaults(page), [], `${dark} ${width}`);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(overflow <= 0, `${overflow} px too wide`);
+    }
+  });
+});
