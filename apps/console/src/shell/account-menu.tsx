@@ -26,9 +26,10 @@ export function AccountMenu() {
     <Menu
       label={shell.account}
       trigger={
-        <Button look="quiet" aria-label={`${shell.account}: ${member.name}`} className="!px-1">
+        <Button look="quiet" className="!px-1">
           <Avatar name={member.name} />
-          <span className="hidden max-w-40 truncate lg:inline">{member.name}</span>
+          <span className="sr-only">{shell.account}: </span>
+          <span className="sr-only lg:not-sr-only lg:max-w-40 lg:truncate">{member.name}</span>
         </Button>
       }
       items={[

@@ -15,7 +15,7 @@ import { SearchButton } from './search-button.tsx';
 export function Shell() {
   useLiveUpdates(useMay()('activity:read'));
   return (
-    <div className="grid h-dvh grid-rows-[auto_1fr] md:grid-cols-[13rem_1fr]">
+    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[13rem_minmax(0,1fr)]">
       <a
         href="#content"
         className="bg-raised focus:border-accent sr-only z-50 rounded-md border p-2 focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
