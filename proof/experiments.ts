@@ -1,5 +1,6 @@
 import type { Experiment } from './experiment.ts';
 import { abuse } from './experiments/abuse.ts';
+import { automations } from './experiments/automations.ts';
 import { backup } from './experiments/backup.ts';
 import { clock } from './experiments/clock.ts';
 import { contractFuzz } from './experiments/contract-fuzz.ts';
@@ -19,6 +20,7 @@ import { zombie } from './experiments/zombie.ts';
 export const EXPERIMENTS: readonly Experiment[] = [
   killApi,
   killWorker,
+  automations,
   restartPostgres,
   terminateBackends,
   slowNetwork,
