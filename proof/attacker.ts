@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
+import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parentPort, workerData } from 'node:worker_threads';
 import { call } from './calls.ts';
 
-/** What a flood is to do, given to the thread that it runs in. */
+/** What a flood is to do, given to the process that it comes from. */
 export interface Flood {
   url: string;
   slug: string;
@@ -21,6 +21,9 @@ export interface Flooded {
   admitted: Record<string, Record<string, number>>;
   seconds: number;
 }
+
+/** First a while of mere work, as a measure of what a busy machine does to others; then the flood. */
+export type Order = Flood | { burnMs: number };
 
 const LANES = 24;
 const statuses: Record<string, number> = {};
@@ -107,4 +110,15 @@ async function attack(plan: Flood): Promise<Flooded> {
   return { statuses, admitted, seconds: (performance.now() - begun) / 1_000 };
 }
 
-parentPort!.postMessage(await attack(workerData as Flood)); // given by the experiment
+// A flood comes from machines of its own: here it gets what time the service and its database leave.
+setPriority(constants.priority.PRIORITY_LOW);
+process.on('message', async (order: Order) => {
+  if ('burnMs' in order) {
+    const end = performance.now() + order.burnMs;
+    while (performance.now() < end);
+    process.send!('burnt');
+    return;
+  }
+  process.send!(await attack(order));
+  process.disconnect();
+});

@@ -26,8 +26,8 @@ export const soak: Experiment = {
   onlyFull: true,
   run: (options) =>
     withFleet(async (fleet) => {
-      // `SOAK_MINUTES=10 npm run proof -- soak` for the long one.
-      const minutes = Number(process.env.SOAK_MINUTES ?? scaled(options, { short: 0.3, full: 3 }));
+      // `SOAK_MINUTES=2 npm run proof -- soak` for a look.
+      const minutes = Number(process.env.SOAK_MINUTES ?? scaled(options, { short: 0.3, full: 10 }));
       const outside = await startOutside(5);
       fleet.later(() => outside.close());
       const service = await startTarget(

@@ -21,6 +21,7 @@ import { openToAnyOrigin } from './platform/http/cors.ts';
 import { RateLimiter } from './platform/http/limits.ts';
 import { SharedLimits } from './platform/http/limits-shared.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
+import { readyRefusals } from './platform/http/refusals.ts';
 import { API_PREFIX, contentTag, notModified, refuseOtherMethods, serveOperations } from './platform/http/serve.ts';
 import { serveEntries } from './platform/http/serve-entries.ts';
 import { createHttpServer } from './platform/http/server.ts';
@@ -48,11 +49,21 @@ export async function createApp(config: Config, db: Database, services: Services
   const peers = limits.shared ? sharedLimits(db, services) : null;
   const limiter = (name: string, perMinute: number) => new RateLimiter(name, perMinute, { peers });
   const publicLimit = limiter('public', limits.public);
+  const publicLimits = {
+    public: publicLimit,
+    apply: limiter('apply', limits.apply),
+    presign: limiter('presign', limits.presign),
+  };
   const pages = createPages(services.signals);
+  const findPage = readyPages(pages, publicLimit);
+  const findRefusal = readyRefusals(
+    PUBLIC_PREFIX,
+    publicOperations.map(({ spec, url }) => ({ method: spec.method, url, limit: publicLimits[spec.limit] })),
+  );
   const http = createHttpServer({
     log: services.log,
     trustProxy: trustProxyOption(config.trustProxy),
-    findReady: readyPages(pages, publicLimit),
+    findReady: (raw, address) => findPage(raw, address) ?? findRefusal(raw, address),
     onFinished: metrics.request,
   });
   openToAnyOrigin(http, [PUBLIC_PREFIX, DOCUMENT_PATH, ...LINK_PREFIXES]);
@@ -95,11 +106,7 @@ export async function createApp(config: Config, db: Database, services: Services
       failures,
       keyPrefix: config.keyPrefix,
     }),
-    limits: {
-      public: publicLimit,
-      apply: limiter('apply', limits.apply),
-      presign: limiter('presign', limits.presign),
-    },
+    limits: publicLimits,
   });
   serveFileLinks(http, {
     storage: services.storage,

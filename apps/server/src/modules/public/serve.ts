@@ -16,10 +16,17 @@ import {
   sendAnswer,
 } from '../../platform/http/serve.ts';
 import { addressOf, visitorOf } from '../../platform/http/server.ts';
+import { Turns } from '../../platform/http/turns.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Caller, PublicGate } from './gate.ts';
 import type { CachedPage, PageCache } from './page-cache.ts';
 import { pageHeaders, readyPage, requestKey } from './ready-pages.ts';
+
+/**
+ * What strangers write at once; the rest of a flood that is within its limits waits. It leaves most of the connections for
+ * transactions, and the processor between two of its steps, to whoever has a key.
+ */
+const TURNS = { atOnce: 4, mostWaiting: 500 };
 
 export interface PublicOptions {
   db: Database;
@@ -35,9 +42,10 @@ export function servePublic(
   operations: readonly PublicOperation[],
   options: PublicOptions,
 ): void {
+  const turns = new Turns(TURNS);
   for (const operation of operations) {
     if (operation.spec.method === 'GET') serveRead(app, operation, options);
-    else serveWrite(app, operation, options);
+    else serveWrite(app, operation, options, turns);
   }
   const routes = operations.map(({ spec, url }) => ({ method: spec.method, url }));
   servePreflight(app, routes);
@@ -75,7 +83,12 @@ function serveRead(app: FastifyInstance, { spec, url, run }: PublicOperation, op
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 
-function serveWrite(app: FastifyInstance, { spec, url, run }: PublicOperation, options: PublicOptions): void {
+function serveWrite(
+  app: FastifyInstance,
+  { spec, url, run }: PublicOperation,
+  options: PublicOptions,
+  turns: Turns,
+): void {
   const { db, services, gate } = options;
   const limit = options.limits[spec.limit];
   const body = spec.checksBody === true ? { body: AnyObject } : {};
@@ -98,13 +111,13 @@ function serveWrite(app: FastifyInstance, { spec, url, run }: PublicOperation, o
       const context = contextOf(request, caller, options);
       const visitor = visitorFrom(request);
       const key = spec.idempotent === true ? readIdempotencyKey(request.headers['idempotency-key']) : null;
-      if (key === null) return sendAnswer(reply, request, write(await run(context, input, visitor)));
+      if (key === null) return sendAnswer(reply, request, write(await turns.take(() => run(context, input, visitor))));
       const { workspaceId } = caller;
       // The same call may name its workspace in another way.
       const path = request.url.split('?', 1)[0]!;
       const call = { workspaceId, scope: 'public', key, method: request.method, url: path, body: request.rawBody };
-      const outcome = await runOnce(db, services, call, write, null, (completion) =>
-        run({ ...context, completion }, input, visitor),
+      const outcome = await turns.take(() =>
+        runOnce(db, services, call, write, null, (completion) => run({ ...context, completion }, input, visitor)),
       );
       if (outcome.replayed) reply.header('idempotent-replayed', 'true');
       return sendAnswer(reply, request, outcome.answer);

@@ -3,12 +3,12 @@ import type { FastifyServerOptions } from 'fastify';
 
 /** An answer that lies finished in memory, and whose it is. */
 export interface ReadyAnswer {
-  status: 200 | 304;
+  status: 200 | 304 | 429;
   /** Names and values in turn, as `writeHead` takes them; the request's id is added. */
   headers: string[];
   body: Buffer | null;
   route: string;
-  workspaceId: string;
+  workspaceId: string | undefined;
   callerId: string | undefined;
 }
 
