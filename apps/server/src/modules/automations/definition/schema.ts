@@ -13,6 +13,7 @@ import {
 } from '../../../platform/http/schema.ts';
 import type { Condition } from '../conditions/condition.ts';
 import { AutomationCondition, AutomationTriggerFilter } from '../conditions/schema.ts';
+import { STEP_SCOPES } from './step-scopes.ts';
 import { STEP_CONFIGS, STEP_TYPES, type StepConfig, type StepType } from './step-types.ts';
 
 export const AutomationStatus = oneOf(['draft', 'published', 'paused'] as const);
@@ -77,7 +78,7 @@ function stepSchemas(isInput: boolean) {
   return STEP_TYPES.map((type) => {
     const config = STEP_CONFIGS[type];
     const mayBeAbsent = isInput && !NEEDS_CONFIG.has(type);
-    return record(`${isInput ? 'New' : ''}${schemaName(type)}`, {
+    const schema = record(`${isInput ? 'New' : ''}${schemaName(type)}`, {
       id: stepFields.id,
       type: oneOf([type] as const),
       config: mayBeAbsent ? Type.Optional(config) : config,
@@ -85,6 +86,8 @@ function stepSchemas(isInput: boolean) {
       onError: isInput ? Type.Optional(OnError) : OnError,
       maxAttempts: stepFields.maxAttempts,
     });
+    // Whoever builds a definition by the document can say beforehand what publishing it takes.
+    return isInput ? Object.assign(schema, { 'x-scopes': STEP_SCOPES[type] }) : schema;
   });
 }
 
