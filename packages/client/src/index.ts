@@ -1,6 +1,6 @@
 export { type Client, type ClientOptions, createClient, createPublicClient } from './client.ts';
 export { type ErrorCode, RolecallError } from './errors.ts';
-export type { components, operations, paths } from './generated/api.ts';
+export type { components, operations, paths, webhooks } from './generated/api.ts';
 export type { Answer, ApiPaths, DataOf, ItemOf, ListPaths, OperationAt, PathsWith, PublicPaths } from './types.ts';
 
 import type { components } from './generated/api.ts';
