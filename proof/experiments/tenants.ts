@@ -6,7 +6,9 @@ import { readServedDocument } from '../document.ts';
 import type { Experiment } from '../experiment.ts';
 import { type FleetWorkspace, withFleet } from '../fleet.ts';
 import { Intruder } from '../intruder.ts';
+import { useBodyIds, useCursors, useFilters, useKeys, usePathIds } from '../intrusions.ts';
 import { suiteUnderRowSecurity } from '../row-security-suite.ts';
+import { useAutomationSteps, useIdempotencyKey, useUploads } from '../special-intrusions.ts';
 
 export const tenants: Experiment = {
   name: 'tenants',
@@ -33,16 +35,16 @@ export const tenants: Experiment = {
       // Sessions belong to people, of whom these workspaces have none that sign in.
       const operations = document.operations.filter(({ takesKeys, isPublic }) => takesKeys || isPublic);
       for (const operation of operations) {
-        await intruder.usePathIds(operation);
-        await intruder.useKeys(operation);
-        await intruder.useFilters(operation);
-        await intruder.useCursors(operation);
+        await usePathIds(intruder, operation);
+        await useKeys(intruder, operation);
+        await useFilters(intruder, operation);
+        await useCursors(intruder, operation);
       }
-      await intruder.useUploads();
-      await intruder.useIdempotencyKey();
-      await intruder.useAutomationSteps();
+      await useUploads(intruder);
+      await useIdempotencyKey(intruder);
+      await useAutomationSteps(intruder);
       // Last, because each is also tried with ids of one's own, which changes things.
-      for (const operation of operations) await intruder.useBodyIds(operation);
+      for (const operation of operations) await useBodyIds(intruder, operation);
       const { faults, weak } = intruder;
       const figures: Record<string, number | string> = {
         ...intruder.figures,
