@@ -13,7 +13,7 @@ import { type OwnServer, withOwnServer } from '../server.ts';
 
 const WORKERS = 4;
 const MAKERS = 8;
-const ENDS_WITHIN_MS = 240_000;
+const ENDS_WITHIN_MS = 600_000;
 
 export const automations: Experiment = {
   name: 'automations',

@@ -8,6 +8,7 @@ import { checkDefinition } from './definition/check-definition.ts';
 import { readAutomationPatch, readNewAutomation } from './definition/read-input.ts';
 import { DEFAULT_MAX_ATTEMPTS, DEFAULT_MAX_RUNS_PER_MINUTE, type Definition } from './definition/schema.ts';
 import { type AutomationRow, automations } from './queries.ts';
+import { AUTOMATION_DELETED, cancelOpenRuns } from './runs/cancel-open-runs.ts';
 
 /** @throws NotFound */
 export async function getAutomation(context: Context, id: string): Promise<AutomationRow> {
@@ -75,11 +76,12 @@ function checkPatched(tx: Change, automation: AutomationRow, patch: object) {
   return checkDefinition(tx, tx.context.services, tx.workspaceId, { trigger, conditions, steps });
 }
 
-/** Events make no more runs; those that wait end as cancelled. Its versions and runs stay. @throws NotFound */
+/** Events make no more runs; those that have not ended are cancelled. Its versions and runs stay. @throws NotFound */
 export async function deleteAutomation(context: Context, id: string): Promise<void> {
   await change(context, async (tx) => {
     tx.target(await requireAutomation(tx, id));
     recordAutomation(tx, 'automation.deleted', await automations.markDeleted(tx, tx.workspaceId, id));
+    await cancelOpenRuns(tx, tx.workspaceId, id, AUTOMATION_DELETED);
   });
 }
 

@@ -8,6 +8,7 @@ import { JOB_COLUMNS } from '../../jobs/queries.ts';
 import type { Job } from '../../jobs/schema.ts';
 import type { Stage } from '../../stages/schema.ts';
 import type { SubjectIds } from './subjects.ts';
+import { survivingApplications } from './surviving-applications.ts';
 
 /** The records that conditions and templates read, as they are now; null when there is none or it is deleted. */
 export interface Subjects {
@@ -22,13 +23,16 @@ export interface ApplicationSubject extends Omit<ApplicationRow, 'revision'> {
   readonly answers: Readonly<Record<string, string>>;
 }
 
-/** The subjects of several events, in their order, in three statements. Of one workspace. */
+/**
+ * The subjects of several events, in their order, in three statements. Of one workspace. An application that has become
+ * part of another by a merge is that one.
+ */
 export async function readSubjects(
   db: Queryable,
   workspaceId: string,
   wanted: readonly SubjectIds[],
 ): Promise<Subjects[]> {
-  const applications = await readApplications(db, workspaceId, idsOf(wanted, 'applicationId'));
+  const applications = await readMergedApplications(db, workspaceId, idsOf(wanted, 'applicationId'));
   const full = wanted.map((ids) => {
     const application = ids.applicationId === null ? undefined : applications.get(ids.applicationId);
     return {
@@ -50,6 +54,26 @@ export async function readSubjects(
 
 function idsOf<Key extends string>(list: readonly Record<Key, string | null>[], key: Key): string[] {
   return [...new Set(list.map((ids) => ids[key]).filter((id) => id !== null))];
+}
+
+/** By the ids that were asked for. */
+async function readMergedApplications(
+  db: Queryable,
+  workspaceId: string,
+  ids: string[],
+): Promise<Map<string, ApplicationSubject>> {
+  const found = await readApplications(db, workspaceId, ids);
+  const survivors = await survivingApplications(
+    db,
+    workspaceId,
+    ids.filter((id) => !found.has(id)),
+  );
+  const others = await readApplications(db, workspaceId, [...new Set(survivors.values())]);
+  for (const [id, survivor] of survivors) {
+    const application = others.get(survivor);
+    if (application !== undefined) found.set(id, application);
+  }
+  return found;
 }
 
 async function readApplications(

@@ -1,6 +1,7 @@
 import type { Subjects } from '../definition/read-subjects.ts';
 import type { Definition } from '../definition/schema.ts';
 import { isDatabaseStep } from '../steps/execute-step.ts';
+import { AUTOMATION_DELETED } from './cancel-open-runs.ts';
 import type { Engine } from './engine.ts';
 import { type ClaimedRun, saveProgress } from './queue-queries.ts';
 import { requestStep } from './request-step.ts';
@@ -21,8 +22,7 @@ export async function advanceRun(
 ): Promise<void> {
   const walk: Walk = { run, definition, now: clockFrom(run.claimedAt), random: engine.random };
   let stand = standOf(walk, subjects);
-  if (run.automationDeleted)
-    Object.assign(stand.progress, { status: 'cancelled', error: 'The automation was deleted.' });
+  if (run.automationDeleted) Object.assign(stand.progress, { status: 'cancelled', error: AUTOMATION_DELETED });
   else if (!run.evaluated) judge(walk, stand);
   if (stand.progress.status === 'running') endWait(walk, stand);
   for (;;) {

@@ -3,6 +3,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { Dispatcher, EventBatch } from '../../activity/dispatch.ts';
 import { matchesFilter } from '../conditions/trigger-filter.ts';
 import { type SubjectIds, subjectIdsOf } from '../definition/subjects.ts';
+import { survivingApplications } from '../definition/surviving-applications.ts';
 import { loopIn } from './chain.ts';
 import {
   type Arrival,
@@ -38,18 +39,21 @@ export function runDispatcher(wake: () => void): Dispatcher {
 async function wakeWaiting(tx: Transaction, batch: EventBatch): Promise<number> {
   const first = new Map<string, Arrival>();
   for (const arrival of await arrivalsIn(tx, batch)) {
-    if (!first.has(arrival.runId) && isAwaited(arrival)) first.set(arrival.runId, arrival);
+    if (!first.has(arrival.runId) && (await isAwaited(tx, arrival))) first.set(arrival.runId, arrival);
   }
   if (first.size > 0) await wakeRuns(tx, [...first.values()]);
   return first.size;
 }
 
 /** Whether the event is about the run's own application and job, where both have one, and passes the filter. */
-function isAwaited({ filter, data, payload }: Arrival): boolean {
+async function isAwaited(tx: Transaction, { workspaceId, filter, data, payload }: Arrival): Promise<boolean> {
   const [own, theirs] = [subjectIdsOf(payload), subjectIdsOf(data)];
   const agrees = (field: keyof SubjectIds) =>
     own[field] === null || theirs[field] === null || own[field] === theirs[field];
-  return agrees('applicationId') && agrees('jobId') && matchesFilter(filter, data);
+  if (!agrees('jobId') || !matchesFilter(filter, data)) return false;
+  if (agrees('applicationId')) return true;
+  const survivors = await survivingApplications(tx, workspaceId, [own.applicationId!]); // else it would agree
+  return survivors.get(own.applicationId!) === theirs.applicationId;
 }
 
 async function makeRuns(tx: Transaction, batch: EventBatch): Promise<number> {

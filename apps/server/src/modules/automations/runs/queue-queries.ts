@@ -193,8 +193,9 @@ function held(leases: readonly Lease[]) {
 }
 
 /**
- * Makes runs due again whose worker has not been heard of for so long. One that has lost so many workers one after the
- * other is taken for their murderer.
+ * Makes runs due again whose worker has not been heard of for so long: at once the first time, later on after a pause that
+ * grows and differs from run to run, so that those which were with a murderer by chance do not meet it again and again.
+ * One that has lost so many workers one after the other is taken for that murderer.
  */
 export async function recoverRuns(db: Queryable, leaseSeconds: number, maxLost: number): Promise<number> {
   const rows = await db.query(sql`
@@ -205,7 +206,8 @@ export async function recoverRuns(db: Queryable, leaseSeconds: number, maxLost: 
       for update skip locked)
     update automation_runs r
     set status = lost.becomes, leases_lost = r.leases_lost + 1, locked_at = null, updated_at = rolecall_now(),
-        next_attempt_at = case when lost.becomes = 'queued' then rolecall_now() end,
+        next_attempt_at = case when lost.becomes = 'queued' then
+          rolecall_now() + make_interval(secs => r.leases_lost * ${leaseSeconds}::float8 * random()) end,
         cancelled_at = case when lost.becomes = 'cancelled' then rolecall_now() end,
         dead_lettered_at = case when lost.becomes = 'dead_letter' then rolecall_now() end,
         error = case when lost.becomes = 'dead_letter' then 'Its worker has vanished too often.' end,

@@ -36,9 +36,11 @@ const POLL_MS = 1_000;
 const SPACING_MS = 10;
 // A lost lease is noticed within a twelfth of its length.
 const RECOVERIES_PER_LEASE = 12;
-// One that has lost so many workers in a row is not tried again. Many, because a worker that vanishes takes along the
-// leases of all the runs that it has claimed, of which one at the most has to do with it.
-const MAX_LEASES_LOST = 100;
+// A run that has lost so many workers in a row is not tried again. A worker that vanishes takes along the leases of all that
+// it had under way, of which one run at the most has to do with it. The others come back at different moments, and a run is
+// under way for milliseconds, or for the seconds of a request: even where one in ten is caught by the next crash, one in
+// 10,000,000,000 is caught ten times. A murderer is found after ten crashes, in about half an hour.
+const MAX_LEASES_LOST = 10;
 // For runs that met a database which does not answer.
 const PAUSE_SECONDS = 5;
 // When the worker stops, requests under way get this long to end by themselves.
