@@ -4111,6 +4111,8 @@ export interface components {
             answers: components["schemas"]["ApplicationAnswer"][];
             /** @description Newest first, at most 100. */
             submissions: components["schemas"]["ApplicationSubmission"][];
+            /** @description What the person agreed to, newest first, at most 100. */
+            consents: components["schemas"]["ApplicationConsent"][];
         };
         ApplicationAnswer: {
             questionId: string;
@@ -4133,6 +4135,15 @@ export interface components {
                 [key: string]: unknown;
             };
             answers: components["schemas"]["ApplicationAnswer"][];
+        };
+        ApplicationConsent: {
+            /** @description As it was shown. */
+            text: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            givenAt: string;
         };
         ApplicationPatch: {
             source?: string | null;
@@ -9850,6 +9861,8 @@ export interface operations {
                 jobId?: string;
                 interviewerId?: string;
                 status?: "scheduled" | "completed" | "canceled";
+                /** @description `newest`: by when they were made. `soonest` and `latest`: by when they begin. */
+                order?: "newest" | "soonest" | "latest";
                 /** @description Beginning at this moment or later. */
                 from?: string;
                 /** @description Beginning before this moment. */
@@ -10718,6 +10731,10 @@ export interface operations {
                 /** @description Such as `job` or `application`. */
                 entityType?: string;
                 entityId?: string;
+                /** @description About this candidate: the profile and all that belongs to it. */
+                candidateId?: string;
+                /** @description What this member did. */
+                memberId?: string;
                 /** @description Such as `job.published`. */
                 type?: string;
                 /** @description `desc`: newest first. `asc`: the change feed. It shows every event once, none late, and always gives a `nextCursor` to continue from. */
@@ -12970,6 +12987,10 @@ export interface operations {
                 applicationId?: string;
                 jobId?: string;
                 interviewId?: string;
+                /** @description `true`: neither completed nor canceled. `false`: one of these. */
+                open?: boolean;
+                /** @description `due`: the soonest due first, those never due last. */
+                order?: "newest" | "due";
                 /** @description Due before this moment. */
                 dueBefore?: string;
             };

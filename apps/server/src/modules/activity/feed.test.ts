@@ -4,6 +4,7 @@ import pg from 'pg';
 import { change } from '../../platform/change.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/ids.ts';
+import { Browser, joinedMember } from '../../testing/browser.ts';
 import { type Json, startService, type TestWorkspace, testServerUrl } from '../../testing/harness.ts';
 import { ensurePositionsGrow } from './feed-positions.ts';
 
@@ -158,6 +159,24 @@ describe('activity events', () => {
     assert.equal(event.data.job.id, body.data.id);
     const stranger = await service.workspace();
     assert.equal((await stranger.api('GET', `/activity-events/${event.id}`)).status, 404);
+  });
+
+  it('finds what concerns a candidate, and what a member did', async () => {
+    const workspace = await service.workspace();
+    const { id: memberId, email } = await joinedMember(workspace, 'recruiter');
+    const browser = new Browser(service);
+    await browser.signIn(workspace, email);
+    const person = { firstName: 'Ada', lastName: 'King', email: 'ada@example.com' };
+    const { id } = (await workspace.api('POST', '/candidates', person)).body.data;
+    await workspace.api('POST', '/candidates', { ...person, email: 'other@example.com' });
+    await browser.api('POST', `/candidates/${id}/notes`, { body: 'Called.' });
+    for (const order of ['asc', 'desc']) {
+      const types = async (query: string) =>
+        (await workspace.api('GET', `/activity-events?order=${order}&${query}`)).body.data.map((e: Json) => e.type);
+      const ofCandidate = ['note.created', 'candidate.created'];
+      assert.deepEqual(await types(`candidateId=${id}`), order === 'desc' ? ofCandidate : ofCandidate.reverse());
+      assert.deepEqual(await types(`memberId=${memberId}`), ['note.created']);
+    }
   });
 
   it('a cursor of one order is not one of the other', async () => {

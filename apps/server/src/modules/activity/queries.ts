@@ -42,6 +42,10 @@ function filterConditions(query: EventListQuery): Sql[] {
   if (query.type !== undefined) conditions.push(sql`t.type = ${query.type}`);
   if (query.entityType !== undefined) conditions.push(sql`t.entity_type = ${query.entityType}`);
   if (query.entityId !== undefined) conditions.push(sql`t.entity_id = ${query.entityId}`);
+  if (query.candidateId !== undefined) conditions.push(sql`t.candidate_id = ${query.candidateId}`);
+  if (query.memberId !== undefined) {
+    conditions.push(sql`t.actor ->> 'type' = 'operator' and t.actor ->> 'id' = ${query.memberId}`);
+  }
   return conditions;
 }
 
@@ -143,7 +147,8 @@ async function scan(db: Queryable, workspaceId: string, after: LogPlace, filters
     PlacedEvent & { toPosition: number; toId: string; scanned: number; matches: boolean }
   >(sql`
     with k as materialized (
-      select e.position, e.id, e.type, e.entity_type, e.entity_id, e.created_at from activity_events e
+      select e.position, e.id, e.type, e.entity_type, e.entity_id, e.candidate_id, e.actor, e.created_at
+      from activity_events e
       where e.workspace_id = ${workspaceId} and (e.position, e.id) > (${after.position}, ${after.id}::uuid)
         and e.position < event_horizon()
       order by e.position, e.id limit ${SCANNED_PER_PAGE}),

@@ -20,6 +20,10 @@ const Name = text(80, { pattern: '^[a-z_]+$' });
 export const eventFilters = {
   entityType: Type.Optional(Type.Unsafe<string>({ ...Name, description: 'Such as `job` or `application`.' })),
   entityId: Type.Optional(Uuid),
+  candidateId: Type.Optional(
+    Type.Unsafe<string>({ ...Uuid, description: 'About this candidate: the profile and all that belongs to it.' }),
+  ),
+  memberId: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'What this member did.' })),
   type: Type.Optional(
     Type.Unsafe<string>({ ...text(80, { pattern: '^[a-z_]+\\.[a-z_]+$' }), description: 'Such as `job.published`.' }),
   ),

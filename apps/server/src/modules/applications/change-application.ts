@@ -3,8 +3,15 @@ import type { Context } from '../../platform/context.ts';
 import { changedFields, changesBetween, wire } from '../../platform/diff.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { Page } from '../../platform/http/pagination.ts';
-import { type ApplicationRow, findApplication, listSubmissions, markApplicationDeleted, setSource } from './queries.ts';
-import type { ApplicationPatch, StageChange, Submission } from './schema.ts';
+import {
+  type ApplicationRow,
+  findApplication,
+  listConsents,
+  listSubmissions,
+  markApplicationDeleted,
+  setSource,
+} from './queries.ts';
+import type { ApplicationPatch, Consent, StageChange, Submission } from './schema.ts';
 import { settleEndIn } from './settle-end.ts';
 import { listStageChanges } from './stage-change-queries.ts';
 import { requireApplication } from './transition.ts';
@@ -13,14 +20,15 @@ import { requireApplication } from './transition.ts';
 export async function getApplication(
   context: Context,
   id: string,
-): Promise<ApplicationRow & { answers: Submission['answers']; submissions: Submission[] }> {
+): Promise<ApplicationRow & { answers: Submission['answers']; submissions: Submission[]; consents: Consent[] }> {
   const { db, workspaceId } = context;
-  const [application, submissions] = await Promise.all([
+  const [application, submissions, consents] = await Promise.all([
     findApplication(db.read, workspaceId, id),
     listSubmissions(db.read, workspaceId, id),
+    listConsents(db.read, workspaceId, id),
   ]);
   if (application === undefined) throw new NotFound('Application');
-  return { ...application, answers: submissions[0]?.answers ?? [], submissions };
+  return { ...application, answers: submissions[0]?.answers ?? [], submissions, consents };
 }
 
 /** Everywhere the application has been, newest first. @throws NotFound */

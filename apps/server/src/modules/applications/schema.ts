@@ -56,10 +56,17 @@ const Submission = record('ApplicationSubmission', {
 });
 export type Submission = Static<typeof Submission>;
 
+const Consent = record('ApplicationConsent', {
+  text: Type.String({ description: 'As it was shown.' }),
+  givenAt: Timestamp,
+});
+export type Consent = Static<typeof Consent>;
+
 export const ApplicationDetail = record('ApplicationDetail', {
   ...Application.properties,
   answers: Type.Array(Answer, { description: 'Of the newest submission.' }),
   submissions: Type.Array(Submission, { description: 'Newest first, at most 100.' }),
+  consents: Type.Array(Consent, { description: 'What the person agreed to, newest first, at most 100.' }),
 });
 
 const Source = nullable(text(200));

@@ -159,6 +159,8 @@ describe('interviews', () => {
     assert.deepEqual(await found('status=canceled'), [b]);
     assert.deepEqual(await found('from=2090-01-01T10:00:00Z&to=2090-02-01T10:00:00Z'), [a]);
     assert.deepEqual(await found('from=2090-01-01T10:00:00.001Z'), [b]);
+    assert.deepEqual(await found('order=soonest'), [a, b]);
+    assert.deepEqual(await found('order=latest'), [b, a]);
     assert.equal((await own.api('GET', '/interviews?from=soon')).body.error?.details.field, 'from');
   });
 

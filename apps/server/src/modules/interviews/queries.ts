@@ -2,7 +2,14 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { PLANNED_ANEW } from '../../platform/database/prepared.ts';
 import { columns, join, raw, type Sql, sql } from '../../platform/database/sql.ts';
 import { listQuery } from '../../platform/http/operation.ts';
-import { commonConditions, newestFirst, type Page, toPageById } from '../../platform/http/pagination.ts';
+import {
+  byTime,
+  commonConditions,
+  newestFirst,
+  type OrderByTime,
+  type Page,
+  toPageById,
+} from '../../platform/http/pagination.ts';
 import { type Static, Type } from '../../platform/http/schema.ts';
 import { type Interview, type InterviewStatus, interviewFilters } from './schema.ts';
 
@@ -40,6 +47,13 @@ export const interviewListQuery = listQuery(interviewFilters);
 const interviewListSchema = Type.Object(interviewListQuery);
 export type InterviewListQuery = Static<typeof interviewListSchema>;
 
+const LATEST: OrderByTime<InterviewRow> = {
+  moment: sql`t.scheduled_at`,
+  direction: 'desc',
+  of: ({ scheduledAt }) => scheduledAt,
+};
+const SOONEST: OrderByTime<InterviewRow> = { ...LATEST, direction: 'asc' };
+
 export async function listInterviews(
   db: Queryable,
   workspaceId: string,
@@ -51,9 +65,15 @@ export async function listInterviews(
     conditions.push(sql`t.id in (select i.interview_id from interview_interviewers i
       where i.workspace_id = ${workspaceId} and i.member_id = ${query.interviewerId})`);
   }
-  const { where, tail, limit } = newestFirst(query, conditions);
   const names = query.includeDeleted === true ? INTERVIEW_WITH_DELETED : INTERVIEW;
-  return toPageById(await db.query<InterviewRow>(sql`select ${names} from interviews t where ${where} ${tail}`), limit);
+  const rows = (where: Sql, tail: Sql) =>
+    db.query<InterviewRow>(sql`select ${names} from interviews t where ${where} ${tail}`);
+  if (query.order === 'soonest' || query.order === 'latest') {
+    const { where, tail, toPage } = byTime(query, conditions, query.order === 'soonest' ? SOONEST : LATEST);
+    return toPage(await rows(where, tail));
+  }
+  const { where, tail, limit } = newestFirst(query, conditions);
+  return toPageById(await rows(where, tail), limit);
 }
 
 function ownConditions(query: InterviewListQuery): Sql[] {

@@ -84,6 +84,12 @@ export const interviewFilters = {
   jobId: Type.Optional(Uuid),
   interviewerId: Type.Optional(Uuid),
   status: Type.Optional(InterviewStatus),
+  order: Type.Optional(
+    oneOf(['newest', 'soonest', 'latest'] as const, {
+      default: 'newest',
+      description: '`newest`: by when they were made. `soonest` and `latest`: by when they begin.',
+    }),
+  ),
   from: Type.Optional(Type.Unsafe<string>({ ...Timestamp, description: 'Beginning at this moment or later.' })),
   to: Type.Optional(Type.Unsafe<string>({ ...Timestamp, description: 'Beginning before this moment.' })),
 };

@@ -170,6 +170,13 @@ describe('an application', () => {
     assert.equal(kept.agent, 'Browser/1');
     assert.match(kept.ip, /^(::1|127\.0\.0\.1|::ffff:127\.0\.0\.1)$/);
     assert.equal(kept.timed, true);
+    const { data: shown } = (
+      await workspace.api('GET', `/applications/${(await applicationOf(workspace, someone.email)).id}`)
+    ).body;
+    assert.deepEqual(
+      shown.consents.map(({ text }: Json) => text),
+      [consent.text],
+    );
   });
 
   it('a job that is not open is 404, with the same words as one that never was', async () => {

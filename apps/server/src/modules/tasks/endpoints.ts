@@ -1,7 +1,7 @@
 import { PLANNED_ANEW } from '../../platform/database/prepared.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { IdParam, listQuery, operation } from '../../platform/http/operation.ts';
-import { tasks } from './queries.ts';
+import { BY_DUE, tasks } from './queries.ts';
 import { NewTask, Task, TaskOrTombstone, TaskPatch, taskFilters } from './schema.ts';
 import { createTask, deleteTask, getTask, updateTask } from './verbs.ts';
 
@@ -37,7 +37,12 @@ export const taskOperations = [
         if (value !== undefined) conditions.push(sql`${column} = ${value}`);
       }
       if (query.dueBefore !== undefined) conditions.push(sql`t.due_at < ${query.dueBefore} ${PLANNED_ANEW}`);
-      return tasks.list(context.db.read, context.workspaceId, query, conditions);
+      if (query.open !== undefined) {
+        const ended = sql`t.status in ('completed', 'canceled')`;
+        conditions.push(query.open ? sql`not ${ended}` : ended);
+      }
+      const order = query.order === 'due' ? BY_DUE : undefined;
+      return tasks.list(context.db.read, context.workspaceId, query, conditions, order);
     },
   ),
   operation(

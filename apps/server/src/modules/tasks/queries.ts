@@ -2,6 +2,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { recordTable } from '../../platform/database/record-table.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { ask, type Joint } from '../../platform/database/together.ts';
+import type { OrderByTime } from '../../platform/http/pagination.ts';
 import type { Task } from './schema.ts';
 
 export type TaskRow = Task & { revision: number };
@@ -26,6 +27,12 @@ export const tasks = recordTable<Task>(
   },
   { softDelete: true },
 );
+
+export const BY_DUE: OrderByTime<Task> = {
+  moment: sql`coalesce(t.due_at, 'infinity')`,
+  direction: 'asc',
+  of: ({ dueAt }) => dueAt,
+};
 
 /** The records that a task is linked with, as far as they exist, and what each belongs to. */
 export interface LinkTargets {

@@ -62,5 +62,12 @@ export const taskFilters = {
   applicationId: Type.Optional(Uuid),
   jobId: Type.Optional(Uuid),
   interviewId: Type.Optional(Uuid),
+  open: Type.Optional(Type.Boolean({ description: '`true`: neither completed nor canceled. `false`: one of these.' })),
+  order: Type.Optional(
+    oneOf(['newest', 'due'] as const, {
+      default: 'newest',
+      description: '`due`: the soonest due first, those never due last.',
+    }),
+  ),
   dueBefore: Type.Optional(Type.Unsafe<string>({ ...Timestamp, description: 'Due before this moment.' })),
 };

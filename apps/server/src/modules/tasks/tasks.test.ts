@@ -115,6 +115,25 @@ describe('tasks', () => {
     assert.deepEqual(await found(`jobId=${application.jobId}`), [c]);
     assert.deepEqual(await found(`interviewId=${newId()}`), []);
     assert.deepEqual(await found('dueBefore=2031-01-01T00:00:00Z'), [a]);
+    assert.deepEqual(await found('open=true'), [c, a]);
+    assert.deepEqual(await found('open=false'), [b]);
+    assert.deepEqual(await found('order=due'), [a, c, b]);
+    const pages: string[] = [];
+    for (let cursor = ''; pages.length < 3; ) {
+      const { body } = await own.api('GET', `/tasks?order=due&limit=1${cursor}`);
+      pages.push(body.data[0].id);
+      cursor = `&cursor=${body.meta.nextCursor}`;
+    }
+    assert.deepEqual(pages, [a, c, b]);
+    for (const key of [
+      ['soon', a],
+      ['2030-13-01T00:00:00.000Z', a],
+      ['infinity', 'x'],
+      [1, a],
+    ]) {
+      const cursor = Buffer.from(JSON.stringify(key)).toString('base64url');
+      assert.equal((await own.api('GET', `/tasks?order=due&cursor=${cursor}`)).status, 400, String(key));
+    }
     await own.api('DELETE', `/tasks/${a}`);
     assert.deepEqual(await found('priority=urgent'), []);
     assert.deepEqual(await found('priority=urgent&includeDeleted=true'), [a]);

@@ -1,4 +1,12 @@
-import { commonConditions, newestFirst, type Page, type PageRequest, toPageById } from '../http/pagination.ts';
+import {
+  byTime,
+  commonConditions,
+  newestFirst,
+  type OrderByTime,
+  type Page,
+  type PageRequest,
+  toPageById,
+} from '../http/pagination.ts';
 import type { Queryable } from './database.ts';
 import { columns, join, raw, type Sql, sql } from './sql.ts';
 import type { Joint } from './together.ts';
@@ -18,7 +26,14 @@ interface ListRequest extends PageRequest {
 export interface RecordTable<Record extends Named> {
   /** The select list of a record, on the alias `t`. */
   readonly record: Sql;
-  list(db: Queryable, workspaceId: string, request: ListRequest, conditions: readonly Sql[]): Promise<Page<Record>>;
+  /** Newest first, or in the order given. */
+  list(
+    db: Queryable,
+    workspaceId: string,
+    request: ListRequest,
+    conditions: readonly Sql[],
+    order?: OrderByTime<Record>,
+  ): Promise<Page<Record>>;
   find(db: Queryable, workspaceId: string, id: string): Promise<(Record & { revision: number }) | undefined>;
   /** Locked until the end of the transaction. */
   lock(db: Queryable, workspaceId: string, id: string): Promise<(Record & { revision: number }) | undefined>;
@@ -98,12 +113,17 @@ export function recordTable<Record extends Named>(
 
   return {
     record,
-    async list(db, workspaceId, request, conditions) {
+    async list(db, workspaceId, request, conditions, order) {
       const all = [sql`t.workspace_id = ${workspaceId}`, ...commonConditions(request), ...conditions];
       if (request.includeDeleted !== true) all.push(living);
-      const { where, tail, limit } = newestFirst(request, all);
       const list = request.includeDeleted === true ? withDeleted : record;
-      return toPageById(await db.query<Row>(sql`select ${list} from ${name} t where ${where} ${tail}`), limit);
+      const rows = (where: Sql, tail: Sql) => db.query<Row>(sql`select ${list} from ${name} t where ${where} ${tail}`);
+      if (order !== undefined) {
+        const { where, tail, toPage } = byTime<Record>(request, all, order);
+        return toPage(await rows(where, tail));
+      }
+      const { where, tail, limit } = newestFirst(request, all);
+      return toPageById(await rows(where, tail), limit);
     },
     find: (db, workspaceId, id) => one(db, workspaceId, id, sql``),
     lock: (db, workspaceId, id) => one(db, workspaceId, id, sql`for update`),

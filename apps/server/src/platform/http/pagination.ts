@@ -1,5 +1,5 @@
 import { PLANNED_ANEW } from '../database/prepared.ts';
-import { join, type Sql, sql } from '../database/sql.ts';
+import { join, raw, type Sql, sql } from '../database/sql.ts';
 import { BadRequest } from '../errors.ts';
 import { isUuid } from '../ids.ts';
 import { Timestamp, Type, Uuid } from './schema.ts';
@@ -95,6 +95,39 @@ export function toPage<Row>(rows: Row[], limit: number, keyOf: (row: Row) => rea
 /** A page in order of ids, newest first: the usual list. */
 export function toPageById<Row extends { id: string }>(rows: Row[], limit: number): Page<Row> {
   return toPage(rows, limit, (row) => [row.id]);
+}
+
+/** An order by a moment, on a table with the alias `t`. A moment that is not set is `infinity`, in SQL and in cursors. */
+export interface OrderByTime<Row> {
+  moment: Sql;
+  direction: 'asc' | 'desc';
+  of: (row: Row) => string | null;
+}
+
+const MOMENT = /^(infinity|\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)$/;
+
+/** Order, cursor and limit of a list by a moment, and what makes a page of its rows. @throws BadRequest */
+export function byTime<Row extends { id: string }>(
+  page: PageRequest,
+  conditions: readonly Sql[],
+  { moment, direction, of }: OrderByTime<Row>,
+): { where: Sql; tail: Sql; toPage: (rows: Row[]) => Page<Row> } {
+  const limit = page.limit ?? DEFAULT_LIMIT;
+  const [isAfter, way] = direction === 'asc' ? [raw('>'), raw('asc')] : [raw('<'), raw('desc')];
+  const all = [...conditions];
+  if (page.cursor !== undefined) {
+    const [at, id] = decodeCursor(page.cursor, 2);
+    if (typeof at !== 'string' || !MOMENT.test(at) || Number.isNaN(Date.parse(at)) === (at !== 'infinity')) {
+      throw unreadableCursor();
+    }
+    if (typeof id !== 'string' || !isUuid(id)) throw unreadableCursor();
+    all.push(sql`(${moment}, t.id) ${isAfter} (${at}::timestamptz, ${id}::uuid) ${PLANNED_ANEW}`);
+  }
+  return {
+    where: join(all, ' and '),
+    tail: sql`order by ${moment} ${way}, t.id ${way} limit ${limit + 1}`,
+    toPage: (rows) => toPage(rows, limit, (row) => [of(row) ?? 'infinity', row.id]),
+  };
 }
 
 interface CommonFilterValues {
