@@ -9,7 +9,7 @@ export interface Table {
 /** Kept by the migrations themselves. */
 const NOT_DATA = 'schema_migrations';
 
-/** Every table of the schema, each after those that its foreign keys point to, so that they can be filled in this order. */
+/** Every table of the schema that must survive a crash, each after those that its foreign keys point to, so that they can be filled in this order. */
 export async function tablesInOrder(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { needs: string[] }>(`
     select c.relname as name,
@@ -18,7 +18,7 @@ export async function tablesInOrder(client: pg.Client): Promise<Table[]> {
       array(select distinct f.confrelid::regclass::text from pg_constraint f
        where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
     from pg_class c
-    where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+    where c.relkind = 'r' and c.relpersistence = 'p' and c.relnamespace = current_schema()::regnamespace
     order by c.relname`);
   const waiting = new Map(rows.filter(({ name }) => name !== NOT_DATA).map((table) => [table.name, table]));
   const ordered: Table[] = [];
