@@ -3,6 +3,7 @@ import { newId } from '../../platform/ids.ts';
 import { messageOf } from '../../platform/message-of.ts';
 import { Batches } from '../../platform/queue/batches.ts';
 import { FairSlots, type SlotLimits } from '../../platform/queue/fair-slots.ts';
+import { endWithGrace } from '../../platform/queue/grace.ts';
 import { type Loop, startLoop } from '../../platform/queue/loop.ts';
 import type { Services } from '../../platform/services.ts';
 import { disableWebhook } from './disable-webhook.ts';
@@ -51,8 +52,6 @@ const SPACING_MS = 20;
 const LINGER_MS = 20;
 const RECOVER_EVERY_MS = 5_000;
 const FAILING_DAYS = 5;
-// When the worker stops, attempts under way get this long to end by themselves.
-const GRACE_MS = 2_000;
 
 /** Sends the deliveries that are due: claims them, attempts each outside any transaction, and writes what came of it. */
 export class DeliveryWorker {
@@ -104,9 +103,7 @@ export class DeliveryWorker {
   async stop(): Promise<void> {
     this.#unsubscribe();
     await this.#loop.stop();
-    const timer = setTimeout(() => this.#stopping.abort(new Error('the worker stops')), GRACE_MS);
-    await Promise.all(this.#underWay);
-    clearTimeout(timer);
+    await endWithGrace(this.#underWay, this.#stopping);
     await this.#ended.flush();
   }
 

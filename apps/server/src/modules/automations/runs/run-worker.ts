@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { messageOf } from '../../../platform/message-of.ts';
 import { Batches } from '../../../platform/queue/batches.ts';
+import { endWithGrace } from '../../../platform/queue/grace.ts';
 import { type Loop, startLoop } from '../../../platform/queue/loop.ts';
 import type { Services } from '../../../platform/services.ts';
 import { readSubjects, type Subjects } from '../definition/read-subjects.ts';
@@ -43,8 +44,6 @@ const RECOVERIES_PER_LEASE = 12;
 const MAX_LEASES_LOST = 10;
 // For runs that met a database which does not answer.
 const PAUSE_SECONDS = 5;
-// When the worker stops, requests under way get this long to end by themselves.
-const GRACE_MS = 2_000;
 
 /** Carries runs on: claims those that are due, in batches, and keeps their leases while it works on them. */
 export class RunWorker {
@@ -107,9 +106,7 @@ export class RunWorker {
   async stop(): Promise<void> {
     this.#unsubscribe();
     await this.#loop.stop();
-    const timer = setTimeout(() => this.#stopping.abort(new Error('the worker stops')), GRACE_MS);
-    await Promise.all(this.#underWay.values());
-    clearTimeout(timer);
+    await endWithGrace(this.#underWay.values(), this.#stopping);
     clearInterval(this.#heartbeat);
     await this.#released.flush().catch(() => {}); // else their leases end
   }

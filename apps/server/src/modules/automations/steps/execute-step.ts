@@ -1,7 +1,7 @@
 import type { Change } from '../../../platform/change.ts';
 import { ApiError } from '../../../platform/errors.ts';
 import type { Step, StepOf } from '../definition/schema.ts';
-import type { StepType } from '../definition/step-types.ts';
+import type { StepConfig, StepType } from '../definition/step-types.ts';
 import * as application from './application-steps.ts';
 import * as candidate from './candidate-steps.ts';
 import { fillIn, type RunData } from './run-data.ts';
@@ -23,12 +23,29 @@ export interface StepOutcome {
   output: Record<string, unknown>;
 }
 
-/** The types of steps that do their work in a transaction of the database, with the verbs that the API uses. */
-export type DatabaseStepType = Exclude<StepType, 'http_request' | 'delay' | 'wait_for_event'>;
+type Doing<Type extends StepType> = (scope: StepScope, config: StepConfig<Type>) => Promise<Record<string, unknown>>;
+
+/** The steps that do their work in a transaction of the database, with the verbs that the API uses. */
+const DOINGS = {
+  move_stage: application.moveStage,
+  reject: application.reject,
+  hire: application.hire,
+  withdraw: application.withdraw,
+  add_note: candidate.addNote,
+  add_tag: candidate.addTag,
+  remove_tag: candidate.removeTag,
+  create_task: candidate.createTask,
+  add_to_pool: candidate.addToPool,
+  send_email: candidate.sendEmail,
+  schedule_interview: application.scheduleInterview,
+  create_offer: application.createOffer,
+} satisfies { [Type in StepType]?: Doing<Type> };
+
+export type DatabaseStepType = keyof typeof DOINGS;
 export type DatabaseStep = { [Name in DatabaseStepType]: StepOf<Name> }[DatabaseStepType];
 
 export function isDatabaseStep(step: Step): step is DatabaseStep {
-  return step.type !== 'http_request' && step.type !== 'delay' && step.type !== 'wait_for_event';
+  return Object.hasOwn(DOINGS, step.type);
 }
 
 /**
@@ -37,8 +54,9 @@ export function isDatabaseStep(step: Step): step is DatabaseStep {
  */
 export async function executeStep(scope: StepScope, step: DatabaseStep): Promise<StepOutcome> {
   const input = fillIn<DatabaseStep>(step, scope.data);
+  const work = DOINGS[step.type] as Doing<DatabaseStepType>; // the configuration is that of its own type
   try {
-    return { input, output: await run(scope, { ...step, config: input } as DatabaseStep) }; // its own type's configuration
+    return { input, output: await work(scope, input) };
   } catch (error) {
     throw failureOf(error, input);
   }
@@ -51,33 +69,4 @@ function failureOf(error: unknown, input: unknown): unknown {
   }
   if (error instanceof StepFailed) return new StepFailed(error.message, { retryable: error.retryable, input });
   return error;
-}
-
-function run(scope: StepScope, step: DatabaseStep): Promise<Record<string, unknown>> {
-  switch (step.type) {
-    case 'move_stage':
-      return application.moveStage(scope, step.config);
-    case 'reject':
-      return application.reject(scope, step.config);
-    case 'hire':
-      return application.hire(scope);
-    case 'withdraw':
-      return application.withdraw(scope);
-    case 'add_note':
-      return candidate.addNote(scope, step.config);
-    case 'add_tag':
-      return candidate.addTag(scope, step.config);
-    case 'remove_tag':
-      return candidate.removeTag(scope, step.config);
-    case 'create_task':
-      return candidate.createTask(scope, step.config);
-    case 'add_to_pool':
-      return candidate.addToPool(scope, step.config);
-    case 'send_email':
-      return candidate.sendEmail(scope, step.config);
-    case 'schedule_interview':
-      return application.scheduleInterview(scope, step.config);
-    case 'create_offer':
-      return application.createOffer(scope, step.config);
-  }
 }
