@@ -1,11 +1,99 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Dialog } from 'radix-ui';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { text } from '../../text/index.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { useDebounced } from '../../ui/debounced.ts';
+import { type Found, useFound } from './use-found.ts';
 
-/** Search over everything. */
+const words = text.search;
+
+/** Search over everything: candidates, jobs and pages, chosen by arrow keys and Enter. */
 export default function SearchPalette({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  const q = useDebounced(typed.trim());
+  const { found, isSearching } = useFound(q);
+  const navigate = useNavigate();
+  const id = useId();
+  const open = ({ to }: Found) => {
+    onClose();
+    void navigate(to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && found.length > 0) {
+      event.preventDefault();
+      setActive((active + step + found.length) % found.length);
+    }
+    const chosen = found[active];
+    // What is on show may still be of the letters before.
+    if (event.key === 'Enter' && chosen !== undefined && !isSearching && q === typed.trim()) open(chosen);
+  };
   return (
-    <Dialog open onOpenChange={onClose} title={text.common.shell.search}>
-      {null}
-    </Dialog>
+    <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/45" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="bg-surface border-line shadow-pop fixed inset-x-2 top-2 z-40 mx-auto flex max-h-[80dvh] max-w-xl flex-col rounded-xl border sm:top-[12vh]"
+        >
+          <Dialog.Title className="sr-only">{words.title}</Dialog.Title>
+          <input
+            role="combobox"
+            aria-label={words.field}
+            aria-expanded={found.length > 0}
+            aria-controls={`${id}-list`}
+            aria-activedescendant={found[active] === undefined ? undefined : `${id}-${active}`}
+            aria-autocomplete="list"
+            autoComplete="off"
+            placeholder={words.field}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setActive(0);
+            }}
+            onKeyDown={onKeyDown}
+            className="border-line w-full rounded-t-xl border-b bg-transparent px-4 py-3 text-base outline-none"
+          />
+          <p role="status" className="sr-only">
+            {isSearching ? words.searching : q === '' ? '' : words.count(found.length)}
+          </p>
+          <div id={`${id}-list`} role="listbox" aria-label={words.title} className="min-h-0 overflow-y-auto p-2">
+            {found.map((one, index) => (
+              <div key={one.key}>
+                {one.group !== found[index - 1]?.group && (
+                  <p aria-hidden className="text-muted px-2 pt-2 pb-1 text-xs font-medium">
+                    {words.groups[one.group]}
+                  </p>
+                )}
+                {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are those of the field, which keeps the focus */}
+                <div
+                  id={`${id}-${index}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === active}
+                  onClick={() => open(one)}
+                  onPointerMove={() => setActive(index)}
+                  className={classNames(
+                    'flex cursor-pointer gap-2 rounded-md px-2 py-1.5',
+                    index === active && 'bg-accent-soft',
+                  )}
+                >
+                  <span className="truncate font-medium">{one.name}</span>
+                  <span className="text-muted truncate">{one.beside}</span>
+                </div>
+              </div>
+            ))}
+          </div>
+          {found.length === 0 && (
+            <p className="text-muted px-4 pb-4">
+              {q === '' ? words.begin : isSearching ? words.searching : words.nothing}
+            </p>
+          )}
+          <p className="text-muted border-line border-t px-4 py-2 text-xs">{words.hint}</p>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
   );
 }

@@ -1,0 +1,20 @@
+export const automationSecrets = {
+  title: 'Automation secrets',
+  about:
+    'Values that automations put into the requests they make, by {{secrets.NAME}}. Kept encrypted and never shown again.',
+  name: 'Name',
+  nameHint: 'Capital letters, digits and _, such as CRM_TOKEN.',
+  value: 'Value',
+  updatedAt: 'Set',
+  add: 'Set a secret',
+  addTitle: 'Set a secret',
+  replace: 'Another value',
+  replaceTitle: (name: string) => `Another value for ${name}`,
+  saved: 'The secret is set and counts from now on.',
+  remove: 'Delete',
+  removeTitle: (name: string) => `Delete ${name}?`,
+  removeText: 'A published automation that names it keeps it from being deleted.',
+  removed: 'The secret was deleted.',
+  empty: 'There are no secrets',
+  emptyHint: 'Put tokens of other services here instead of into automations.',
+} as const;

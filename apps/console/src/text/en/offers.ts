@@ -1,0 +1,23 @@
+export const offers = {
+  title: 'Offers',
+  candidate: 'Candidate',
+  job: 'Job',
+  offer: 'Offer',
+  salary: 'Salary',
+  start: 'Start',
+  expires: 'Answer until',
+  status: 'Status',
+  all: 'All',
+  statuses: {
+    draft: 'Draft',
+    sent: 'Sent',
+    accepted: 'Accepted',
+    declined: 'Declined',
+    withdrawn: 'Withdrawn',
+    expired: 'Expired',
+  },
+  periods: { hour: 'an hour', day: 'a day', week: 'a week', month: 'a month', year: 'a year' },
+  empty: 'There are no offers',
+  emptyHint: 'An offer is made on the profile of a candidate who has applied.',
+  emptyFiltered: 'No offer has this status.',
+} as const;
