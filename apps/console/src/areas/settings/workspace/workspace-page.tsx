@@ -1,0 +1,39 @@
+import type { Schemas } from '@rolecall/client';
+import { useRecord } from '../../../api/records.ts';
+import { useMay } from '../../../api/session.ts';
+import { text } from '../../../text/index.ts';
+import { Page } from '../../../ui/page.tsx';
+import { Asked } from '../../../ui/states.tsx';
+import { CaptchaForm } from './captcha-form.tsx';
+import { ConsentForm } from './consent-form.tsx';
+import { GeneralForm } from './general-form.tsx';
+import { RetentionForm } from './retention-form.tsx';
+
+export type Workspace = Schemas['Workspace'];
+
+/** Each part of the settings is saved by itself. */
+export interface PartProps {
+  workspace: Workspace;
+  readOnly: boolean;
+}
+
+/** What counts for the whole workspace. */
+export function WorkspacePage() {
+  const asked = useRecord('/workspace');
+  const readOnly = !useMay()('workspace:write');
+  return (
+    <Page title={text.workspace.title} narrow>
+      <Asked of={asked}>
+        {({ data: workspace, etag }) => (
+          // A change by somebody else begins the forms anew.
+          <div key={etag} className="flex flex-col gap-4">
+            <GeneralForm workspace={workspace} readOnly={readOnly} />
+            <ConsentForm workspace={workspace} readOnly={readOnly} />
+            <CaptchaForm workspace={workspace} readOnly={readOnly} />
+            <RetentionForm workspace={workspace} readOnly={readOnly} />
+          </div>
+        )}
+      </Asked>
+    </Page>
+  );
+}
