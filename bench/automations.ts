@@ -34,9 +34,8 @@ const KINDS: Record<string, object> = {
   task: { type: 'create_task', config: { title: 'Call {{candidate.firstName}}', dueInDays: 2 } },
   mail: { type: 'send_email', config: { subject: 'Welcome', body: 'Dear {{candidate.firstName}}' } },
 };
-const STEPS = (process.argv.includes('--steps') ? named! : 'note,task,mail')
-  .split(',')
-  .map((kind, index) => ({ id: `step_${index}`, ...KINDS[kind] }));
+const kinds = (process.argv.includes('--steps') ? named! : 'note,task,mail').split(',');
+const STEPS = kinds.map((kind, index) => ({ id: `step_${index}`, ...KINDS[kind] }));
 
 const log = (line: string) => process.stderr.write(`${line}\n`);
 const dataDir = join(import.meta.dirname, '..', '.bench', 'automations');
@@ -152,8 +151,11 @@ async function measureRuns(automations: readonly string[]): Promise<void> {
   while ((await last()).length === 0) await sleep(500);
   const { done, seconds } = await count();
   const used = { service: cpuSeconds(service.pid), database: cpuSeconds(database) - cpu.database };
+  const [durability] = await db.read.query<{ settings: string }>(sql`
+    select string_agg(name || ' ' || setting, ', ' order by name) as settings
+    from pg_settings where name in ('fsync', 'synchronous_commit')`);
   console.log(
-    `${done} runs of three steps in ${seconds.toFixed(1)} s: ${Math.round(done / seconds)} runs/s; processor time per run: ` +
+    `${done} runs of the steps ${kinds.join(', ')} (${durability!.settings}) in ${seconds.toFixed(1)} s: ${Math.round(done / seconds)} runs/s; processor time per run: ` +
       `service ${((used.service * 1000) / done).toFixed(2)} ms, database ${((used.database * 1000) / done).toFixed(2)} ms`,
   );
   await service.stop();
