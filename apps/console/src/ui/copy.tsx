@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { text } from '../text/index.ts';
 import { Button } from './button.tsx';
 
-/** Puts a text into the clipboard. */
+/** Puts a text into the clipboard. Browsers give it to pages of https and of this machine only: elsewhere there is no button. */
 export function CopyButton({ value, label = text.common.actions.copy }: { value: string; label?: string }) {
   const [copied, setCopied] = useState(false);
+  if (!window.isSecureContext) return null;
   return (
     <Button
       small

@@ -18,11 +18,22 @@ interface DialogProps {
   /** Buttons at the end. */
   footer?: ReactNode;
   wide?: boolean;
+  /** A press beside it does not close it: for what is shown once. */
+  steady?: boolean;
   children: ReactNode;
 }
 
 /** A window above the page: holds the focus, and gives it back when it closes. */
-export function Dialog({ open, onOpenChange, title, description, footer, wide = false, children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  wide = false,
+  steady = false,
+  children,
+}: DialogProps) {
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -30,6 +41,9 @@ export function Dialog({ open, onOpenChange, title, description, footer, wide = 
         <Primitive.Content
           className={classNames(PANEL, wide ? 'sm:max-w-3xl' : 'sm:max-w-lg')}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          onInteractOutside={(event) => {
+            if (steady) event.preventDefault();
+          }}
         >
           <div className="border-line flex items-start gap-3 border-b px-5 py-3">
             <div className="min-w-0 flex-1">

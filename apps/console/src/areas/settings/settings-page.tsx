@@ -1,11 +1,36 @@
-import { Outlet } from '@tanstack/react-router';
+import { Link, Outlet } from '@tanstack/react-router';
+import { useMay } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
-import { Page } from '../../ui/page.tsx';
+import { sectionsFor } from './sections.ts';
 
+/** The frame of the settings: their pages beside a column of links, which is a row on narrow screens. */
 export function SettingsPage() {
   return (
-    <Page title={text.common.shell.nav.settings}>
-      <Outlet />
-    </Page>
+    <div className="flex min-h-full flex-col lg:flex-row">
+      <SettingsNavigation />
+      <div className="min-w-0 flex-1">
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+function SettingsNavigation() {
+  const may = useMay();
+  return (
+    <nav
+      aria-label={text.settings.navigation}
+      className="border-line flex shrink-0 gap-0.5 overflow-x-auto border-b px-4 py-2 sm:px-6 lg:w-48 lg:flex-col lg:border-r lg:border-b-0 lg:px-2 lg:pt-4"
+    >
+      {sectionsFor(may).map(({ to, name }) => (
+        <Link
+          key={to}
+          to={to}
+          className="text-muted hover:bg-sunken hover:text-text data-[status=active]:bg-accent-soft data-[status=active]:text-accent rounded-md px-2.5 py-1.5 font-medium whitespace-nowrap"
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
   );
 }

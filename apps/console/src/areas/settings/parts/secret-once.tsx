@@ -1,0 +1,68 @@
+import { TriangleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { text } from '../../../text/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+
+/** Shows what the service tells once and never again. A press beside it does not close it. */
+export function SecretOnce({
+  title,
+  label,
+  value,
+  onClose,
+  children,
+}: {
+  title: string;
+  label: string;
+  value: string;
+  onClose: () => void;
+  children?: ReactNode;
+}) {
+  const words = text.settings.once;
+  return (
+    <Dialog
+      open
+      steady
+      onOpenChange={onClose}
+      title={title}
+      footer={
+        <Button look="primary" onClick={onClose}>
+          {words.kept}
+        </Button>
+      }
+    >
+      <p className="bg-warn-soft text-warn mb-4 flex gap-2 rounded-md px-3 py-2">
+        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+        {words.warning}
+      </p>
+      <CopyLine label={label} value={value} />
+      {children}
+    </Dialog>
+  );
+}
+
+/** A value to take along, whole and as it is. */
+export function CopyLine({ label, value, lines = 1 }: { label: string; value: string; lines?: number }) {
+  const id = useId();
+  return (
+    <div className="mb-3 flex flex-col gap-1">
+      <div className="flex items-end justify-between gap-2">
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        <CopyButton value={value} />
+      </div>
+      <textarea
+        id={id}
+        readOnly
+        rows={lines}
+        value={value}
+        spellCheck={false}
+        autoComplete="off"
+        onFocus={({ target }) => target.select()}
+        className="bg-sunken border-line w-full resize-none rounded-md border px-2.5 py-1.5 font-mono text-xs break-all"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { text } from '../../../text/index.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import type { Webhook } from './webhook-fields.tsx';
+
+/** Active, paused by somebody, or disabled by the service. */
+export function WebhookStatus({ webhook: { enabled, disabledReason } }: { webhook: Webhook }) {
+  const { statuses } = text.webhooks;
+  if (enabled) return <Badge tone="good">{statuses.active}</Badge>;
+  return disabledReason === null ? (
+    <Badge tone="warn">{statuses.paused}</Badge>
+  ) : (
+    <Badge tone="danger">{statuses.disabled}</Badge>
+  );
+}
