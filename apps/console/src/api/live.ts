@@ -12,7 +12,7 @@ type Listener = (event: LiveEvent) => void;
 const STALE: Readonly<Record<string, readonly string[]>> = {
   job: ['jobs'],
   stage: ['jobs'],
-  application: ['applications', 'reports'],
+  application: ['applications', 'application-counts', 'reports'],
   note: ['candidates'],
   file: ['candidates'],
   candidate: ['candidates'],

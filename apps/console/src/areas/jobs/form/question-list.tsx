@@ -1,0 +1,67 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { text } from '../../../text/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { moved, Sortable } from '../sortable.tsx';
+import { newQuestion, type Question } from './config.ts';
+import { QuestionFields } from './question-fields.tsx';
+
+const words = text.jobForm;
+// As many as a form takes. Source: the operation's schema.
+const MOST = 25;
+
+interface QuestionListProps {
+  questions: readonly Question[];
+  onChange: (questions: Question[]) => void;
+  errors: Readonly<Record<string, string[]>>;
+}
+
+/** The job's own questions; the one that is being written is open. */
+export function QuestionList({ questions, onChange, errors }: QuestionListProps) {
+  const [open, setOpen] = useState<string | null>(null);
+  const replace = (index: number, question: Question) => onChange(questions.with(index, question));
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-muted">{questions.length === 0 ? words.noQuestions : words.questionsIntro}</p>
+      <Sortable
+        label={words.questionsTitle}
+        items={questions}
+        keyOf={({ id }) => id}
+        nameOf={({ label }) => label || words.unnamedQuestion}
+        onMove={(from, to) => onChange(moved(questions, from, to))}
+      >
+        {(question, index) => (
+          <QuestionFields
+            question={question}
+            number={index + 1}
+            isOpen={open === question.id || hasErrors(errors, index)}
+            onOpen={(isOpen) => setOpen(isOpen ? question.id : null)}
+            onChange={(next) => {
+              if (open === question.id) setOpen(next.id);
+              replace(index, next);
+            }}
+            onRemove={() => onChange(questions.filter((_, at) => at !== index))}
+            errorsOf={(field) => errors[`questions.${index}.${field}`]}
+          />
+        )}
+      </Sortable>
+      <div>
+        <Button
+          disabled={questions.length >= MOST}
+          onClick={() => {
+            const question = newQuestion(questions);
+            onChange([...questions, question]);
+            setOpen(question.id);
+          }}
+        >
+          <Plus aria-hidden className="size-4" />
+          {words.addQuestion}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function hasErrors(errors: Readonly<Record<string, string[]>>, index: number): boolean {
+  return Object.keys(errors).some((path) => path.startsWith(`questions.${index}.`));
+}

@@ -1,0 +1,119 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { text } from '../../text/index.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+
+const words = text.jobForm.sort;
+
+interface SortableProps<Item> {
+  label: string;
+  items: readonly Item[];
+  keyOf: (item: Item) => string;
+  nameOf: (item: Item) => string;
+  onMove: (from: number, to: number) => void;
+  children: (item: Item, index: number) => ReactNode;
+}
+
+/** A list whose order people change: by dragging at the handle, or by the buttons of each row. */
+export function Sortable<Item>({ label, items, keyOf, nameOf, onMove, children }: SortableProps<Item>) {
+  const [told, setTold] = useState('');
+  const move = (from: number, to: number) => {
+    const item = items[from];
+    if (item === undefined || to < 0 || to >= items.length || from === to) return;
+    setTold(words.moved(nameOf(item), to + 1, items.length));
+    onMove(from, to);
+  };
+  return (
+    <>
+      <p aria-live="polite" className="sr-only">
+        {told}
+      </p>
+      <ol aria-label={label} className="flex flex-col gap-2">
+        {items.map((item, index) => (
+          <Row
+            key={keyOf(item)}
+            list={label}
+            index={index}
+            count={items.length}
+            name={nameOf(item)}
+            onMove={(to) => move(index, to)}
+            onTake={(from) => move(from, index)}
+          >
+            {children(item, index)}
+          </Row>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+interface RowProps {
+  /** Rows of other lists are not taken. */
+  list: string;
+  index: number;
+  count: number;
+  name: string;
+  onMove: (to: number) => void;
+  /** Another row was dropped here. */
+  onTake: (from: number) => void;
+  children: ReactNode;
+}
+
+function Row({ list, index, count, name, onMove, onTake, children }: RowProps) {
+  const frame = useRef<HTMLLIElement>(null);
+  const handle = useRef<HTMLSpanElement>(null);
+  const [isOver, setOver] = useState(false);
+  // What the row does is new with each drawing; what listens to the mouse is not.
+  const take = useRef(onTake);
+  useEffect(() => {
+    take.current = onTake;
+  });
+  useEffect(() => {
+    const element = frame.current;
+    const dragHandle = handle.current;
+    if (element === null || dragHandle === null) return;
+    return combine(
+      draggable({ element, dragHandle, getInitialData: () => ({ list, index }) }),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => source.data.list === list,
+        onDragEnter: () => setOver(true),
+        onDragLeave: () => setOver(false),
+        onDrop: ({ source }) => {
+          setOver(false);
+          if (typeof source.data.index === 'number') take.current(source.data.index);
+        },
+      }),
+    );
+  }, [list, index]);
+  return (
+    <li
+      ref={frame}
+      className={classNames('bg-surface flex gap-1 rounded-md border p-2', isOver ? 'border-accent' : 'border-line')}
+    >
+      <div className="flex shrink-0 flex-col items-center">
+        <span ref={handle} title={words.drag} aria-hidden className="text-muted cursor-grab px-1 py-1.5">
+          <GripVertical className="size-4" />
+        </span>
+      </div>
+      <div className="min-w-0 flex-1">{children}</div>
+      <div className="flex shrink-0">
+        <IconButton small label={words.up(name)} disabled={index === 0} onClick={() => onMove(index - 1)}>
+          <ChevronUp aria-hidden className="size-4" />
+        </IconButton>
+        <IconButton small label={words.down(name)} disabled={index === count - 1} onClick={() => onMove(index + 1)}>
+          <ChevronDown aria-hidden className="size-4" />
+        </IconButton>
+      </div>
+    </li>
+  );
+}
+
+/** The items with the one at `from` put at `to`. */
+export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const rest = items.filter((_, index) => index !== from);
+  return [...rest.slice(0, to), items[from]!, ...rest.slice(to)];
+}

@@ -1,0 +1,100 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useAction } from '../../../api/action.tsx';
+import { api } from '../../../api/client.ts';
+import { useRecord } from '../../../api/records.ts';
+import { text } from '../../../text/index.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { moved, Sortable } from '../sortable.tsx';
+import { DeleteStageDialog } from './delete-stage-dialog.tsx';
+import { isFixed, type Stage } from './stage.ts';
+import { StageDialog } from './stage-dialog.tsx';
+
+const words = text.jobStages;
+
+interface StageListProps {
+  jobId: string;
+  stages: readonly Stage[];
+  mayWrite: boolean;
+}
+
+/** The stages in their order, each with what can be done with it. */
+export function StageList({ jobId, stages, mayWrite }: StageListProps) {
+  const [editing, setEditing] = useState<Stage | 'new' | null>(null);
+  const [deleting, setDeleting] = useState<Stage | null>(null);
+  const counts = useRecord('/application-counts', { query: { jobIds: [jobId] } }).data?.data.counts ?? [];
+  const count = ({ id }: Stage) =>
+    counts.filter(({ stageId }) => stageId === id).reduce((sum, line) => sum + line.count, 0);
+  // Shown in the new order while it is being saved.
+  const order = useAction(
+    (ordered: readonly Stage[]) =>
+      api.put('/jobs/{id}/stages/order', {
+        params: { path: { id: jobId } },
+        body: { stageIds: ordered.map(({ id }) => id) },
+      }),
+    { changes: ['jobs'], done: words.ordered },
+  );
+  const shown = order.isPending ? order.variables : stages;
+  return (
+    <div className="flex max-w-3xl flex-col gap-4">
+      <p className="text-muted">{words.intro}</p>
+      <Sortable
+        label={words.label}
+        items={shown}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        onMove={(from, to) => order.mutate(moved(shown, from, to))}
+      >
+        {(stage) => (
+          <div className="flex items-center gap-2">
+            <span
+              aria-hidden
+              className="bg-line-strong size-3 shrink-0 rounded-full"
+              style={stage.color === null ? {} : { backgroundColor: stage.color }}
+            />
+            <div className="min-w-0 flex-1">
+              <p className="font-medium break-words">{stage.name}</p>
+              <p className="text-muted text-xs">
+                {words.kinds[stage.kind]} · {words.people(count(stage))}
+              </p>
+            </div>
+            {mayWrite && (
+              <>
+                <IconButton small label={words.edit(stage.name)} onClick={() => setEditing(stage)}>
+                  <Pencil aria-hidden className="size-4" />
+                </IconButton>
+                <IconButton
+                  small
+                  label={words.delete(stage.name)}
+                  disabled={isFixed(stage)}
+                  onClick={() => setDeleting(stage)}
+                >
+                  <Trash2 aria-hidden className="size-4" />
+                </IconButton>
+              </>
+            )}
+          </div>
+        )}
+      </Sortable>
+      {mayWrite && (
+        <div>
+          <Button onClick={() => setEditing('new')}>
+            <Plus aria-hidden className="size-4" />
+            {words.add}
+          </Button>
+        </div>
+      )}
+      {editing !== null && (
+        <StageDialog jobId={jobId} stage={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+      )}
+      {deleting !== null && (
+        <DeleteStageDialog
+          stage={deleting}
+          others={stages.filter(({ id }) => id !== deleting.id)}
+          count={count(deleting)}
+          onClose={() => setDeleting(null)}
+        />
+      )}
+    </div>
+  );
+}

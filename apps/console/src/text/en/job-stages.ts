@@ -1,0 +1,33 @@
+/** The stages of a job. */
+export const jobStages = {
+  label: 'Stages',
+  intro:
+    'The columns of the board, from left to right. The kind of a stage says what it means for reports and automations.',
+  kinds: {
+    applied: 'Applied',
+    screening: 'Screening',
+    interview: 'Interview',
+    offer: 'Offer',
+    hired: 'Hired',
+    rejected: 'Rejected',
+  },
+  people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
+  add: 'Add a stage',
+  addTitle: 'New stage',
+  edit: (name: string) => `Edit ${name}`,
+  editTitle: 'Edit the stage',
+  delete: (name: string) => `Delete ${name}`,
+  name: 'Name',
+  kind: 'Kind',
+  kindFixed: 'A job has exactly one stage of this kind.',
+  color: 'Colour',
+  hasColor: 'Give it a colour',
+  added: 'The stage is added.',
+  saved: 'Saved',
+  deleted: 'The stage is deleted.',
+  deleteTitle: (name: string) => `Delete “${name}”?`,
+  deleteText: 'Times that people spent in it stay in the reports.',
+  deleteConfirm: 'Delete the stage',
+  target: 'Where its people go',
+  ordered: 'The order is saved.',
+} as const;
