@@ -1,3 +1,4 @@
+import { account } from './en/account.ts';
 import { activity } from './en/activity.ts';
 import { apiKeys } from './en/api-keys.ts';
 import { automationSecrets } from './en/automation-secrets.ts';
@@ -11,6 +12,7 @@ import { jobForm } from './en/job-form.ts';
 import { jobStages } from './en/job-stages.ts';
 import { jobs } from './en/jobs.ts';
 import { mail } from './en/mail.ts';
+import { members } from './en/members.ts';
 import { offerForm } from './en/offer-form.ts';
 import { offers } from './en/offers.ts';
 import { pool } from './en/pool.ts';
@@ -27,19 +29,21 @@ import { workspace } from './en/workspace.ts';
 
 /** Every text of the console, by area: what a translation has to give. */
 const english = {
-  jobForm,
-  jobStages,
-  jobs,
-  board,
+  account,
   activity,
   apiKeys,
   automations,
   automationSecrets,
+  board,
   candidates,
   common,
   deliveries,
   interviews,
+  jobForm,
+  jobs,
+  jobStages,
   mail,
+  members,
   offerForm,
   offers,
   pool,

@@ -58,6 +58,12 @@ const workspace = createRoute({
   component: lazyRouteComponent(() => import('./workspace/workspace-page.tsx'), 'WorkspacePage'),
 });
 
+const members = createRoute({
+  getParentRoute: () => settings,
+  path: '/members',
+  component: lazyRouteComponent(() => import('./members/members-page.tsx'), 'MembersPage'),
+});
+
 const mailTemplates = createRoute({
   getParentRoute: () => settings,
   path: '/mail-templates',
@@ -86,10 +92,17 @@ const automationSecrets = createRoute({
   ),
 });
 
+const account = createRoute({
+  getParentRoute: () => settings,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./account/account-page.tsx'), 'AccountPage'),
+});
+
 export const settingsRoutes = [
   settings.addChildren([
     first,
     workspace,
+    members,
     mailTemplates,
     mailTemplate,
     mails,
@@ -97,5 +110,6 @@ export const settingsRoutes = [
     apiKeys,
     webhooks,
     webhook,
+    account,
   ]),
 ] as const;

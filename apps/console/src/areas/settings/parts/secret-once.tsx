@@ -10,12 +10,14 @@ export function SecretOnce({
   title,
   label,
   value,
+  lines = 1,
   onClose,
   children,
 }: {
   title: string;
   label: string;
   value: string;
+  lines?: number;
   onClose: () => void;
   children?: ReactNode;
 }) {
@@ -36,7 +38,7 @@ export function SecretOnce({
         <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
         {words.warning}
       </p>
-      <CopyLine label={label} value={value} />
+      <CopyLine label={label} value={value} lines={lines} />
       {children}
     </Dialog>
   );
