@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { accessibilityFaults, type TestConsole } from './console.ts';
+
+const folder = process.env.SCREENSHOTS;
+
+/** Each width and each colour scheme once; all four together when there is somebody to look at them. */
+const LOOKS = [
+  { width: 1280, dark: false },
+  { width: 360, dark: true },
+  ...(folder === undefined
+    ? []
+    : [
+        { width: 360, dark: false },
+        { width: 1280, dark: true },
+      ]),
+];
+
+/**
+ * Opens each address light and dark, wide and narrow, and holds it to what every page promises: nothing seriously wrong for
+ * those who hear it or use it by keyboard, no sideways scrolling of the page, no complaint of a script or of the policy.
+ * `ready` waits until the page shows what it is about. SCREENSHOTS names a folder for pictures of them.
+ */
+export async function assertUsable(
+  { member }: Pick<TestConsole, 'member'>,
+  pages: readonly { path: string; ready: (page: Page) => Promise<unknown> }[],
+  role = 'owner',
+): Promise<void> {
+  for (const look of LOOKS) {
+    const { page, complaints } = await member(role, look);
+    for (const { path, ready } of pages) {
+      await page.goto(path);
+      await ready(page);
+      const where = `${path} at ${look.width} px, ${look.dark ? 'dark' : 'light'}`;
+      assert.deepEqual(await accessibilityFaults(page), [], where);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      assert.ok(overflow <= 0, `${where} is ${overflow} px too wide`);
+      if (folder !== undefined) {
+        const name = path.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '');
+        await page.screenshot({ path: `${folder}/${name}-${look.width}-${look.dark ? 'dark' : 'light'}.png` });
+      }
+    }
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  }
+}
