@@ -26,6 +26,10 @@ export interface Experiment {
   title: string;
   /** Has no short form, because it needs its time. */
   onlyFull?: boolean;
+  /** Mostly waits, so that in a run of all it is played beside the one that lasts. */
+  isQuiet?: boolean;
+  /** Lasts long at a load that leaves room. */
+  lasts?: boolean;
   run(options: ExperimentOptions): Promise<Outcome>;
 }
 

@@ -2,18 +2,24 @@ import type { Experiment, ExperimentOptions, Outcome } from './experiment.ts';
 
 const FAULTS_SHOWN = 20;
 
+export interface Verdict {
+  verdict: string;
+  holds: boolean;
+}
+
 /** Runs an experiment and prints its seed, what it did, its figures and its verdict. */
 export async function play(
   experiment: Experiment,
-  options: ExperimentOptions,
-): Promise<{ verdict: string; holds: boolean }> {
+  { seed, scale }: Pick<ExperimentOptions, 'seed' | 'scale'>,
+  print: (line: string) => void,
+): Promise<Verdict> {
   const { name, title } = experiment;
-  const { seed, scale, log } = options;
-  console.log(
+  const log = (line: string) => print(`  ${line}`);
+  print(
     `\n${name}: ${title}\n  seed ${seed}, ${scale}; again: npm run proof -- ${name} --seed=${seed}${scale === 'short' ? ' --short' : ''}`,
   );
   const begun = performance.now();
-  const outcome: Outcome = await experiment.run(options).catch((error: Error) => ({
+  const outcome: Outcome = await experiment.run({ seed, scale, log }).catch((error: Error) => ({
     figures: {},
     faults: [`the experiment broke: ${error.stack ?? error.message}`],
   }));

@@ -9,6 +9,8 @@ const PATTERNS = [
   'apps/server/src/modules/**/*.test.ts',
   'apps/server/src/platform/http/*.test.ts',
   'apps/server/src/operations.test.ts',
+  'apps/server/src/acceptance/*.test.ts',
+  'packages/client/**/*.test.ts',
 ];
 
 /**

@@ -8,11 +8,12 @@ import {
 } from '../apps/server/src/platform/database/embedded/embedded-postgres.ts';
 import type { Scale } from './experiment.ts';
 import { EXPERIMENTS } from './experiments.ts';
-import { play } from './play.ts';
+import { play, type Verdict } from './play.ts';
 
 /**
  * `npm run proof [-- NAME...] [--seed=N] [--short]`: plays experiments one after the other, each on a database of its own in
- * a PostgreSQL with full durability that is made for this run, or in the one of TEST_DATABASE_URL. Ends with 1 when a
+ * a PostgreSQL with full durability that is made for this run, or in the one of TEST_DATABASE_URL. Those that mostly wait
+ * are played beside the soak, whose ten minutes are half of what all may take. Ends with 1 when a
  * promise was broken.
  */
 
@@ -31,15 +32,29 @@ async function main(): Promise<number> {
   const chosen = EXPERIMENTS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
   const seed = values.seed === undefined ? Date.now() % 1_000_000 : Number(values.seed);
   const scale: Scale = values.short ? 'short' : 'full';
-  const verdicts: string[] = [];
-  let broken = 0;
-  for (const experiment of chosen) {
-    const { verdict, holds } = await play(experiment, { seed, scale, log: (line) => console.log(`  ${line}`) });
-    verdicts.push(verdict);
-    if (!holds) broken += 1;
+  const lasting = chosen.filter(({ lasts }) => lasts === true);
+  const beside = lasting.length === 0 ? [] : chosen.filter(({ isQuiet }) => isQuiet === true);
+  const alone = chosen.filter((experiment) => !lasting.includes(experiment) && !beside.includes(experiment));
+  const options = { seed, scale };
+  const verdicts: Verdict[] = [];
+  for (const experiment of alone) verdicts.push(await play(experiment, options, console.log));
+  // The quiet ones show what they have to say when they are over, so that lines are not mixed.
+  const quietly = async () => {
+    for (const experiment of beside) {
+      const lines: string[] = [];
+      verdicts.push(await play(experiment, options, (line) => lines.push(line)));
+      console.log(lines.join('\n'));
+    }
+  };
+  const loudly = async () => {
+    for (const experiment of lasting) verdicts.push(await play(experiment, options, console.log));
+  };
+  await Promise.all([loudly(), quietly()]);
+  if (chosen.length > 1) {
+    console.log(`\n${verdicts.map(({ verdict }) => verdict).join('\n')}`);
+    console.log(`all in ${Math.round(performance.now() / 6_000) / 10} minutes`);
   }
-  if (chosen.length > 1) console.log(`\n${verdicts.join('\n')}`);
-  return broken === 0 ? 0 : 1;
+  return verdicts.every(({ holds }) => holds) ? 0 : 1;
 }
 
 async function withServer(work: () => Promise<number>): Promise<number> {

@@ -24,6 +24,7 @@ export const soak: Experiment = {
   name: 'soak',
   title: 'under a steady load heap and handles stay flat, work is done in seconds, and dead rows are cleared away',
   onlyFull: true,
+  lasts: true,
   run: (options) =>
     withFleet(async (fleet) => {
       // `SOAK_MINUTES=2 npm run proof -- soak` for a look.
