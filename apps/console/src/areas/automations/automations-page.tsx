@@ -1,6 +1,91 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useList } from '../../api/records.ts';
+import { useMay } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
+import { type Column, ListTable } from '../../ui/table.tsx';
+import { Ago } from '../../ui/time.tsx';
+import { AutomationMenu } from './automation-menu.tsx';
+import type { Automation } from './definition/draft.ts';
+import { triggerWords } from './definition/words.ts';
+import { RunCounts } from './run-counts.tsx';
+import { StateBadge } from './state-badge.tsx';
+import { AUTOMATION_STATUSES } from './statuses.ts';
 
+const route = getRouteApi('/app/automations');
+const words = text.automations;
+
+const COLUMNS: readonly Column<Automation>[] = [
+  {
+    title: words.list.name,
+    cell: ({ id, name, description }) => (
+      <span className="flex flex-col">
+        <Link
+          to="/automations/$automationId"
+          params={{ automationId: id }}
+          className="text-accent font-medium break-words hover:underline"
+        >
+          {name}
+        </Link>
+        {description !== null && <span className="text-muted line-clamp-2 text-xs">{description}</span>}
+      </span>
+    ),
+  },
+  { title: words.list.trigger, wideOnly: true, cell: ({ trigger }) => triggerWords(trigger) },
+  { title: words.list.state, cell: ({ status }) => <StateBadge status={status} /> },
+  {
+    title: words.list.version,
+    wideOnly: true,
+    cell: ({ publishedVersion, definitionVersion }) => words.version(publishedVersion, definitionVersion),
+  },
+  { title: words.list.runs, wideOnly: true, cell: ({ id }) => <RunCounts id={id} /> },
+  { title: words.list.changed, wideOnly: true, cell: ({ updatedAt }) => <Ago at={updatedAt} /> },
+];
+
+/** Every automation of the workspace. */
 export function AutomationsPage() {
-  return <Page title={text.common.shell.nav.automations}>{null}</Page>;
+  const { status } = route.useSearch();
+  const navigate = route.useNavigate();
+  const may = useMay()('automations:write');
+  const list = useList('/automations', { query: { status } });
+  const create = (
+    <Link to="/automations/new" className={buttonClass('primary')}>
+      {words.new}
+    </Link>
+  );
+  return (
+    <Page
+      title={words.title}
+      actions={may && create}
+      below={
+        <SelectField
+          label={words.list.status}
+          hideLabel
+          className="w-44"
+          value={status ?? ''}
+          onChange={({ target }) =>
+            navigate({ search: { status: AUTOMATION_STATUSES.find((one) => one === target.value) }, replace: true })
+          }
+          options={[
+            ['', words.list.allStatuses],
+            ...AUTOMATION_STATUSES.map((one) => [one, words.statuses[one]] as const),
+          ]}
+        />
+      }
+    >
+      <ListTable
+        label={words.list.label}
+        list={list}
+        keyOf={({ id }) => id}
+        columns={
+          may
+            ? [...COLUMNS, { title: '', end: true, cell: (automation) => <AutomationMenu automation={automation} /> }]
+            : COLUMNS
+        }
+        empty={{ title: words.list.empty, children: words.list.emptyHint, ...(may ? { action: create } : {}) }}
+      />
+    </Page>
+  );
 }

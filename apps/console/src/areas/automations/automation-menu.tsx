@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { text } from '../../text/index.ts';
+import { Confirm } from '../../ui/dialog.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import type { Automation } from './definition/draft.ts';
+import { useAutomationActions } from './use-automation-actions.ts';
+
+const words = text.automations.actions;
+
+interface AutomationMenuProps {
+  automation: Pick<Automation, 'id' | 'name' | 'status'>;
+  onDeleted?: () => void;
+}
+
+/** Pause, resume, delete. */
+export function AutomationMenu({ automation: { id, name, status }, onDeleted }: AutomationMenuProps) {
+  const { pause, resume, remove } = useAutomationActions(id, onDeleted);
+  const [asks, setAsks] = useState(false);
+  return (
+    <>
+      <Menu
+        label={`${text.common.actions.menu}: ${name}`}
+        items={[
+          ...(status === 'published' ? [{ label: words.pause, onSelect: () => pause.mutate(undefined) }] : []),
+          ...(status === 'paused' ? [{ label: words.resume, onSelect: () => resume.mutate(undefined) }] : []),
+          { label: words.delete, danger: true, onSelect: () => setAsks(true) },
+        ]}
+      />
+      <Confirm
+        open={asks}
+        onOpenChange={setAsks}
+        title={words.deleteTitle(name)}
+        confirm={words.deleteConfirm}
+        onConfirm={() => remove.mutate(undefined)}
+      >
+        {words.deleteHint}
+      </Confirm>
+    </>
+  );
+}

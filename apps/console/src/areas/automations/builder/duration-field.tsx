@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { text } from '../../../text/index.ts';
+import { CONTROL, Field } from '../../../ui/field.tsx';
+
+const UNITS = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 } as const;
+type Unit = keyof typeof UNITS;
+// Of the table above.
+const NAMES = Object.keys(UNITS) as Unit[];
+
+const words = text.automations.step;
+
+interface DurationFieldProps {
+  label: string;
+  hint?: string | undefined;
+  errors: readonly string[];
+  required?: boolean;
+  seconds: number | undefined;
+  onChange: (seconds: number | undefined) => void;
+}
+
+/** A span of time in a unit that people count in. */
+export function DurationField({ label, hint, errors, required, seconds, onChange }: DurationFieldProps) {
+  const [unit, setUnit] = useState<Unit>(() => unitOf(seconds));
+  const shown = seconds === undefined ? '' : Number((seconds / UNITS[unit]).toFixed(4));
+  return (
+    <Field label={label} hint={hint} errors={errors} required={required}>
+      {(control) => (
+        <div className="flex gap-2">
+          <input
+            {...control}
+            className={CONTROL}
+            type="number"
+            min={0}
+            step="any"
+            value={shown}
+            onChange={({ target }) =>
+              onChange(target.value === '' ? undefined : Math.round(Number(target.value) * UNITS[unit]))
+            }
+          />
+          <select
+            aria-label={`${label}: ${words.unit}`}
+            className={CONTROL}
+            value={unit}
+            onChange={({ target }) => {
+              const next = target.value as Unit; // one of the options
+              setUnit(next);
+              if (shown !== '') onChange(Math.round(shown * UNITS[next]));
+            }}
+          >
+            {NAMES.map((name) => (
+              <option key={name} value={name}>
+                {words.units[name]}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** The largest unit that needs no fractions; days while there is nothing. */
+function unitOf(seconds: number | undefined): Unit {
+  if (seconds === undefined) return 'days';
+  return NAMES.findLast((name) => seconds % UNITS[name] === 0 && seconds >= UNITS[name]) ?? 'seconds';
+}

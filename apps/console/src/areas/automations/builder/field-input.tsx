@@ -1,0 +1,42 @@
+import { useId } from 'react';
+import { CONTROL, Field } from '../../../ui/field.tsx';
+import type { Fields } from '../definition/fields.ts';
+import { fieldName } from '../definition/words.ts';
+
+interface FieldInputProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  fields: Fields;
+  errors: readonly string[];
+}
+
+/** The name of a field: typed, or chosen among those that are known. */
+export function FieldInput({ label, value, onChange, fields, errors }: FieldInputProps) {
+  const list = useId();
+  return (
+    <Field label={label} hideLabel errors={errors} className="min-w-44 flex-[2]">
+      {(control) => (
+        <>
+          <input
+            {...control}
+            className={CONTROL}
+            list={list}
+            value={value}
+            placeholder={label}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ target }) => onChange(target.value)}
+          />
+          <datalist id={list}>
+            {[...fields.keys()].map((name) => (
+              <option key={name} value={name}>
+                {fieldName(name)}
+              </option>
+            ))}
+          </datalist>
+        </>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,111 @@
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { text } from '../../../text/index.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { SelectField } from '../../../ui/field.tsx';
+import type { Filter } from '../definition/draft.ts';
+import { type Fields, typeOfField } from '../definition/fields.ts';
+import { FieldInput } from './field-input.tsx';
+import { ProblemsAt, useFieldErrors } from './problems.tsx';
+import { ValueInput } from './value-input.tsx';
+
+const words = text.automations;
+
+type Value = Filter[string];
+interface Row {
+  field: string;
+  value: Value;
+}
+
+interface FilterEditorProps {
+  path: string;
+  value: Filter;
+  fields: Fields;
+  onChange: (value: Filter) => void;
+}
+
+/** Fields of the event and what they must be. */
+export function FilterEditor({ path, value, fields, onChange }: FilterEditorProps) {
+  // Rows have an order and may be half-written, which an object cannot hold.
+  const [rows, setRows] = useState<readonly Row[]>(() =>
+    Object.entries(value).map(([field, one]) => ({ field, value: one })),
+  );
+  const set = (next: readonly Row[]) => {
+    setRows(next);
+    onChange(Object.fromEntries(next.map((row) => [row.field, row.value])));
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      {rows.map((row, index) => (
+        <FilterRow
+          key={index}
+          path={`${path}.${row.field}`}
+          row={row}
+          fields={fields}
+          onChange={(next) => set(rows.with(index, next))}
+          onRemove={() => set(rows.toSpliced(index, 1))}
+        />
+      ))}
+      <ProblemsAt path={path} />
+      <Button small className="self-start" onClick={() => set([...rows, { field: '', value: '' }])}>
+        <Plus aria-hidden className="size-3.5" />
+        {words.build.addFilter}
+      </Button>
+    </div>
+  );
+}
+
+interface FilterRowProps {
+  path: string;
+  row: Row;
+  fields: Fields;
+  onChange: (row: Row) => void;
+  onRemove: () => void;
+}
+
+function FilterRow({ path, row: { field, value }, fields, onChange, onRemove }: FilterRowProps) {
+  const isList = Array.isArray(value);
+  const errors = useFieldErrors(path);
+  return (
+    <div className="flex items-start gap-2">
+      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-2">
+        <FieldInput
+          label={words.condition.field}
+          value={field}
+          fields={fields}
+          errors={errors}
+          onChange={(name) => onChange({ field: name, value: isList ? [] : '' })}
+        />
+        <SelectField
+          label={words.condition.operator}
+          hideLabel
+          className="min-w-28 flex-1"
+          value={isList ? 'in' : 'eq'}
+          onChange={({ target }) =>
+            onChange({ field, value: target.value === 'in' ? listOf(value) : ([value].flat()[0] ?? '') })
+          }
+          options={[
+            ['eq', words.condition.operators.eq],
+            ['in', words.condition.operators.in],
+          ]}
+        />
+        <ValueInput
+          label={words.condition.value}
+          field={field}
+          type={typeOfField(fields, field) ?? 'unknown'}
+          value={value}
+          list={isList}
+          errors={[]}
+          onChange={(next) => onChange({ field, value: next ?? '' })}
+        />
+      </div>
+      <IconButton small label={words.step.removeRow} onClick={onRemove}>
+        <X aria-hidden className="size-4" />
+      </IconButton>
+    </div>
+  );
+}
+
+function listOf(value: Value): Value {
+  return [value].flat().filter((one) => one !== '');
+}

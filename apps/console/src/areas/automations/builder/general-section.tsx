@@ -1,0 +1,66 @@
+import { text } from '../../../text/index.ts';
+import { TextArea, TextField } from '../../../ui/field.tsx';
+import { Section } from '../../../ui/page.tsx';
+import type { Draft } from '../definition/draft.ts';
+import { useFieldErrors } from './problems.tsx';
+
+const words = text.automations.build;
+
+/** What an automation is called, and its limits. */
+export function GeneralSection({ draft, onChange }: { draft: Draft; onChange: (part: Partial<Draft>) => void }) {
+  const errors = {
+    name: useFieldErrors('name'),
+    description: useFieldErrors('description'),
+    maxAttempts: useFieldErrors('maxAttempts'),
+    maxRunsPerMinute: useFieldErrors('maxRunsPerMinute'),
+  };
+  return (
+    <Section>
+      <div className="flex flex-col gap-3">
+        <TextField
+          label={words.name}
+          required
+          errors={errors.name}
+          value={draft.name}
+          onChange={({ target }) => onChange({ name: target.value })}
+        />
+        <TextArea
+          label={words.description}
+          rows={2}
+          errors={errors.description}
+          value={draft.description}
+          onChange={({ target }) => onChange({ description: target.value })}
+        />
+        <details>
+          <summary className="text-muted hover:text-text text-[0.8125rem]">{words.limits}</summary>
+          <div className="mt-3 grid grid-cols-1 gap-3 sm:grid-cols-2">
+            <TextField
+              label={words.maxAttempts}
+              hint={words.maxAttemptsHint}
+              type="number"
+              min={1}
+              max={20}
+              errors={errors.maxAttempts}
+              value={draft.maxAttempts ?? ''}
+              onChange={({ target }) => onChange({ maxAttempts: numberOf(target.value) })}
+            />
+            <TextField
+              label={words.maxRunsPerMinute}
+              hint={words.maxRunsPerMinuteHint}
+              type="number"
+              min={1}
+              max={6_000}
+              errors={errors.maxRunsPerMinute}
+              value={draft.maxRunsPerMinute ?? ''}
+              onChange={({ target }) => onChange({ maxRunsPerMinute: numberOf(target.value) })}
+            />
+          </div>
+        </details>
+      </div>
+    </Section>
+  );
+}
+
+function numberOf(value: string): number | null {
+  return value === '' ? null : Number(value);
+}

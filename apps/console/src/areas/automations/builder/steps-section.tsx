@@ -1,0 +1,57 @@
+import { text } from '../../../text/index.ts';
+import { SelectField } from '../../../ui/field.tsx';
+import { Section } from '../../../ui/page.tsx';
+import { newStep, type StepDraft } from '../definition/draft.ts';
+import { stepName } from '../definition/words.ts';
+import { useBuilder, withOutputs } from './builder-context.tsx';
+import { ProblemsAt } from './problems.tsx';
+import { StepCard } from './step-card.tsx';
+
+const words = text.automations;
+
+interface StepsSectionProps {
+  steps: readonly StepDraft[];
+  /** `moved`: places have changed, so what was refused by its place means nothing any more. */
+  onChange: (steps: readonly StepDraft[], moved: boolean) => void;
+}
+
+/** What is done, in order. */
+export function StepsSection({ steps, onChange }: StepsSectionProps) {
+  const { document, fields } = useBuilder();
+  const move = (index: number, by: -1 | 1) => {
+    const step = steps[index];
+    if (step !== undefined) onChange(steps.toSpliced(index, 1).toSpliced(index + by, 0, step), true);
+  };
+  return (
+    <Section title={words.build.steps}>
+      <div className="flex flex-col gap-3">
+        <ProblemsAt path="steps" />
+        {steps.length === 0 && <p className="text-muted">{words.build.noSteps}</p>}
+        <ol className="flex flex-col gap-3">
+          {steps.map((step, index) => (
+            <StepCard
+              key={step.key}
+              step={step}
+              index={index}
+              count={steps.length}
+              fields={withOutputs(fields, steps.slice(0, index))}
+              onChange={(next) => onChange(steps.with(index, next), false)}
+              onMove={(by) => move(index, by)}
+              onRemove={() => onChange(steps.toSpliced(index, 1), true)}
+            />
+          ))}
+        </ol>
+        <SelectField
+          label={words.build.addStep}
+          className="max-w-72"
+          value=""
+          onChange={({ target }) => target.value !== '' && onChange([...steps, newStep(target.value, steps)], false)}
+          options={[
+            ['', words.build.chooseStep],
+            ...[...document.steps.keys()].map((type) => [type, stepName(type)] as const),
+          ]}
+        />
+      </div>
+    </Section>
+  );
+}

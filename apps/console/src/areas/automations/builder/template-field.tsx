@@ -1,0 +1,84 @@
+import { Braces } from 'lucide-react';
+import { useRef } from 'react';
+import { text } from '../../../text/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CONTROL, Field } from '../../../ui/field.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import type { Fields } from '../definition/fields.ts';
+import { fieldName } from '../definition/words.ts';
+
+interface TemplateFieldProps {
+  label: string;
+  hint?: string | undefined;
+  errors: readonly string[];
+  required?: boolean;
+  className?: string | undefined;
+  long: boolean;
+  value: string;
+  fields: Fields;
+  onChange: (value: string) => void;
+}
+
+/** Text with places that are filled in when the step runs; the known fields can be put in by a menu. */
+export function TemplateField(props: TemplateFieldProps) {
+  const { label, hint, errors, required, className, long, value, fields, onChange } = props;
+  const place = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const insert = (field: string) => {
+    const start = place.current?.selectionStart ?? value.length;
+    const end = place.current?.selectionEnd ?? start;
+    onChange(`${value.slice(0, start)}{{${field}}}${value.slice(end)}`);
+    place.current?.focus();
+  };
+  return (
+    <Field label={label} hint={hint} errors={errors} required={required} className={className}>
+      {(control) => (
+        <div className="flex items-start gap-1">
+          {long ? (
+            <textarea
+              {...control}
+              ref={place}
+              rows={5}
+              className={CONTROL}
+              value={value}
+              onChange={({ target }) => onChange(target.value)}
+            />
+          ) : (
+            <input
+              {...control}
+              ref={place}
+              className={CONTROL}
+              value={value}
+              onChange={({ target }) => onChange(target.value)}
+            />
+          )}
+          <Menu
+            trigger={
+              <Button
+                look="quiet"
+                className="!px-2"
+                aria-label={text.automations.step.insertInto(label)}
+                title={text.automations.step.insert}
+              >
+                <Braces aria-hidden className="size-4" />
+              </Button>
+            }
+            items={[...fields.keys()].filter(isWorthWriting).map((field) => ({
+              label: (
+                <span className="flex flex-col">
+                  {fieldName(field)}
+                  <code className="text-muted text-xs">{field}</code>
+                </span>
+              ),
+              onSelect: () => insert(field),
+            }))}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** In letters nobody wants ids of records; who needs one can type its name. */
+function isWorthWriting(field: string): boolean {
+  return !/(\.id|Id)$/.test(field) && !field.startsWith('event.changes');
+}

@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import { text } from '../../../text/index.ts';
+import { SelectField } from '../../../ui/field.tsx';
+import { Section } from '../../../ui/page.tsx';
+import type { Draft } from '../definition/draft.ts';
+import { dataFields } from '../definition/fields.ts';
+import { eventName } from '../definition/words.ts';
+import { useBuilder } from './builder-context.tsx';
+import { FilterEditor } from './filter-editor.tsx';
+import { ProblemsAt, useFieldErrors } from './problems.tsx';
+
+const words = text.automations.build;
+
+/** What begins a run. */
+export function TriggerSection({
+  trigger,
+  onChange,
+}: {
+  trigger: Draft['trigger'];
+  onChange: (trigger: Draft['trigger']) => void;
+}) {
+  const { document } = useBuilder();
+  const errors = useFieldErrors('trigger.event');
+  const fields = useMemo(() => dataFields(document, trigger.event), [document, trigger.event]);
+  const known = document.events.find(({ name }) => name === trigger.event);
+  return (
+    <Section title={words.trigger}>
+      <div className="flex flex-col gap-4">
+        <ProblemsAt path="trigger" />
+        <SelectField
+          label={words.event}
+          className="max-w-96"
+          hint={known?.summary}
+          errors={errors}
+          value={trigger.event}
+          onChange={({ target }) => onChange({ event: target.value, filter: {} })}
+          options={[
+            ...(known === undefined ? [[trigger.event, trigger.event] as const] : []),
+            ...document.events.map(({ name }) => [name, eventName(name)] as const),
+          ]}
+        />
+        <fieldset>
+          <legend className="mb-1 font-medium">{words.filter}</legend>
+          <FilterEditor
+            key={trigger.event}
+            path="trigger.filter"
+            value={trigger.filter}
+            fields={fields}
+            onChange={(filter) => onChange({ ...trigger, filter })}
+          />
+        </fieldset>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,130 @@
+import { text } from '../../../text/index.ts';
+import { Field, SelectField, TextArea, TextField } from '../../../ui/field.tsx';
+import type { Condition } from '../definition/draft.ts';
+import type { FieldType } from '../definition/fields.ts';
+import { spoken } from '../definition/words.ts';
+import { CheckGroup } from './check-group.tsx';
+import { NamedRecordSelect, recordKindOf } from './named-record.tsx';
+import { TimeInput } from './time-input.tsx';
+
+export type Value = Condition['value'];
+type Scalar = string | number | boolean;
+
+interface ValueInputProps {
+  label: string;
+  /** Whose value it is: fields that hold ids are chosen by name. */
+  field: string;
+  type: FieldType;
+  value: Value;
+  /** Several values, of which one has to fit. */
+  list: boolean;
+  /** Compared by order, not by equality: text that is a number counts as one. */
+  ordered?: boolean;
+  onChange: (value: Value) => void;
+  errors: readonly string[];
+}
+
+const words = text.automations.condition;
+
+/** What a field is compared with, by what the field holds. */
+export function ValueInput(props: ValueInputProps) {
+  return props.list ? <ListInput {...props} /> : <ScalarInput {...props} />;
+}
+
+function ScalarInput({ label, field, type, value, ordered = false, onChange, errors }: ValueInputProps) {
+  const shown = value === undefined || Array.isArray(value) ? '' : String(value);
+  const around = { label, hideLabel: true, errors, className: 'min-w-36 flex-[2]' };
+  const kind = recordKindOf(field);
+  if (kind !== null) return <NamedRecordSelect {...around} kind={kind} value={shown} onChange={onChange} />;
+  if (type === 'boolean') {
+    return (
+      <SelectField
+        {...around}
+        value={shown}
+        onChange={({ target }) => onChange(target.value === '' ? undefined : target.value === 'true')}
+        options={[
+          ['', words.choose],
+          ['true', words.yes],
+          ['false', words.no],
+        ]}
+      />
+    );
+  }
+  if (typeof type === 'object') {
+    const known = type.enum.includes(shown) || shown === '' ? type.enum : [...type.enum, shown];
+    return (
+      <SelectField
+        {...around}
+        value={shown}
+        onChange={({ target }) => onChange(target.value)}
+        options={[['', words.choose], ...known.map((name) => [name, spoken(name)] as const)]}
+      />
+    );
+  }
+  if (type === 'timestamp') {
+    return <Field {...around}>{(control) => <TimeInput {...control} value={shown} onChange={onChange} />}</Field>;
+  }
+  const isNumber = type === 'number' || (type === 'unknown' && ordered);
+  return (
+    <TextField
+      {...around}
+      value={shown}
+      inputMode={isNumber ? 'decimal' : 'text'}
+      placeholder={label}
+      onChange={({ target }) => onChange(isNumber ? numberOr(target.value) : target.value)}
+    />
+  );
+}
+
+function ListInput({ label, field, type, value, onChange, errors }: ValueInputProps) {
+  const values: readonly Scalar[] = value === undefined ? [] : [value].flat();
+  const kind = recordKindOf(field);
+  if (typeof type === 'object') {
+    return (
+      <CheckGroup
+        label={label}
+        hideLabel
+        errors={errors}
+        className="min-w-36 flex-[2]"
+        options={type.enum.map((name) => [name, spoken(name)] as const)}
+        values={values.map(String)}
+        onChange={onChange}
+      />
+    );
+  }
+  if (kind !== null) {
+    return (
+      <NamedRecordSelect
+        label={label}
+        hideLabel
+        errors={errors}
+        className="min-w-36 flex-[2]"
+        kind={kind}
+        value={values.map(String)}
+        onChange={onChange}
+      />
+    );
+  }
+  return (
+    <TextArea
+      label={words.values}
+      hideLabel
+      hint={words.valuesHint}
+      errors={errors}
+      className="min-w-36 flex-[2]"
+      rows={Math.min(6, values.length + 1)}
+      value={values.map(String).join('\n')}
+      onChange={({ target }) => {
+        const lines = target.value.split('\n');
+        onChange(type === 'number' ? lines.map(numberOr) : lines);
+      }}
+      onBlur={() => onChange(values.filter((one) => one !== ''))}
+    />
+  );
+}
+
+/** The number that a text is; the text itself while it is none, so that the service can say so. */
+function numberOr(value: string): string | number {
+  const trimmed = value.trim();
+  return /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : value;
+}

@@ -1,0 +1,122 @@
+import type { Schemas } from '@rolecall/client';
+import { isObject, type JsonObject } from './json.ts';
+
+export type Automation = Schemas['Automation'];
+export type Condition = Schemas['AutomationCondition'];
+export type Filter = Schemas['AutomationTriggerFilter'];
+
+/** A step as the builder holds it, whatever its type. */
+export interface StepDraft {
+  /** Stays with the step while it moves: what React knows it by. Not sent. */
+  key: number;
+  id: string;
+  type: string;
+  config: JsonObject;
+  when?: Condition | undefined;
+  onError: 'stop' | 'continue';
+  maxAttempts?: number | undefined;
+}
+
+/** What the builder edits. */
+export interface Draft {
+  name: string;
+  description: string;
+  trigger: { event: string; filter: Filter };
+  conditions: Condition | null;
+  steps: readonly StepDraft[];
+  maxAttempts: number | null;
+  maxRunsPerMinute: number | null;
+}
+
+export const EMPTY_DRAFT: Draft = {
+  name: '',
+  description: '',
+  trigger: { event: 'application.created', filter: {} },
+  conditions: null,
+  steps: [],
+  maxAttempts: null,
+  maxRunsPerMinute: null,
+};
+
+let count = 0;
+
+/** A step of a type, with a name that none of the others has. */
+export function newStep(type: string, others: readonly StepDraft[]): StepDraft {
+  const taken = new Set(others.map(({ id }) => id));
+  let id = type;
+  for (let number = 2; taken.has(id); number += 1) id = `${type}_${number}`;
+  return { key: ++count, id, type, config: {}, onError: 'stop' };
+}
+
+export function draftOf(automation: Automation): Draft {
+  const { name, description, trigger, conditions, steps, maxAttempts, maxRunsPerMinute } = automation;
+  return {
+    name,
+    description: description ?? '',
+    maxAttempts,
+    maxRunsPerMinute,
+    ...read({ trigger, conditions, steps }),
+  };
+}
+
+/** Trigger, conditions and steps as the API takes them: what is left empty is left out. */
+export function definitionOf({ trigger, conditions, steps }: Draft) {
+  const { event, filter } = trigger;
+  return {
+    trigger: Object.keys(filter).length === 0 ? { event } : { event, filter },
+    conditions,
+    steps: steps.map(({ id, type, config, when, onError, maxAttempts }) => ({
+      id,
+      type,
+      config,
+      ...(when === undefined ? {} : { when }),
+      onError,
+      ...(maxAttempts === undefined ? {} : { maxAttempts }),
+    })),
+  };
+}
+
+const DEFAULTS = { maxAttempts: 5, maxRunsPerMinute: 600 };
+
+/** The body of a call that makes or changes the automation. */
+export function bodyOf(draft: Draft): Schemas['NewAutomation'] {
+  const { name, description, maxAttempts, maxRunsPerMinute } = draft;
+  const body = {
+    name,
+    description: description.trim() === '' ? null : description,
+    maxAttempts: maxAttempts ?? DEFAULTS.maxAttempts,
+    maxRunsPerMinute: maxRunsPerMinute ?? DEFAULTS.maxRunsPerMinute,
+    ...definitionOf(draft),
+  };
+  return body as Schemas['NewAutomation']; // steps are made from the document's schemas, and the service checks each
+}
+
+/** Trigger, conditions and steps out of JSON that somebody typed; null where it has not their shape at all. */
+export function readDefinition(value: unknown): Pick<Draft, 'trigger' | 'conditions' | 'steps'> | null {
+  if (!isObject(value) || !isObject(value.trigger) || !Array.isArray(value.steps)) return null;
+  if (!value.steps.every(isObject)) return null;
+  const { conditions } = value;
+  if (conditions !== undefined && conditions !== null && !isObject(conditions)) return null;
+  return read({ trigger: value.trigger, conditions: conditions ?? null, steps: value.steps });
+}
+
+function read({
+  trigger,
+  conditions,
+  steps,
+}: {
+  trigger: object;
+  conditions: object | null;
+  steps: readonly object[];
+}) {
+  // As far as the shape goes it was looked at; whatever else is wrong the service says by its place.
+  const { event = '', filter = {} } = trigger as Partial<Draft['trigger']>;
+  return {
+    trigger: { event: String(event), filter: isObject(filter) ? (filter as Filter) : {} },
+    conditions: conditions as Condition | null,
+    steps: steps.map((step): StepDraft => {
+      const { id = '', type = '', config = {}, when, onError = 'stop', maxAttempts } = step as Partial<StepDraft>;
+      return { key: ++count, id, type, config, when, onError, maxAttempts };
+    }),
+  };
+}

@@ -1,0 +1,57 @@
+import type { Schemas } from '@rolecall/client';
+import { text } from '../../../text/index.ts';
+import { jsonWords } from './json.ts';
+
+const words = text.automations;
+
+/** `toStage` or `stage_changed` as words: 'to stage', 'stage changed'. */
+export function spoken(name: string): string {
+  return name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+}
+
+export function capital(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** 'Application: stage changed' */
+export function eventName(event: string): string {
+  const [entity = '', what = ''] = event.split('.');
+  return words.event(capital(spoken(entity)), spoken(what));
+}
+
+export function stepName(type: string): string {
+  return words.step.types[type] ?? capital(spoken(type));
+}
+
+/** 'candidate › first name' */
+export function fieldName(field: string): string {
+  return field.split('.').map(spoken).join(' › ');
+}
+
+/** The trigger in one line. */
+export function triggerWords({ event, filter = {} }: Schemas['AutomationTrigger']): string {
+  const terms = Object.entries(filter).map(([field, value]) =>
+    words.filterTerm(fieldName(field), [value].flat().map(jsonWords).join(words.or)),
+  );
+  return terms.length === 0 ? eventName(event) : `${eventName(event)}, ${words.where(terms.join(words.and))}`;
+}
+
+/** A path of the definition for people: 'Step 3 › settings › to stage id'. */
+export function pathName(path: string): string {
+  const names: Readonly<Record<string, string>> = words.path as unknown as Record<string, string>; // the fixed ones among them
+  const [root = '', ...rest] = path.split('.');
+  if (root === 'steps' && rest[0] !== undefined && /^\d+$/.test(rest[0])) {
+    const [index, ...below] = rest;
+    return [words.step.number(Number(index)), ...below.filter((part) => part !== 'config').map(partName)].join(' › ');
+  }
+  return [names[root] ?? capital(spoken(root)), ...rest.map(partName)].join(' › ');
+}
+
+function partName(part: string): string {
+  if (/^\d+$/.test(part)) return words.path.condition(Number(part) + 1);
+  if (part === 'when') return words.path.when;
+  return words.step.fields[part]?.toLowerCase() ?? spoken(part);
+}

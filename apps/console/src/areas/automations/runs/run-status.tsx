@@ -1,0 +1,26 @@
+import { text } from '../../../text/index.ts';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+import type { RUN_STATUSES } from '../statuses.ts';
+
+export type RunStatus = (typeof RUN_STATUSES)[number];
+
+export const RUN_TONES: Readonly<Record<RunStatus, Tone>> = {
+  queued: 'info',
+  running: 'info',
+  waiting: 'info',
+  succeeded: 'good',
+  failed: 'danger',
+  dead_letter: 'danger',
+  skipped: 'plain',
+  cancelled: 'warn',
+};
+
+const FINISHED: readonly RunStatus[] = ['succeeded', 'failed', 'skipped', 'cancelled', 'dead_letter'];
+
+export function isFinished(status: RunStatus): boolean {
+  return FINISHED.includes(status);
+}
+
+export function RunBadge({ status }: { status: RunStatus }) {
+  return <Badge tone={RUN_TONES[status]}>{text.automations.runs.statuses[status]}</Badge>;
+}
