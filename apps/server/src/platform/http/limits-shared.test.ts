@@ -27,7 +27,7 @@ interface Node {
 function node(address = connectionString): Node {
   const db = openDatabase({ connectionString: address, onError: () => {} });
   const changes: boolean[] = [];
-  const peers = new SharedLimits({ db, secrets, onChange: (isHeard) => changes.push(isHeard) });
+  const peers = new SharedLimits({ db, secrets, patienceMs: 60_000, onChange: (isHeard) => changes.push(isHeard) });
   open.push(
     () => db.close(),
     () => peers.close(),

@@ -7,8 +7,8 @@ import { type Peers, type RateLimiter, SLOTS } from './limits.ts';
 
 /** Between two exchanges; what becomes due meanwhile goes together. */
 const PAUSE_MS = 10;
-/** How long a call may be held up by an exchange. Source: a tenth of what a slow answer may take. */
-const PATIENCE_MS = 250;
+/** How long a call may be held up by an exchange. Source: half of what a refusal may take while the database is away. */
+const PATIENCE_MS = 1_000;
 /** After an exchange that failed. */
 const RETRY_MS = 1_000;
 const SWEEP_MS = 30_000;
@@ -31,6 +31,8 @@ interface Told extends Due {
 export interface SharedLimitsOptions {
   db: Database;
   secrets: SecretBox;
+  /** For tests on machines that stand still now and then. */
+  patienceMs?: number;
   /** Told once when the other nodes can no longer be heard, and once when they can be again. */
   onChange: (isHeard: boolean) => void;
 }
@@ -95,7 +97,7 @@ export class SharedLimits implements Peers {
   async #run(due: ReadonlyMap<string, Due>): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('late')), PATIENCE_MS);
+      timer = setTimeout(() => reject(new Error('late')), this.#options.patienceMs ?? PATIENCE_MS);
     });
     try {
       await Promise.race([this.#tellAndHear([...due.values()]), late]);
