@@ -15,7 +15,7 @@ export function Moment({ at, withTime = false }: { at: string | null; withTime?:
   if (at === null) return <span className="text-muted">–</span>;
   const date = new Date(at);
   return (
-    <time dateTime={at} title={MOMENT.format(date)}>
+    <time dateTime={at} title={MOMENT.format(date)} className="whitespace-nowrap">
       {(withTime ? MOMENT : DAY).format(date)}
     </time>
   );
@@ -26,7 +26,7 @@ export function Ago({ at }: { at: string | null }) {
   if (at === null) return <span className="text-muted">–</span>;
   const date = new Date(at);
   return (
-    <time dateTime={at} title={MOMENT.format(date)}>
+    <time dateTime={at} title={MOMENT.format(date)} className="whitespace-nowrap">
       {ago(date)}
     </time>
   );

@@ -76,7 +76,7 @@ export function QuarantinePage() {
               />
             ),
           },
-          { title: words.sender, cell: (kept) => <span className="break-all">{senderOf(kept)}</span> },
+          { title: words.sender, cell: (kept) => <span className="[overflow-wrap:anywhere]">{senderOf(kept)}</span> },
           { title: words.job, cell: ({ jobId }) => <JobLink id={jobId} job={jobs.get(jobId)} />, wideOnly: true },
           { title: words.reason, cell: ({ reason }) => words.reasons[reason] ?? reason, wideOnly: true },
           { title: words.received, cell: ({ createdAt }) => <Ago at={createdAt} /> },
