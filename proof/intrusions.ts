@@ -106,8 +106,8 @@ export async function useBodyIds(intruder: Intruder, operation: DescribedOperati
     }
     intruder.field = name;
     const bodyWith = (id: string) => ({ ...(intruder.body(operation) as object), [name]: isList ? [id] : id });
-    // An operation on many answers for each by itself.
-    const may = operation.path.includes('/bulk') ? 'same' : 'never';
+    // An operation on many answers for each by itself; where something was seen is a claim that nobody looks up.
+    const may = operation.path.includes('/bulk') || name === 'fromStageId' ? 'same' : 'never';
     await intruder.compare(operation, [path, path], [bodyWith(foreign), bodyWith(randomUUID())], may);
     const { url, mine } = intruder.options;
     const base = { method: operation.method, url: url + path, key: mine.workspace.secretKey };
