@@ -11,7 +11,8 @@ const list = createRoute({
   path: '/jobs',
   validateSearch: ({ status, q, create }: Record<string, unknown>): JobsSearch => ({
     ...(isStatus(status) ? { status } : {}),
-    ...(typeof q === 'string' && q !== '' ? { q } : {}),
+    // Words that look like numbers come as numbers.
+    ...((typeof q === 'string' && q !== '') || typeof q === 'number' ? { q: String(q) } : {}),
     ...(create === true ? { create } : {}),
   }),
   component: lazyRouteComponent(() => import('./jobs-page.tsx'), 'JobsPage'),

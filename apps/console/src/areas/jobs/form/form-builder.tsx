@@ -62,9 +62,9 @@ export function FormBuilder({ jobId, config, etag }: FormBuilderProps) {
         </Section>
         <SaveBar draft={draft} busy={save.isPending} />
       </form>
-      <div className="min-w-0 lg:sticky lg:top-4">
+      <section aria-label={words.preview.title} className="min-w-0 lg:sticky lg:top-4">
         <FormPreview config={value} />
-      </div>
+      </section>
     </div>
   );
 }

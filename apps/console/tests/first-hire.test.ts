@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { handOverLink } from '../../server/src/modules/sessions/hand-over-link.ts';
+import { sql } from '../../server/src/platform/database/sql.ts';
+import { accessibilityFaults, startConsole } from '../testing/console.ts';
+
+const { service, workspace, visitor } = await startConsole();
+
+/** The link of a first start, and whose it is. */
+async function printedLink(): Promise<{ email: string; link: string }> {
+  const [owner] = await service.db.write.query<{ email: string }>(sql`
+    select email from members where workspace_id = ${workspace.id} and role = 'owner'`);
+  return { email: owner!.email, link: await handOverLink(workspace.context, owner!.email, 'invitation') };
+}
+
+/** Calls the public API as a website does, with the publishable key. */
+const website = (method: string, path: string, body?: object) =>
+  service.request(method, `/api/public/v1${path}`, {
+    headers: { 'x-api-key': workspace.publishableKey },
+    ...(body === undefined ? {} : { body }),
+  });
+
+it('from the first start to the first hire without touching the API by hand', async () => {
+  const { page, complaints } = await visitor({ width: 1400, height: 900 });
+  const { email, link } = await printedLink();
+
+  // The owner chooses a password by the printed link, and signs in.
+  await page.goto(link);
+  await page.getByLabel('New password').fill('the first of all passwords');
+  await page.getByLabel('The same again').fill('the first of all passwords');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill('the first of all passwords');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+
+  // Makes a job.
+  await page.getByText('No jobs yet').waitFor();
+  await page.getByRole('button', { name: 'New job' }).first().click();
+  await page.getByLabel('Title').fill('Lighthouse Keeper');
+  await page.getByLabel('Workplace').selectOption('Hybrid');
+  await page.getByLabel('Description').fill('You keep the **light** burning.');
+  await page.getByRole('button', { name: 'Create the draft' }).click();
+  await page.getByRole('heading', { name: 'Lighthouse Keeper' }).waitFor();
+  await page.getByLabel('Location').fill('Ouessant');
+  await page.getByRole('region', { name: 'Preview: Description' }).getByText('light', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('status').getByText('Saved').waitFor();
+
+  // Asks two questions.
+  await page.getByRole('link', { name: 'Form' }).click();
+  await page.getByRole('button', { name: 'Add a question' }).click();
+  await page.getByRole('group', { name: 'Question 1' }).getByLabel('Label').fill('Why this light?');
+  await page.getByLabel('An answer is required').check();
+  await page.getByRole('button', { name: 'Add a question' }).click();
+  const second = page.getByRole('group', { name: 'Question 2' });
+  await second.getByLabel('Label').fill('Which sea do you like best?');
+  await second.getByLabel('Answer', { exact: true }).selectOption('Choice');
+  await second.getByLabel('Choices').fill('Atlantic\nBaltic');
+  await page.getByLabel('Résumé: whether it is asked').selectOption('Optional');
+  await page.getByRole('region', { name: 'Preview' }).getByLabel('Which sea do you like best?').selectOption('Baltic');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The form is saved').waitFor();
+
+  // Publishes it.
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('Open', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Board' }).click();
+  await page.getByText('Nobody has applied yet').waitFor();
+
+  // A person applies by a website, and is on the board by itself.
+  const listed = await website('GET', '/jobs');
+  const { slug } = listed.body.data.jobs.find(({ title }: { title: string }) => title === 'Lighthouse Keeper');
+  const form = await website('GET', `/jobs/${slug}`);
+  const [why, sea] = form.body.data.applicationConfig.questions;
+  const applied = await website('POST', `/jobs/${slug}/applications`, {
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email: 'ada@example.com',
+    questionAnswers: { [why.id]: 'It blinks in intervals.', [sea.id]: 'Baltic' },
+  });
+  assert.equal(applied.status, 201, applied.text);
+  const inColumn = (name: string) =>
+    page.getByRole('list', { name: new RegExp(`^${name}, `) }).getByRole('link', { name: 'Ada Lovelace' });
+  await inColumn('Applied').waitFor();
+
+  // She is moved by drag, and by keyboard.
+  await inColumn('Applied').dragTo(page.getByRole('heading', { name: 'Screening' }));
+  await inColumn('Screening').waitFor();
+  await page.getByText('Ada Lovelace is now in Screening.').waitFor({ state: 'attached' });
+  await inColumn('Screening').focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await inColumn('Interview').waitFor();
+  await page.getByText('Ada Lovelace is now in Interview.').waitFor({ state: 'attached' });
+  assert.equal(await inColumn('Interview').evaluate((link) => document.activeElement === link), true);
+  assert.deepEqual(await accessibilityFaults(page), []);
+
+  assert.deepEqual(complaints, []);
+});
