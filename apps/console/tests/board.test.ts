@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { sql } from '../../server/src/platform/database/sql.ts';
+import type { Json } from '../../server/src/testing/harness.ts';
+import { makeCandidate, makeJob, type TestJob } from '../../server/src/testing/hiring.ts';
+import { accessibilityFaults, startConsole } from '../testing/console.ts';
+
+const { service, workspace, member } = await startConsole();
+const { api } = workspace;
+
+/** An application of somebody with this name. */
+async function applicant(job: TestJob, name: string): Promise<{ id: string; email: string }> {
+  const [firstName, lastName] = name.split(' ');
+  const email = `${name.replace(' ', '.').toLowerCase()}-${job.id}@example.com`;
+  const candidateId = await makeCandidate(workspace, { firstName, lastName, email });
+  const { body } = await api('POST', '/applications', { candidateId, jobId: job.id, source: 'Careers page' });
+  return { id: body.data.id, email };
+}
+
+const cardIn = (page: Page, stage: string, name: string) =>
+  page.getByRole('list', { name: new RegExp(`^${stage}, `) }).getByRole('link', { name });
+
+const boardOf = (page: Page, job: TestJob) => page.goto(`/jobs/${job.id}`);
+
+describe('the board of a job', () => {
+  it('shows what a colleague does by itself; of two who move the same card one wins and the other is told', async () => {
+    const job = await makeJob(workspace);
+    const { id } = await applicant(job, 'Grace Hopper');
+    const [one, two, deaf] = await Promise.all([member('recruiter'), member('recruiter'), member('recruiter')]);
+    // Hears of nothing, so that what it shows is old for sure.
+    await deaf.page.route('**/api/v1/events/stream', (route) => route.abort());
+    for (const { page } of [one, two, deaf]) {
+      await boardOf(page, job);
+      await cardIn(page, 'Applied', 'Grace Hopper').waitFor();
+    }
+    await cardIn(one.page, 'Applied', 'Grace Hopper').focus();
+    await one.page.keyboard.press('Shift+ArrowRight');
+    await cardIn(two.page, 'Screening', 'Grace Hopper').waitFor();
+    await cardIn(deaf.page, 'Applied', 'Grace Hopper').waitFor();
+    await deaf.page.getByRole('button', { name: 'Actions for Grace Hopper' }).click();
+    await deaf.page.getByRole('menuitem', { name: 'Move to Offer' }).click();
+    await deaf.page
+      .getByRole('alert')
+      .getByText('Somebody else was faster: Grace Hopper is already in Screening')
+      .waitFor();
+    await cardIn(deaf.page, 'Screening', 'Grace Hopper').waitFor();
+    const { data } = (await api('GET', `/applications/${id}`)).body;
+    assert.equal(data.stageId, job.stages.screening);
+    // New people, and new names, come by themselves too.
+    await applicant(job, 'Mary Ward');
+    await cardIn(two.page, 'Applied', 'Mary Ward').waitFor();
+    await api('PATCH', `/candidates/${data.candidateId}`, { lastName: 'Murray' });
+    await cardIn(two.page, 'Screening', 'Grace Murray').waitFor();
+    await api('DELETE', `/candidates/${data.candidateId}`);
+    await cardIn(two.page, 'Screening', 'Grace Murray').waitFor({ state: 'detached' });
+    for (const { complaints } of [one, two]) assert.deepEqual(complaints, []);
+  });
+
+  it('ends applications one by one and together, with a reason and a mail, and takes that back', async () => {
+    const job = await makeJob(workspace);
+    const people = ['Ann One', 'Bea Two', 'Cas Three', 'Dan Four', 'Eva Five'];
+    const applications: { id: string; email: string }[] = [];
+    for (const name of people) applications.push(await applicant(job, name));
+    const { page, complaints } = await member('hiring_manager');
+    await boardOf(page, job);
+    // Newest first: Shift selects all from the one to the other.
+    await page.getByLabel('Select Eva Five').click();
+    await page.getByLabel('Select Cas Three').click({ modifiers: ['Shift'] });
+    await page.getByText('3 people selected').waitFor();
+    await page.getByRole('button', { name: 'Move to' }).click();
+    await page.getByRole('menuitem', { name: 'Interview' }).click();
+    await page.getByText('3 people moved to Interview.').first().waitFor();
+    for (const name of people.slice(2)) await cardIn(page, 'Interview', name).waitFor();
+
+    await page.getByLabel('Select Ann One').click();
+    await page.getByLabel('Select Bea Two').click();
+    await page.getByRole('region', { name: 'Selected people' }).getByRole('button', { name: 'Reject…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('Position filled');
+    await dialog.getByLabel('Tell by mail').check();
+    await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+    await cardIn(page, 'Rejected', 'Bea Two').waitFor();
+    const undo = page
+      .getByRole('status')
+      .filter({ hasText: '2 people rejected.' })
+      .getByRole('button', { name: 'Undo' });
+    await undo.waitFor();
+    const rejected = (await api('GET', `/applications?jobId=${job.id}&status=rejected`)).body.data;
+    assert.deepEqual(
+      rejected.map(({ rejectReason }: Json) => rejectReason),
+      ['Position filled', 'Position filled'],
+    );
+    const mails = (await api('GET', '/mails?kind=application_rejected')).body.data;
+    assert.equal(mails.length, 2);
+    await undo.click();
+    await cardIn(page, 'Applied', 'Ann One').waitFor();
+    await cardIn(page, 'Applied', 'Bea Two').waitFor();
+
+    await page.getByRole('button', { name: 'Actions for Ann One' }).click();
+    await page.getByRole('menuitem', { name: 'Withdrew' }).click();
+    await cardIn(page, 'Applied', 'Ann One').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Withdrawn' }).click();
+    await page.getByRole('button', { name: 'Actions for Ann One' }).click();
+    await page.getByRole('menuitem', { name: 'Reopen' }).click();
+    await cardIn(page, 'Applied', 'Ann One').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'In process and decided' }).click();
+    await cardIn(page, 'Applied', 'Ann One').waitFor();
+
+    // By keyboard alone: down, select, right over an empty column.
+    await cardIn(page, 'Applied', 'Bea Two').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await page.getByText('1 person selected').waitFor();
+    assert.equal(await focused(page), 'Ann One');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Home');
+    assert.equal(await focused(page), 'Eva Five');
+    assert.deepEqual(complaints, []);
+  });
+
+  it('draws only what can be seen of many, and reads on while it is scrolled', async () => {
+    const job = await makeJob(workspace);
+    await manyApplications(job, 450);
+    const { page, complaints } = await member('recruiter');
+    await boardOf(page, job);
+    const list = page.getByRole('list', { name: 'Applied, 450 people' });
+    await list.waitFor();
+    const column = list.locator('..');
+    const seen = new Set<string>();
+    for (let rounds = 0; seen.size < 450 && rounds < 200; rounds += 1) {
+      const names = await list.getByRole('link').allTextContents();
+      assert.ok(names.length < 40, `${names.length} cards are drawn at once`);
+      for (const name of names) seen.add(name);
+      await column.evaluate((element) => element.scrollBy(0, 500));
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    }
+    assert.equal(seen.size, 450);
+    // What moves above leaves alone what is looked at.
+    const name = (await list.getByRole('link').allTextContents()).at(-1)!;
+    const box = await list.getByRole('link', { name, exact: true }).boundingBox();
+    await applicant(job, 'New Comer');
+    await page.getByRole('list', { name: 'Applied, 451 people' }).waitFor();
+    assert.deepEqual(
+      await page
+        .getByRole('list', { name: /^Applied, / })
+        .getByRole('link', { name, exact: true })
+        .boundingBox(),
+      box,
+    );
+    assert.deepEqual(complaints, []);
+  });
+
+  it('shows every text as text', async () => {
+    const attack = `<img src=x onerror="window.hit=1"><script>window.hit=1</script>`;
+    const job = await makeJob(workspace, { title: attack, description: `${attack} [link](javascript:window.hit=1)` });
+    await api('POST', `/jobs/${job.id}/stages`, { name: attack, kind: 'interview' });
+    const form = (await api('GET', `/jobs/${job.id}/application-config`)).body.data;
+    const question = { id: 'q', label: attack.slice(0, 160), type: 'select', required: false, options: [attack] };
+    await api('PUT', `/jobs/${job.id}/application-config`, {
+      ...form,
+      questions: [question],
+      consent: { text: attack, required: true },
+    });
+    const candidateId = await makeCandidate(workspace, { firstName: attack, lastName: attack });
+    await api('POST', '/applications', { candidateId, jobId: job.id, source: attack });
+    const { page, complaints } = await member('recruiter');
+    for (const path of ['', '/edit', '/form', '/stages']) {
+      await page.goto(`/jobs/${job.id}${path}`);
+      await page.getByRole('heading', { name: attack }).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      assert.equal(await page.evaluate(() => 'hit' in window), false, path);
+      assert.equal(await page.locator('main img, main script, a[href^="javascript"]').count(), 0, path);
+    }
+    await page.goto('/jobs');
+    await page.getByRole('link', { name: attack }).waitFor();
+    assert.equal(await page.evaluate(() => 'hit' in window), false);
+    assert.deepEqual(complaints, []);
+  });
+
+  it('can be used by everybody: light and dark, wide and narrow, also by who may only look', async () => {
+    const job = await makeJob(workspace);
+    await applicant(job, 'Katherine Johnson');
+    for (const [width, dark, role] of [
+      [1280, false, 'recruiter'],
+      [360, true, 'recruiter'],
+      [360, false, 'interviewer'],
+    ] as const) {
+      const { page, complaints } = await member(role, { width, dark });
+      await boardOf(page, job);
+      await cardIn(page, 'Applied', 'Katherine Johnson').waitFor();
+      assert.deepEqual(await accessibilityFaults(page), []);
+      assert.equal(await page.getByRole('button', { name: /^Actions for/ }).count(), role === 'recruiter' ? 1 : 0);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth));
+      assert.deepEqual(complaints, []);
+    }
+  });
+});
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+/** Many at once, past the API: it is the page that is tried here. */
+async function manyApplications(job: TestJob, count: number): Promise<void> {
+  await service.db.write.query(sql`
+    with people as (
+      insert into candidates (workspace_id, id, first_name, last_name, email)
+      select ${workspace.id}, uuidv7(), 'Person', n::text, 'person-' || n || '@many.example'
+      from generate_series(1, ${count}::int) n returning id)
+    insert into applications (workspace_id, id, candidate_id, job_id, stage_id, source)
+    select ${workspace.id}, uuidv7(), id, ${job.id}, ${job.stages.applied}, 'Import' from people`);
+}
