@@ -13,16 +13,17 @@ interface CandidateFieldProps {
   chosen: Schemas['Candidate'] | null;
   onChoose: (candidate: Schemas['Candidate']) => void;
   errors?: readonly string[] | undefined;
+  isOptional?: boolean;
 }
 
 /** Finds a candidate by a few letters. */
-export function CandidateField({ label, chosen, onChoose, errors }: CandidateFieldProps) {
+export function CandidateField({ label, chosen, onChoose, errors, isOptional = false }: CandidateFieldProps) {
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim());
   const found = useRecord('/candidates', { query: { q, limit: SHOWN } }, { enabled: q !== '' });
   return (
     <div className="flex flex-col gap-2">
-      <Field label={label} errors={errors} required>
+      <Field label={label} errors={errors} required={!isOptional}>
         {(control) => (
           <input
             {...control}

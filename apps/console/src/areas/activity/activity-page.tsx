@@ -1,6 +1,66 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useList } from '../../api/records.ts';
+import { useMay } from '../../api/session.ts';
+import { useMembers } from '../../records/members.tsx';
 import { text } from '../../text/index.ts';
+import { SelectField } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Empty, Failed, Loading } from '../../ui/states.tsx';
+import { MoreRows } from '../../ui/table.tsx';
+import { EventList } from './event-list.tsx';
+import type { ActivitySearch } from './routes.ts';
 
+const route = getRouteApi('/app/activity');
+const words = text.activity;
+
+/** What happened in the workspace, newest first. */
 export function ActivityPage() {
-  return <Page title={text.common.shell.nav.activity}>{null}</Page>;
+  const { kind, who } = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = useList('/activity-events', { query: { entityType: kind, memberId: who, limit: 50 } });
+  const search = (change: ActivitySearch) => navigate({ search: (now) => ({ ...now, ...change }), replace: true });
+  const isFiltered = kind !== undefined || who !== undefined;
+  return (
+    <Page
+      title={words.title}
+      below={
+        <div className="flex flex-wrap gap-2">
+          <SelectField
+            label={words.kind}
+            className="w-44"
+            value={kind ?? ''}
+            onChange={({ target }) => search({ kind: target.value || undefined })}
+            options={[['', words.allKinds], ...Object.entries(words.kinds)]}
+          />
+          {useMay()('members:read') && <WhoField value={who} onChange={(who) => search({ who })} />}
+        </div>
+      }
+    >
+      {list.error !== null && list.rows.length === 0 ? (
+        <Failed error={list.error} onRetry={() => list.refetch()} />
+      ) : list.isPending ? (
+        <Loading lines={8} />
+      ) : list.rows.length === 0 ? (
+        <Empty title={isFiltered ? words.emptyFiltered : words.empty}>{words.emptyHint}</Empty>
+      ) : (
+        <>
+          <EventList events={list.rows} label={words.label} />
+          <MoreRows list={list} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function WhoField({ value, onChange }: { value: string | undefined; onChange: (id: string | undefined) => void }) {
+  const members = useMembers();
+  return (
+    <SelectField
+      label={words.who}
+      className="w-52"
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value || undefined)}
+      options={[['', words.everybody], ...members.map(({ id, name }) => [id, name] as const)]}
+    />
+  );
 }

@@ -1,6 +1,134 @@
+import type { Schemas } from '@rolecall/client';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { UserPlus } from 'lucide-react';
+import { useAction } from '../../api/action.tsx';
+import { api } from '../../api/client.ts';
+import { useList } from '../../api/records.ts';
+import { useMay } from '../../api/session.ts';
+import { fullName } from '../../records/links.tsx';
 import { text } from '../../text/index.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
+import { ListTable } from '../../ui/table.tsx';
+import { Ago } from '../../ui/time.tsx';
+import { CandidateFilters } from './candidate-filters.tsx';
+import { CreateCandidateDialog } from './form/candidate-dialogs.tsx';
+import type { CandidatesSearch } from './routes.ts';
 
+type Row = Schemas['CandidateOrTombstone'];
+
+const route = getRouteApi('/app/candidates');
+const words = text.candidates.list;
+
+/** Everybody who has applied or was found; searched by anything that is known of them. */
 export function CandidatesPage() {
-  return <Page title={text.common.shell.nav.candidates}>{null}</Page>;
+  const { create = false, deleted, ...filters } = route.useSearch();
+  const navigate = route.useNavigate();
+  const mayWrite = useMay()('candidates:write');
+  const list = useList('/candidates', { query: { ...filters, includeDeleted: deleted } });
+  const search = (change: CandidatesSearch) => navigate({ search: (now) => ({ ...now, ...change }), replace: true });
+  const createButton = mayWrite && (
+    <Button look="primary" onClick={() => search({ create: true })}>
+      <UserPlus aria-hidden className="size-4" />
+      {words.create}
+    </Button>
+  );
+  return (
+    <Page
+      title={text.common.shell.nav.candidates}
+      actions={createButton}
+      below={<CandidateFilters search={{ ...filters, ...(deleted === true ? { deleted } : {}) }} onChange={search} />}
+    >
+      <ListTable
+        label={words.label}
+        list={list}
+        keyOf={({ id }) => id}
+        columns={[
+          { title: words.columns.name, cell: (row) => <Name row={row} /> },
+          {
+            title: words.columns.contact,
+            wideOnly: true,
+            cell: ({ email, phone }) => (
+              <span className="text-muted break-all">
+                {email}
+                {phone !== null && <span className="block text-xs">{phone}</span>}
+              </span>
+            ),
+          },
+          { title: words.columns.tags, wideOnly: true, cell: ({ tags }) => <Tags labels={tags} /> },
+          {
+            title: words.columns.source,
+            wideOnly: true,
+            cell: ({ source }) => <span className="break-words">{source}</span>,
+          },
+          {
+            title: words.columns.added,
+            end: true,
+            cell: (row) =>
+              row.deletedAt === undefined ? <Ago at={row.createdAt} /> : mayWrite && <Restore row={row} />,
+          },
+        ]}
+        empty={
+          Object.keys(filters).length > 0
+            ? {
+                title: words.noneFound,
+                children: words.noneFoundHint,
+                action: <Button onClick={() => navigate({ search: {} })}>{words.showAll}</Button>,
+              }
+            : { title: words.empty, children: words.emptyHint, action: createButton }
+        }
+      />
+      {mayWrite && create && <CreateCandidateDialog onClose={() => search({ create: undefined })} />}
+    </Page>
+  );
+}
+
+function Name({ row }: { row: Row }) {
+  const { id, headline, location, deletedAt } = row;
+  const more = [headline, location].filter(Boolean).join(' · ');
+  return (
+    <span className="block min-w-0">
+      {deletedAt === undefined ? (
+        <Link
+          to="/candidates/$candidateId"
+          params={{ candidateId: id }}
+          className="text-accent font-medium break-words hover:underline"
+        >
+          {fullName(row)}
+        </Link>
+      ) : (
+        <span className="flex flex-wrap items-center gap-2">
+          {fullName(row)} <Badge tone="warn">{words.isDeleted}</Badge>
+        </span>
+      )}
+      {more !== '' && <span className="text-muted line-clamp-1 block text-xs break-words">{more}</span>}
+    </span>
+  );
+}
+
+// What fits on a line; the profile has them all.
+const SHOWN_TAGS = 3;
+
+function Tags({ labels }: { labels: readonly string[] }) {
+  return (
+    <span className="flex flex-wrap gap-1">
+      {labels.slice(0, SHOWN_TAGS).map((label) => (
+        <Badge key={label}>{label}</Badge>
+      ))}
+      {labels.length > SHOWN_TAGS && <Badge>+{labels.length - SHOWN_TAGS}</Badge>}
+    </span>
+  );
+}
+
+function Restore({ row }: { row: Row }) {
+  const restore = useAction(() => api.post('/candidates/{id}/restore', { params: { path: { id: row.id } } }), {
+    changes: ['candidates'],
+    done: text.candidates.actions.restored(fullName(row)),
+  });
+  return (
+    <Button small busy={restore.isPending} onClick={() => restore.mutate(undefined)}>
+      {words.restore}
+    </Button>
+  );
 }

@@ -25,6 +25,7 @@ export const common = {
     none: 'None',
     saved: 'Saved',
     unknownRecord: 'Deleted record',
+    formerMember: 'Former member',
   },
   fields: {
     optional: 'optional',

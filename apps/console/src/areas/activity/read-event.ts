@@ -1,0 +1,44 @@
+import type { LiveEvent } from '../../api/live.ts';
+import { text } from '../../text/index.ts';
+
+/** What a line about an event says and leads to. */
+export interface ReadEvent {
+  phrase: string;
+  candidateId: string | null;
+  jobId: string | null;
+  /** The candidate's name as it was then. */
+  candidate: string;
+  job: string;
+  isWithheld: boolean;
+}
+
+/** An event in words. Its data depends on its type and may have been erased: what is missing is left out. */
+export function readEvent({ type, entityType, entityId, data }: LiveEvent): ReadEvent {
+  const record = entityType;
+  const own = (field: string) => textAt(data, record, field);
+  return {
+    phrase: text.activity.phrase(type, {
+      from: textAt(data, 'fromStage', 'name'),
+      to: textAt(data, 'toStage', 'name'),
+      title: own('title') || own('name') || own('fileName') || own('email'),
+      fields: Object.keys(objectAt(data, 'changes')).join(', '),
+    }),
+    candidateId: orNull(entityType === 'candidate' ? entityId : textAt(data, 'candidate', 'id') || own('candidateId')),
+    jobId: orNull(entityType === 'job' ? entityId : textAt(data, 'job', 'id') || own('jobId')),
+    candidate: `${textAt(data, 'candidate', 'firstName')} ${textAt(data, 'candidate', 'lastName')}`.trim(),
+    job: textAt(data, 'job', 'title'),
+    isWithheld: Reflect.get(data, 'withheld') === true,
+  };
+}
+
+function objectAt(value: object, name: string): object {
+  const found: unknown = Reflect.get(value, name);
+  return typeof found === 'object' && found !== null ? found : {};
+}
+
+function textAt(data: object, record: string, field: string): string {
+  const found: unknown = Reflect.get(objectAt(data, record), field);
+  return typeof found === 'string' ? found : '';
+}
+
+const orNull = (words: string): string | null => (words === '' ? null : words);

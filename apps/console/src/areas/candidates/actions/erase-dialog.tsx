@@ -1,0 +1,54 @@
+import type { Schemas } from '@rolecall/client';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAction } from '../../../api/action.tsx';
+import { api } from '../../../api/client.ts';
+import { fullName } from '../../../records/links.tsx';
+import { text } from '../../../text/index.ts';
+import { FormDialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/field.tsx';
+
+const words = text.candidates.erase;
+
+/** Erases for good; the name has to be typed, because nobody can take it back. */
+export function EraseDialog({ candidate, onClose }: { candidate: Schemas['Candidate']; onClose: () => void }) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const name = fullName(candidate);
+  const erase = useAction(
+    async () => {
+      const { data } = await api.post('/candidates/{id}/erase', { params: { path: { id: candidate.id } } });
+      // Left before its reading becomes stale: the page would say that it is gone.
+      await navigate({ to: '/candidates' });
+      return data;
+    },
+    {
+      changes: ['candidates', 'applications', 'activity-events'],
+      done: ({ id }) => (
+        <>
+          {words.done} <span className="text-muted block text-xs break-all">{words.certificate(id)}</span>
+        </>
+      ),
+    },
+  );
+  const isTyped = typed.trim() === name;
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title={words.title(name)}
+      submit={words.confirm}
+      busy={erase.isPending}
+      onSubmit={() => isTyped && erase.mutate(undefined)}
+    >
+      <p className="bg-danger-soft text-danger rounded-md px-3 py-2">{words.text}</p>
+      <TextField
+        label={words.type(name)}
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        required
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,150 @@
+import type { Schemas } from '@rolecall/client';
+import type { ReactNode } from 'react';
+import { useRecord } from '../../../api/records.ts';
+import { text } from '../../../text/index.ts';
+import { Markdown } from '../../../ui/markdown.tsx';
+import { Section } from '../../../ui/page.tsx';
+import { Asked } from '../../../ui/states.tsx';
+import { Moment } from '../../../ui/time.tsx';
+import type { Application } from '../use-applications.ts';
+
+const words = text.candidates.overview;
+
+interface OverviewProps {
+  candidate: Schemas['Candidate'];
+  application: Application | undefined;
+  jobs: ReadonlyMap<string, Schemas['Job']>;
+}
+
+/** The profile, and what came with the application. */
+export function Overview({ candidate, application, jobs }: OverviewProps) {
+  const { summary, experience, education } = candidate;
+  return (
+    <div className="flex flex-col gap-4">
+      {application !== undefined && (
+        <Sent id={application.id} job={jobs.get(application.jobId)?.title ?? text.common.states.unknownRecord} />
+      )}
+      <Section title={words.summary}>
+        {summary === null ? <p className="text-muted">{words.noSummary}</p> : <Markdown text={summary} />}
+      </Section>
+      {experience.length > 0 && (
+        <Section title={words.experience}>
+          <ul className="flex flex-col gap-3">
+            {experience.map((entry, index) => (
+              <Entry
+                key={index}
+                title={[entry.title, entry.company].filter(Boolean).join(', ')}
+                beside={[span(entry.startDate, entry.current ? words.present : entry.endDate), entry.location]}
+                description={entry.description}
+              />
+            ))}
+          </ul>
+        </Section>
+      )}
+      {education.length > 0 && (
+        <Section title={words.education}>
+          <ul className="flex flex-col gap-3">
+            {education.map((entry, index) => (
+              <Entry
+                key={index}
+                title={[[entry.degree, entry.field].filter(Boolean).join(' '), entry.school].filter(Boolean).join(', ')}
+                beside={[span(entry.startDate, entry.endDate)]}
+                description={entry.description}
+              />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </div>
+  );
+}
+
+interface EntryProps {
+  title: string;
+  beside: readonly (string | null)[];
+  description: string | null;
+}
+
+function Entry({ title, beside, description }: EntryProps) {
+  const more = beside.filter((part) => part !== null && part !== '').join(' · ');
+  return (
+    <li>
+      <p className="font-medium break-words">{title}</p>
+      {more !== '' && <p className="text-muted text-xs">{more}</p>}
+      {description !== null && <p className="mt-1 break-words whitespace-pre-line">{description}</p>}
+    </li>
+  );
+}
+
+const span = (from: string | null, to: string | null): string => [from, to].filter(Boolean).join(' – ');
+
+/** What the person sent with an application: answers, earlier submissions, consents. */
+function Sent({ id, job }: { id: string; job: string }) {
+  const detail = useRecord('/applications/{id}', { path: { id } });
+  return (
+    <Asked of={detail} lines={2}>
+      {({ data: { answers, submissions, consents } }) => (
+        <>
+          <Section title={words.answers(job)}>
+            {submissions.length === 0 ? (
+              <p className="text-muted">{words.noAnswers}</p>
+            ) : (
+              <>
+                <p className="text-muted mb-2 text-xs">
+                  {words.submitted} <Moment at={submissions[0]!.submittedAt} withTime />
+                </p>
+                <Answers answers={answers} />
+              </>
+            )}
+            {submissions.length > 1 && (
+              <More title={words.earlier(submissions.length - 1)}>
+                {submissions.slice(1).map(({ number, submittedAt, answers: earlier }) => (
+                  <div key={number} className="border-line border-t pt-2">
+                    <p className="text-muted mb-1 text-xs">
+                      {words.submitted} <Moment at={submittedAt} withTime />
+                    </p>
+                    <Answers answers={earlier} />
+                  </div>
+                ))}
+              </More>
+            )}
+          </Section>
+          {consents.length > 0 && (
+            <Section title={words.consent}>
+              {consents.map(({ text: agreed, givenAt }, index) => (
+                <p key={index} className="break-words whitespace-pre-line">
+                  {agreed}{' '}
+                  <span className="text-muted text-xs whitespace-nowrap">
+                    {words.consentGiven} <Moment at={givenAt} withTime />
+                  </span>
+                </p>
+              ))}
+            </Section>
+          )}
+        </>
+      )}
+    </Asked>
+  );
+}
+
+function Answers({ answers }: { answers: Schemas['ApplicationAnswer'][] }) {
+  return (
+    <dl className="flex flex-col gap-2">
+      {answers.map(({ questionId, label, answer }) => (
+        <div key={questionId}>
+          <dt className="text-muted break-words">{label}</dt>
+          <dd className="break-words whitespace-pre-line">{answer}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function More({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="mt-3">
+      <summary className="text-accent">{title}</summary>
+      <div className="mt-2 flex flex-col gap-3">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,79 @@
+import { RolecallError, type Schemas } from '@rolecall/client';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useRecord } from '../../../api/records.ts';
+import { fullName } from '../../../records/links.tsx';
+import { text } from '../../../text/index.ts';
+import { Page } from '../../../ui/page.tsx';
+import { Asked, Empty } from '../../../ui/states.tsx';
+import { CandidateActions } from '../actions/candidate-actions.tsx';
+import { ApplicationsSection } from '../applications/applications-section.tsx';
+import { useApplications } from '../use-applications.ts';
+import { Contact } from './contact.tsx';
+import { ProfileTabs } from './profile-tabs.tsx';
+import { TagList } from './tag-list.tsx';
+
+const route = getRouteApi('/app/candidates/$candidateId');
+const words = text.candidates.profile;
+
+/** Everything about one person. */
+export function ProfilePage() {
+  const { candidateId } = route.useParams();
+  const candidate = useRecord('/candidates/{id}', { path: { id: candidateId } });
+  const mergedInto = candidate.data === undefined ? mergedIntoOf(candidate.error) : null;
+  if (mergedInto !== null) {
+    return (
+      <Page title={text.common.errors.notFoundTitle}>
+        <Empty title={words.merged}>
+          <Link to="/candidates/$candidateId" params={{ candidateId: mergedInto }} className="text-accent underline">
+            {words.openMerged}
+          </Link>
+        </Empty>
+      </Page>
+    );
+  }
+  return (
+    <Asked of={candidate} lines={8}>
+      {({ data }) => <Profile key={data.id} candidate={data} />}
+    </Asked>
+  );
+}
+
+function Profile({ candidate }: { candidate: Schemas['Candidate'] }) {
+  const { application } = route.useSearch();
+  const applications = useApplications(candidate.id, application);
+  return (
+    <Page
+      title={fullName(candidate)}
+      trail={[
+        <Link key="list" to="/candidates" className="hover:underline">
+          {text.common.shell.nav.candidates}
+        </Link>,
+      ]}
+      actions={<CandidateActions candidate={candidate} />}
+      below={
+        <div className="flex flex-col gap-2">
+          {candidate.headline !== null && <p className="break-words">{candidate.headline}</p>}
+          <Contact candidate={candidate} />
+          <TagList candidateId={candidate.id} labels={candidate.tags} />
+        </div>
+      }
+    >
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0 lg:order-last">
+          <ApplicationsSection candidate={candidate} applications={applications} />
+        </div>
+        <div className="min-w-0">
+          <ProfileTabs candidate={candidate} applications={applications} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** The candidate that this one has become part of. */
+function mergedIntoOf(error: unknown): string | null {
+  if (!(error instanceof RolecallError) || error.code !== 'not_found') return null;
+  const { details } = error;
+  if (typeof details !== 'object' || details === null || !('mergedInto' in details)) return null;
+  return typeof details.mergedInto === 'string' ? details.mergedInto : null;
+}

@@ -1,0 +1,101 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { fieldErrors, useAction } from '../../../api/action.tsx';
+import { api } from '../../../api/client.ts';
+import { useList } from '../../../api/records.ts';
+import { useMay } from '../../../api/session.ts';
+import { text } from '../../../text/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+
+const words = text.candidates.profile;
+
+/** The tags of a candidate; adding one, taking one off. */
+export function TagList({ candidateId, labels }: { candidateId: string; labels: readonly string[] }) {
+  const mayWrite = useMay()('tags:write');
+  const [isAdding, setAdding] = useState(false);
+  // The profile names the tags; taking one off needs its id.
+  const tags = useList(
+    '/candidates/{id}/tags',
+    { path: { id: candidateId }, query: { limit: 100 } },
+    { enabled: mayWrite },
+  );
+  const remove = useAction(
+    (tagId: string) => api.delete('/candidates/{id}/tags/{tagId}', { params: { path: { id: candidateId, tagId } } }),
+    { changes: ['candidates'] },
+  );
+  if (labels.length === 0 && !mayWrite) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      <ul aria-label={words.tags} className="contents">
+        {labels.map((label) => {
+          const tag = tags.rows.find((one) => one.label === label);
+          return (
+            <li
+              key={label}
+              className="bg-sunken inline-flex max-w-full items-center gap-1 rounded-full py-0.5 pr-1 pl-2.5 text-xs font-medium"
+            >
+              <span className="truncate">{label}</span>
+              {tag === undefined ? (
+                <span className="w-1" />
+              ) : (
+                <button
+                  type="button"
+                  aria-label={words.tagRemove(label)}
+                  disabled={remove.isPending}
+                  onClick={() => remove.mutate(tag.id)}
+                  className="hover:bg-line text-muted rounded-full p-0.5"
+                >
+                  <X aria-hidden className="size-3" />
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {mayWrite && !isAdding && (
+        <Button small look="quiet" onClick={() => setAdding(true)}>
+          {words.tagAdd}
+        </Button>
+      )}
+      {isAdding && <NewTag candidateId={candidateId} onClose={() => setAdding(false)} />}
+    </div>
+  );
+}
+
+/** Stays open, because who tags once often tags twice. */
+function NewTag({ candidateId, onClose }: { candidateId: string; onClose: () => void }) {
+  const [label, setLabel] = useState('');
+  const add = useAction(
+    () => api.post('/candidates/{id}/tags', { params: { path: { id: candidateId } }, body: { label: label.trim() } }),
+    { changes: ['candidates'], onDone: () => setLabel(''), ownFields: true },
+  );
+  return (
+    <form
+      className="flex flex-wrap items-start gap-1.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (label.trim() !== '') add.mutate(undefined);
+      }}
+    >
+      <TextField
+        label={words.tagName}
+        hideLabel
+        placeholder={words.tagName}
+        autoFocus
+        maxLength={40}
+        value={label}
+        onChange={({ target }) => setLabel(target.value)}
+        onKeyDown={({ key }) => key === 'Escape' && onClose()}
+        errors={fieldErrors(add.error).label}
+        className="w-40"
+      />
+      <Button type="submit" busy={add.isPending}>
+        {text.common.actions.add}
+      </Button>
+      <Button look="quiet" onClick={onClose}>
+        {text.common.actions.close}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,174 @@
+import type { Schemas } from '@rolecall/client';
+import { useMembers } from '../../records/members.tsx';
+import { text } from '../../text/index.ts';
+import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { fromLocal, ownZone, toLocal } from '../../ui/local-time.ts';
+import type { Interview } from './interview-words.tsx';
+
+const words = text.interviews;
+const { form } = words;
+const TYPES = Object.keys(words.types) as Interview['type'][]; // the texts name each
+const MODES = Object.keys(words.modes) as Interview['mode'][];
+const LENGTHS = [15, 30, 45, 60, 90, 120, 180, 240, 480];
+
+/** What a form about an interview holds; texts that are empty are not set. */
+export interface InterviewDraft {
+  type: Interview['type'];
+  mode: Interview['mode'];
+  /** As the field has it: '2027-03-01T09:30', in the zone of the person. */
+  at: string;
+  durationMins: number;
+  interviewerIds: readonly string[];
+  title: string;
+  location: string;
+  meetingUrl: string;
+  notes: string;
+}
+
+export const NEW_INTERVIEW: InterviewDraft = {
+  type: 'screening',
+  mode: 'video',
+  at: '',
+  durationMins: 45,
+  interviewerIds: [],
+  title: '',
+  location: '',
+  meetingUrl: '',
+  notes: '',
+};
+
+export function draftOf(interview: Interview): InterviewDraft {
+  const { type, mode, scheduledAt, durationMins, interviewerIds, title, location, meetingUrl, notes } = interview;
+  return {
+    ...{ type, mode, durationMins, interviewerIds },
+    at: toLocal(scheduledAt),
+    title: title ?? '',
+    location: location ?? '',
+    meetingUrl: meetingUrl ?? '',
+    notes: notes ?? '',
+  };
+}
+
+const orNull = (typed: string) => (typed.trim() === '' ? null : typed.trim());
+
+/** The draft as the API takes it. */
+export function bodyOf(draft: InterviewDraft): Omit<Schemas['NewInterview'], 'applicationId'> {
+  const { type, mode, durationMins } = draft;
+  return {
+    ...{ type, mode, durationMins },
+    scheduledAt: fromLocal(draft.at) ?? '',
+    interviewerIds: [...draft.interviewerIds],
+    title: orNull(draft.title),
+    location: orNull(draft.location),
+    meetingUrl: orNull(draft.meetingUrl),
+    notes: orNull(draft.notes),
+    timeZone: ownZone(),
+  };
+}
+
+interface InterviewFieldsProps {
+  draft: InterviewDraft;
+  change: (part: Partial<InterviewDraft>) => void;
+  errors: Readonly<Record<string, readonly string[]>>;
+}
+
+export function InterviewFields({ draft, change, errors }: InterviewFieldsProps) {
+  const lengths = LENGTHS.includes(draft.durationMins) ? LENGTHS : [draft.durationMins, ...LENGTHS];
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label={form.type}
+          value={draft.type}
+          onChange={({ target }) => change({ type: TYPES.find((one) => one === target.value) ?? draft.type })}
+          options={TYPES.map((one) => [one, words.types[one]])}
+        />
+        <SelectField
+          label={form.mode}
+          value={draft.mode}
+          onChange={({ target }) => change({ mode: MODES.find((one) => one === target.value) ?? draft.mode })}
+          options={MODES.map((one) => [one, words.modes[one]])}
+        />
+        <TextField
+          label={form.at}
+          hint={form.zone(ownZone())}
+          type="datetime-local"
+          value={draft.at}
+          onChange={({ target }) => change({ at: target.value })}
+          errors={errors.scheduledAt}
+          required
+        />
+        <SelectField
+          label={form.duration}
+          value={String(draft.durationMins)}
+          onChange={({ target }) => change({ durationMins: Number(target.value) })}
+          options={lengths.map((minutes) => [String(minutes), form.minutes(minutes)])}
+          errors={errors.durationMins}
+        />
+      </div>
+      <Interviewers
+        ids={draft.interviewerIds}
+        onChange={(interviewerIds) => change({ interviewerIds })}
+        errors={errors.interviewerIds}
+      />
+      <TextField
+        label={form.meetingUrl}
+        type="url"
+        value={draft.meetingUrl}
+        onChange={({ target }) => change({ meetingUrl: target.value })}
+        errors={errors.meetingUrl}
+      />
+      <TextField
+        label={form.location}
+        maxLength={500}
+        value={draft.location}
+        onChange={({ target }) => change({ location: target.value })}
+        errors={errors.location}
+      />
+      <TextField
+        label={form.name}
+        maxLength={200}
+        value={draft.title}
+        onChange={({ target }) => change({ title: target.value })}
+        errors={errors.title}
+      />
+      <TextArea
+        label={form.notes}
+        rows={3}
+        value={draft.notes}
+        onChange={({ target }) => change({ notes: target.value })}
+        errors={errors.notes}
+      />
+    </>
+  );
+}
+
+interface InterviewersProps {
+  ids: readonly string[];
+  onChange: (ids: string[]) => void;
+  errors: readonly string[] | undefined;
+}
+
+function Interviewers({ ids, onChange, errors = [] }: InterviewersProps) {
+  const members = useMembers();
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium">{form.interviewers}</legend>
+      <div className="border-line-strong/60 flex max-h-40 flex-col gap-1.5 overflow-y-auto rounded-md border p-2.5">
+        {members.map(({ id, name }) => (
+          <CheckField
+            key={id}
+            label={name}
+            checked={ids.includes(id)}
+            onChange={({ target }) => onChange(target.checked ? [...ids, id] : ids.filter((one) => one !== id))}
+          />
+        ))}
+      </div>
+      {errors.length > 0 && (
+        <p role="alert" className="text-danger mt-1 text-xs">
+          {errors.join(' ')}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,112 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useByIds, useList } from '../../api/records.ts';
+import { fullName } from '../../records/links.tsx';
+import { text } from '../../text/index.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { localDay } from '../../ui/local-time.ts';
+import { Failed } from '../../ui/states.tsx';
+import { type Interview, interviewName } from './interview-words.tsx';
+import { daysOfWeek, weeksLater } from './week.ts';
+
+const words = text.interviews.week;
+const DAY = new Intl.DateTimeFormat('en', { weekday: 'short', day: 'numeric', month: 'short' });
+const TIME = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });
+
+interface WeekCalendarProps {
+  /** A day of the week on show; today when absent. */
+  day: string | undefined;
+  interviewerId: string | undefined;
+  onDay: (day: string | undefined) => void;
+}
+
+/** The interviews of a week, day beside day where there is room. Canceled ones are left out. */
+export function WeekCalendar({ day, interviewerId, onDay }: WeekCalendarProps) {
+  const [today] = useState(() => new Date());
+  const shown = day === undefined ? today : new Date(`${day}T00:00`);
+  const days = daysOfWeek(shown);
+  const nextMonday = new Date(`${weeksLater(days[0]!, 1)}T00:00`);
+  const list = useList('/interviews', {
+    query: {
+      from: days[0]!.toISOString(),
+      to: nextMonday.toISOString(),
+      order: 'soonest',
+      limit: 100,
+      interviewerId,
+    },
+  });
+  const rows = list.rows.filter(({ status }) => status !== 'canceled');
+  const ids = useMemo(() => list.rows.map(({ candidateId }) => candidateId), [list.rows]);
+  const candidates = useByIds('/candidates', ids);
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <IconButton label={words.previous} onClick={() => onDay(weeksLater(shown, -1))}>
+          <ChevronLeft aria-hidden className="size-4" />
+        </IconButton>
+        <h2 className="min-w-36 text-center font-medium">{DAY.formatRange(days[0]!, days[6]!)}</h2>
+        <IconButton label={words.next} onClick={() => onDay(weeksLater(shown, 1))}>
+          <ChevronRight aria-hidden className="size-4" />
+        </IconButton>
+        {day !== undefined && <Button onClick={() => onDay(undefined)}>{words.today}</Button>}
+      </div>
+      {list.error !== null ? (
+        <Failed error={list.error} onRetry={() => list.refetch()} />
+      ) : (
+        <ol
+          aria-label={words.label}
+          aria-busy={list.isPending}
+          className="border-line bg-surface divide-line grid divide-y rounded-lg border lg:grid-cols-7 lg:divide-x lg:divide-y-0"
+        >
+          {days.map((one) => (
+            <Day
+              key={one.getTime()}
+              day={one}
+              isToday={localDay(one) === localDay(today)}
+              interviews={rows.filter(({ scheduledAt }) => localDay(new Date(scheduledAt)) === localDay(one))}
+              nameOf={(id) => {
+                const candidate = candidates.get(id);
+                return candidate === undefined ? '…' : fullName(candidate);
+              }}
+            />
+          ))}
+        </ol>
+      )}
+      {list.hasNextPage && <p className="text-muted mt-2">{words.more}</p>}
+    </>
+  );
+}
+
+interface DayProps {
+  day: Date;
+  isToday: boolean;
+  interviews: readonly Interview[];
+  nameOf: (candidateId: string) => string;
+}
+
+function Day({ day, isToday, interviews, nameOf }: DayProps) {
+  return (
+    <li aria-current={isToday ? 'date' : undefined} className="flex min-w-0 flex-col gap-1.5 p-2 lg:min-h-64">
+      <h3 className={classNames('text-xs font-medium', isToday ? 'text-accent' : 'text-muted')}>{DAY.format(day)}</h3>
+      {interviews.length === 0 && <p className="text-muted text-xs lg:sr-only">{words.free}</p>}
+      {interviews.map((interview) => (
+        <Link
+          key={interview.id}
+          to="/candidates/$candidateId"
+          params={{ candidateId: interview.candidateId }}
+          search={{ tab: 'interviews', application: interview.applicationId }}
+          className={classNames(
+            'block rounded-md px-2 py-1 text-xs break-words hover:underline',
+            interview.status === 'completed' ? 'bg-sunken text-muted' : 'bg-accent-soft',
+          )}
+        >
+          <span className="block font-medium">{TIME.format(new Date(interview.scheduledAt))}</span>
+          <span className="block">{nameOf(interview.candidateId)}</span>
+          <span className="text-muted block">{interviewName(interview)}</span>
+        </Link>
+      ))}
+    </li>
+  );
+}

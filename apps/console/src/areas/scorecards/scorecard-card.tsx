@@ -1,0 +1,95 @@
+import type { Schemas } from '@rolecall/client';
+import { useState } from 'react';
+import { useAction } from '../../api/action.tsx';
+import { api } from '../../api/client.ts';
+import { useMay, useSession } from '../../api/session.ts';
+import { text } from '../../text/index.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Confirm } from '../../ui/dialog.tsx';
+import { Markdown } from '../../ui/markdown.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { Ago } from '../../ui/time.tsx';
+import { EditScorecardDialog } from './scorecard-dialogs.tsx';
+
+type Scorecard = Schemas['Scorecard'];
+
+const words = text.scorecards;
+const TONES: Readonly<Record<Scorecard['rating'], Tone>> = {
+  strong_yes: 'good',
+  yes: 'good',
+  no: 'danger',
+  strong_no: 'danger',
+};
+
+interface ScorecardCardProps {
+  scorecard: Scorecard;
+  author: string;
+  stage: string | undefined;
+}
+
+/** What somebody thinks of a candidate. */
+export function ScorecardCard({ scorecard, author, stage }: ScorecardCardProps) {
+  const { member } = useSession();
+  const may = useMay();
+  const { rating, comment, criteria, createdAt, authorId } = scorecard;
+  const isOwn = authorId === member.id;
+  return (
+    <li className="bg-surface border-line rounded-lg border p-3">
+      <div className="flex items-start gap-2">
+        <p className="min-w-0 flex-1">
+          <span className="font-medium break-words">{words.by(author)}</span>{' '}
+          {isOwn && <Badge tone="accent">{words.yours}</Badge>}
+          <span className="text-muted block text-xs">
+            {stage ?? words.noStage} · <Ago at={createdAt} />
+          </span>
+        </p>
+        <Badge tone={TONES[rating]}>{words.ratings[rating]}</Badge>
+        {isOwn && may('scorecards:write') && <OwnMenu id={scorecard.id} />}
+      </div>
+      {criteria.length > 0 && (
+        <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
+          {criteria.map(({ label, score }, index) => (
+            <div key={index} className="min-w-0">
+              <dt className="text-muted text-xs break-words">{label}</dt>
+              <dd>{words.scoreOf(score)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {comment !== null && (
+        <div className="mt-2">
+          <Markdown text={comment} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function OwnMenu({ id }: { id: string }) {
+  const [does, setDoes] = useState<'edit' | 'delete' | null>(null);
+  const remove = useAction(() => api.delete('/scorecards/{id}', { params: { path: { id } } }), {
+    changes: ['scorecards', 'activity-events'],
+    done: words.deleted,
+  });
+  return (
+    <>
+      <Menu
+        label={words.actions}
+        items={[
+          { label: words.edit, onSelect: () => setDoes('edit') },
+          { label: words.delete, danger: true, onSelect: () => setDoes('delete') },
+        ]}
+      />
+      {does === 'edit' && <EditScorecardDialog id={id} onClose={() => setDoes(null)} />}
+      <Confirm
+        open={does === 'delete'}
+        onOpenChange={() => setDoes(null)}
+        title={words.deleteTitle}
+        confirm={text.common.actions.delete}
+        onConfirm={() => remove.mutate(undefined)}
+      >
+        {words.deleteText}
+      </Confirm>
+    </>
+  );
+}

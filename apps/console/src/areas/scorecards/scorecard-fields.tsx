@@ -1,0 +1,109 @@
+import type { Schemas } from '@rolecall/client';
+import { Plus, X } from 'lucide-react';
+import { text } from '../../text/index.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
+
+type Scorecard = Schemas['Scorecard'];
+type Criterion = Scorecard['criteria'][number];
+
+const words = text.scorecards;
+const RATINGS = Object.keys(words.ratings) as Scorecard['rating'][]; // the texts name each
+const SCORES = [1, 2, 3, 4, 5];
+
+export interface ScorecardDraft {
+  rating: Scorecard['rating'] | null;
+  comment: string;
+  criteria: readonly Criterion[];
+}
+
+/** The draft as the API takes it. Criteria without a name are left out. */
+export function bodyOf({ comment, criteria }: ScorecardDraft): Pick<Scorecard, 'comment' | 'criteria'> {
+  return {
+    comment: comment.trim() === '' ? null : comment.trim(),
+    criteria: criteria.filter(({ label }) => label.trim() !== ''),
+  };
+}
+
+interface ScorecardFieldsProps {
+  draft: ScorecardDraft;
+  change: (part: Partial<ScorecardDraft>) => void;
+  errors: Readonly<Record<string, readonly string[]>>;
+}
+
+export function ScorecardFields({ draft, change, errors }: ScorecardFieldsProps) {
+  const { rating, comment, criteria } = draft;
+  const put = (index: number, part: Partial<Criterion>) =>
+    change({ criteria: criteria.map((one, place) => (place === index ? { ...one, ...part } : one)) });
+  return (
+    <>
+      <fieldset>
+        <legend className="mb-1 font-medium">{words.rating}</legend>
+        <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+          {RATINGS.map((one) => (
+            <label
+              key={one}
+              className="border-line has-checked:border-accent has-checked:bg-accent-soft flex items-center gap-2 rounded-md border px-2.5 py-1.5"
+            >
+              <input
+                type="radio"
+                name="rating"
+                value={one}
+                required
+                checked={rating === one}
+                onChange={() => change({ rating: one })}
+                className="accent-accent"
+              />
+              {words.ratings[one]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1 font-medium">{words.criteria}</legend>
+        {criteria.map((criterion, index) => (
+          <div key={index} className="flex items-start gap-2">
+            <TextField
+              label={words.criterion}
+              hideLabel
+              placeholder={words.criterion}
+              maxLength={200}
+              value={criterion.label}
+              onChange={({ target }) => put(index, { label: target.value })}
+              errors={errors[`criteria.${index}.label`]}
+              className="min-w-0 flex-1"
+            />
+            <SelectField
+              label={words.score}
+              hideLabel
+              value={String(criterion.score)}
+              onChange={({ target }) => put(index, { score: Number(target.value) })}
+              options={SCORES.map((score) => [String(score), words.scoreOf(score)])}
+              className="w-24"
+            />
+            <IconButton
+              label={words.removeCriterion(criterion.label)}
+              onClick={() => change({ criteria: criteria.filter((_, place) => place !== index) })}
+            >
+              <X aria-hidden className="size-4" />
+            </IconButton>
+          </div>
+        ))}
+        <div>
+          <Button small onClick={() => change({ criteria: [...criteria, { label: '', score: 3 }] })}>
+            <Plus aria-hidden className="size-4" />
+            {words.addCriterion}
+          </Button>
+        </div>
+      </fieldset>
+      <TextArea
+        label={words.comment}
+        hint={words.commentHint}
+        rows={5}
+        value={comment}
+        onChange={({ target }) => change({ comment: target.value })}
+        errors={errors.comment}
+      />
+    </>
+  );
+}

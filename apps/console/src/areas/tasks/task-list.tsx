@@ -1,0 +1,169 @@
+import { useMemo, useState } from 'react';
+import { useAction } from '../../api/action.tsx';
+import { api } from '../../api/client.ts';
+import { useByIds } from '../../api/records.ts';
+import { useMay } from '../../api/session.ts';
+import { CandidateLink } from '../../records/links.tsx';
+import { useMemberNames } from '../../records/members.tsx';
+import { text } from '../../text/index.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Confirm } from '../../ui/dialog.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { ListTable } from '../../ui/table.tsx';
+import { Moment } from '../../ui/time.tsx';
+import { tell } from '../../ui/toast.tsx';
+import { EditTaskDialog } from './task-dialogs.tsx';
+import type { Task } from './task-fields.tsx';
+
+const words = text.tasks;
+const TONES: Readonly<Record<Task['priority'], Tone>> = {
+  low: 'plain',
+  medium: 'plain',
+  high: 'warn',
+  urgent: 'danger',
+};
+
+interface TaskListProps {
+  label: string;
+  list: Parameters<typeof ListTable<Task>>[0]['list'];
+  empty: Parameters<typeof ListTable<Task>>[0]['empty'];
+  /** On a candidate's own page nobody has to be told whom it is about. */
+  showsCandidate?: boolean;
+}
+
+/** Tasks to be ticked off. */
+export function TaskList({ label, list, empty, showsCandidate = true }: TaskListProps) {
+  const nameOf = useMemberNames();
+  const ids = useMemo(
+    () => (showsCandidate ? list.rows.flatMap(({ candidateId }) => candidateId ?? []) : []),
+    [list.rows, showsCandidate],
+  );
+  const candidates = useByIds('/candidates', ids);
+  const mayWrite = useMay()('tasks:write');
+  return (
+    <ListTable
+      label={label}
+      list={list}
+      keyOf={({ id }) => id}
+      empty={empty}
+      columns={[
+        {
+          title: words.columns.task,
+          cell: (task) => (
+            <span className="flex items-start gap-2.5">
+              {mayWrite && <Tick task={task} />}
+              <span className="min-w-0">
+                <span className={classNames('break-words', isOpen(task) ? 'font-medium' : 'text-muted line-through')}>
+                  {task.title}
+                </span>
+                {task.description !== null && (
+                  <span className="text-muted line-clamp-2 block text-xs break-words">{task.description}</span>
+                )}
+              </span>
+            </span>
+          ),
+        },
+        ...(showsCandidate
+          ? [
+              {
+                title: words.columns.about,
+                wideOnly: true,
+                cell: ({ candidateId }: Task) =>
+                  candidateId !== null && <CandidateLink id={candidateId} candidate={candidates.get(candidateId)} />,
+              },
+            ]
+          : []),
+        { title: words.columns.due, cell: (task) => <Due task={task} /> },
+        {
+          title: words.columns.priority,
+          wideOnly: true,
+          cell: ({ priority }) => <Badge tone={TONES[priority]}>{words.priorities[priority]}</Badge>,
+        },
+        { title: words.columns.owner, wideOnly: true, cell: ({ ownerId }) => nameOf(ownerId) },
+        {
+          title: <span className="sr-only">{text.common.actions.menu}</span>,
+          end: true,
+          cell: (task) => mayWrite && <TaskMenu task={task} />,
+        },
+      ]}
+    />
+  );
+}
+
+const isOpen = ({ status }: Task): boolean => status === 'pending' || status === 'in_progress';
+
+function Due({ task }: { task: Task }) {
+  if (task.dueAt === null) return <span className="text-muted">–</span>;
+  const isLate = isOpen(task) && Date.parse(task.dueAt) < Date.now();
+  return (
+    <span className="flex flex-col items-start gap-0.5">
+      <Moment at={task.dueAt} withTime />
+      {isLate && <Badge tone="danger">{words.overdue}</Badge>}
+    </span>
+  );
+}
+
+function useSetStatus(id: string) {
+  return useAction(
+    (status: Task['status']) => api.patch('/tasks/{id}', { params: { path: { id } }, body: { status } }),
+    { changes: ['tasks'] },
+  );
+}
+
+/** Ticking a task off takes it from the list: it can be taken back right away. */
+function Tick({ task }: { task: Task }) {
+  const set = useSetStatus(task.id);
+  const isDone = task.status === 'completed';
+  return (
+    <input
+      type="checkbox"
+      aria-label={words.complete(task.title)}
+      checked={isDone}
+      disabled={set.isPending}
+      onChange={() =>
+        set.mutate(isDone ? 'pending' : 'completed', {
+          onSuccess: () =>
+            isDone
+              ? tell(words.reopened)
+              : tell(words.completed, { label: words.undo, run: () => set.mutate('pending') }),
+        })
+      }
+      className="accent-accent mt-0.5 size-4 shrink-0"
+    />
+  );
+}
+
+function TaskMenu({ task }: { task: Task }) {
+  const [does, setDoes] = useState<'edit' | 'delete' | null>(null);
+  const set = useSetStatus(task.id);
+  const remove = useAction(() => api.delete('/tasks/{id}', { params: { path: { id: task.id } } }), {
+    changes: ['tasks'],
+    done: words.deleted,
+  });
+  const others = (Object.keys(words.statuses) as Task['status'][]).filter((status) => status !== task.status); // the texts name each
+  return (
+    <>
+      <Menu
+        label={words.actions(task.title)}
+        items={[
+          { label: words.edit, onSelect: () => setDoes('edit') },
+          null,
+          ...others.map((status) => ({ label: words.statuses[status], onSelect: () => set.mutate(status) })),
+          null,
+          { label: words.delete, danger: true, onSelect: () => setDoes('delete') },
+        ]}
+      />
+      {does === 'edit' && <EditTaskDialog id={task.id} onClose={() => setDoes(null)} />}
+      <Confirm
+        open={does === 'delete'}
+        onOpenChange={() => setDoes(null)}
+        title={words.deleteTitle}
+        confirm={words.deleteConfirm}
+        onConfirm={() => remove.mutate(undefined)}
+      >
+        {words.deleteText(task.title)}
+      </Confirm>
+    </>
+  );
+}
