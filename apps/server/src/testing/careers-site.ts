@@ -12,7 +12,7 @@ export interface CareersSite {
 
 /** By the slug of the workspace, as a visitor from `ip` (for services that trust `X-Forwarded-For`). */
 export function careersSite(service: TestService, workspace: Pick<TestWorkspace, 'slug'>, ip?: string): CareersSite {
-  const visitor = ip === undefined ? {} : { 'x-forwarded-for': ip };
+  const visitor: Record<string, string> = ip === undefined ? {} : { 'x-forwarded-for': ip };
   const selected = (path: string) =>
     `/api/public/v1${path}${path.includes('?') ? '&' : '?'}workspace=${workspace.slug}`;
   const site: CareersSite = {
