@@ -32,7 +32,7 @@ export function useAction<Input, Result>(work: (input: Input) => Promise<Result>
     onError(error) {
       void invalidate(...changes);
       const inForm = ownFields && error instanceof RolecallError && error.code === 'validation_error';
-      complain(inForm ? text.common.errors.checkFields : <ErrorWords error={error} />);
+      complain(inForm ? text.common.errors.checkFields : <ErrorWords error={error} />, inForm);
     },
   });
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { text } from '../text/index.ts';
 import { Button, buttonClass, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { isToast } from './toast.tsx';
 
 const VEIL = 'fixed inset-0 z-40 bg-black/45';
 const PANEL =
@@ -42,7 +43,7 @@ export function Dialog({
           className={classNames(PANEL, wide ? 'sm:max-w-3xl' : 'sm:max-w-lg')}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           onInteractOutside={(event) => {
-            if (steady) event.preventDefault();
+            if (steady || isToast(event.target)) event.preventDefault();
           }}
         >
           <div className="border-line flex items-start gap-3 border-b px-5 py-3">

@@ -76,7 +76,11 @@ export function Table<Row>({
     classNames('px-3 py-2', end ? 'text-right' : 'text-left', wideOnly && 'hidden md:table-cell');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section aria-label={label} tabIndex={0} className="bg-surface border-line overflow-x-auto rounded-lg border">
+    <section
+      aria-label={label}
+      tabIndex={0}
+      className="bg-surface border-line relative overflow-x-auto rounded-lg border"
+    >
       <table className="w-full border-collapse">
         <thead>
           <tr className="border-line text-muted border-b text-xs">

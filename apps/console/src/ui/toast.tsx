@@ -32,12 +32,19 @@ export function tell(message: ReactNode, action?: Toast['action']): void {
   setTimeout(() => drop(id), SHOWN_MS);
 }
 
-/** Says that something was not done; stays until it is closed. */
-export function complain(message: ReactNode): void {
-  set([...toasts.slice(-3), { id: ++count, kind: 'bad', message }]);
+/** Says that something was not done. Stays until it is closed, unless it is said elsewhere too. */
+export function complain(message: ReactNode, isSaidElsewhere = false): void {
+  const id = ++count;
+  set([...toasts.slice(-3), { id, kind: 'bad', message }]);
+  if (isSaidElsewhere) setTimeout(() => drop(id), SHOWN_MS);
 }
 
-/** Where they appear: once, around everything. */
+/** Whether it is among the messages: a press on one does not count as beside a dialog. */
+export function isToast(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-toasts]') !== null;
+}
+
+/** Where they appear: once, around everything, and away from the buttons of dialogs, which end on the right. */
 export function Toasts() {
   const shown = useSyncExternalStore(
     (listener) => {
@@ -50,7 +57,8 @@ export function Toasts() {
     <section
       aria-label={text.common.shell.messages}
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-3 bottom-3 z-50 flex flex-col items-end gap-2"
+      data-toasts
+      className="pointer-events-none fixed inset-x-3 top-3 z-50 flex flex-col items-start gap-2 sm:top-auto sm:right-auto sm:bottom-3 sm:w-96"
     >
       {shown.map(({ id, kind, message, action }) => (
         <div
