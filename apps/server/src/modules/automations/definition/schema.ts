@@ -13,6 +13,7 @@ import {
 } from '../../../platform/http/schema.ts';
 import type { Condition } from '../conditions/condition.ts';
 import { AutomationCondition, AutomationTriggerFilter } from '../conditions/schema.ts';
+import { STEP_OUTPUTS } from '../steps/step-outputs.ts';
 import { STEP_SCOPES } from './step-scopes.ts';
 import { STEP_CONFIGS, STEP_TYPES, type StepConfig, type StepType } from './step-types.ts';
 
@@ -86,8 +87,8 @@ function stepSchemas(isInput: boolean) {
       onError: isInput ? Type.Optional(OnError) : OnError,
       maxAttempts: stepFields.maxAttempts,
     });
-    // Whoever builds a definition by the document can say beforehand what publishing it takes.
-    return isInput ? Object.assign(schema, { 'x-scopes': STEP_SCOPES[type] }) : schema;
+    // For whoever builds a definition by the document: what publishing it takes, and what later steps can read.
+    return isInput ? Object.assign(schema, { 'x-scopes': STEP_SCOPES[type], 'x-outputs': STEP_OUTPUTS[type] }) : schema;
   });
 }
 
