@@ -311,7 +311,7 @@ export const automations = {
     retry: 'Try the failed step again',
     retried: 'It goes on with the step that failed.',
     replay: 'Run again from here',
-    replayOfStep: (name: string) => `Run again from: ${name}`,
+    replayOfStep: (name: string) => `Run again from here: ${name}`,
     replayAll: 'Run again',
     replayTitle: 'Run it again?',
     replayHint: (step: string) =>

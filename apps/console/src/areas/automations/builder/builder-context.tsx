@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { ApiDocument } from '../definition/document.ts';
 import type { StepDraft } from '../definition/draft.ts';
-import { type Fields, NO_FIELDS, runFields } from '../definition/fields.ts';
+import { type Fields, runFields } from '../definition/fields.ts';
 
 interface Builder {
   document: ApiDocument;
@@ -32,8 +32,11 @@ export function useBuilder(): Builder {
 }
 
 /** The fields with what came of the steps before. */
-export function withOutputs(fields: Fields, before: readonly StepDraft[]): Fields {
-  if (before.length === 0) return fields;
-  const outputs = before.map(({ id }) => [`steps.${id}.output`, 'unknown'] as const);
-  return fields === NO_FIELDS ? new Map(outputs) : new Map([...fields, ...outputs]);
+export function withOutputs({ document, fields }: Builder, before: readonly StepDraft[]): Fields {
+  const outputs = before.flatMap(({ id, type }) =>
+    Object.entries(document.steps.get(type)?.['x-outputs'] ?? {}).map(
+      ([name, holds]) => [`steps.${id}.output.${name}`, holds] as const,
+    ),
+  );
+  return outputs.length === 0 ? fields : new Map([...fields, ...outputs]);
 }

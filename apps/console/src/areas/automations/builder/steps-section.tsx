@@ -17,7 +17,7 @@ interface StepsSectionProps {
 
 /** What is done, in order. */
 export function StepsSection({ steps, onChange }: StepsSectionProps) {
-  const { document, fields } = useBuilder();
+  const builder = useBuilder();
   const move = (index: number, by: -1 | 1) => {
     const step = steps[index];
     if (step !== undefined) onChange(steps.toSpliced(index, 1).toSpliced(index + by, 0, step), true);
@@ -34,7 +34,7 @@ export function StepsSection({ steps, onChange }: StepsSectionProps) {
               step={step}
               index={index}
               count={steps.length}
-              fields={withOutputs(fields, steps.slice(0, index))}
+              fields={withOutputs(builder, steps.slice(0, index))}
               onChange={(next) => onChange(steps.with(index, next), false)}
               onMove={(by) => move(index, by)}
               onRemove={() => onChange(steps.toSpliced(index, 1), true)}
@@ -48,7 +48,7 @@ export function StepsSection({ steps, onChange }: StepsSectionProps) {
           onChange={({ target }) => target.value !== '' && onChange([...steps, newStep(target.value, steps)], false)}
           options={[
             ['', words.build.chooseStep],
-            ...[...document.steps.keys()].map((type) => [type, stepName(type)] as const),
+            ...[...builder.document.steps.keys()].map((type) => [type, stepName(type)] as const),
           ]}
         />
       </div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { FieldType } from './fields.ts';
 
 /** The part of JSON Schema that the document uses for what automations are made of. */
 export interface JsonSchema {
@@ -19,6 +20,8 @@ export interface JsonSchema {
   'x-template'?: { maxLength: number; format?: string };
   /** Of a step: what publishing it takes. */
   'x-scopes'?: readonly string[];
+  /** Of a step: what later steps read of it, by `steps.<id>.output.<name>`. */
+  'x-outputs'?: Readonly<Record<string, FieldType>>;
 }
 
 interface Union extends JsonSchema {

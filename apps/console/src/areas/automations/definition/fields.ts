@@ -13,7 +13,7 @@ export type FieldType =
 /** Dotted names of the fields that a definition may use, with what they hold. */
 export type Fields = ReadonlyMap<string, FieldType>;
 
-export const NO_FIELDS: Fields = new Map();
+const NO_FIELDS: Fields = new Map();
 
 /** Formats of text that compares as a time. */
 const TIMES = ['date-time', 'calendar-date', 'date'];

@@ -44,7 +44,9 @@ function TimelineStep({ step, run }: { step: Step; run: Run }) {
       />
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="font-medium">{name}</h3>
-        <Badge tone={TONES[status]}>{words.run.stepStatuses[status]}</Badge>
+        <Badge tone={TONES[status]}>
+          {isUnderWay && run.status === 'waiting' ? words.runs.statuses.waiting : words.run.stepStatuses[status]}
+        </Badge>
         {isFinished(run.status) && <ReplayButton run={run} index={index} name={name} />}
       </div>
       <p className="text-muted flex flex-wrap gap-x-3 text-xs">
@@ -60,11 +62,13 @@ function TimelineStep({ step, run }: { step: Step; run: Run }) {
         </p>
       )}
       {error !== null && <p className="text-danger break-words">{error}</p>}
-      {input !== null && <JsonBlock label={words.run.input} value={input} />}
-      {output !== null && <JsonBlock label={words.run.output} value={output} />}
+      {isThere(input) && <JsonBlock label={words.run.input} value={input} />}
+      {isThere(output) && <JsonBlock label={words.run.output} value={output} />}
     </li>
   );
 }
+
+const isThere = (value: unknown) => value !== undefined && value !== null;
 
 const DOTS: Readonly<Record<Step['status'], string>> = {
   pending: 'bg-line-strong',

@@ -64,8 +64,10 @@ function SimulatedStep({ step }: { step: Step }) {
           {words.tryOut.events}: {events.map(eventName).join(', ')}
         </p>
       )}
-      {input !== null && <JsonBlock label={words.run.input} value={input} />}
-      {output !== null && <JsonBlock label={words.run.output} value={output} />}
+      {isThere(input) && <JsonBlock label={words.run.input} value={input} />}
+      {isThere(output) && <JsonBlock label={words.run.output} value={output} />}
     </li>
   );
 }
+
+const isThere = (value: unknown) => value !== undefined && value !== null;
