@@ -130,6 +130,7 @@ class Workers {
       this.#starting.delete(started);
     });
     this.#starting.add(started);
+    started.catch(() => {}); // told by `ready`, which ends the experiment and no other
   }
 }
 
