@@ -42,7 +42,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
     <div
       ref={frame}
       className={classNames(
-        'bg-sunken flex w-[85vw] shrink-0 snap-center flex-col rounded-lg border sm:w-68',
+        'bg-sunken flex w-[85vw] shrink-0 snap-center flex-col rounded-lg border sm:w-auto sm:max-w-80 sm:min-w-56 sm:flex-1',
         isOver ? 'border-accent' : 'border-transparent',
       )}
     >

@@ -11,7 +11,7 @@ export function SaveBar<Value>({ draft, busy }: { draft: Draft<Value>; busy: boo
     enableBeforeUnload: () => draft.isDirty,
   });
   return (
-    <div className="bg-page border-line sticky bottom-0 z-10 -mx-4 flex flex-col gap-2 border-t px-4 py-3 sm:-mx-6 sm:px-6">
+    <div className="bg-page border-line sticky bottom-0 z-10 flex flex-col gap-2 border-t py-3">
       {draft.isStale && (
         <div role="alert" className="bg-warn-soft text-warn flex flex-wrap items-center gap-2 rounded-md px-3 py-2">
           <span className="min-w-0 flex-1 basis-60">{conflict.text}</span>

@@ -94,13 +94,16 @@ function Row({ list, index, count, name, onMove, onTake, children }: RowProps) {
       ref={frame}
       className={classNames('bg-surface flex gap-1 rounded-md border p-2', isOver ? 'border-accent' : 'border-line')}
     >
-      <div className="flex shrink-0 flex-col items-center">
-        <span ref={handle} title={words.drag} aria-hidden className="text-muted cursor-grab px-1 py-1.5">
-          <GripVertical className="size-4" />
-        </span>
-      </div>
+      <span
+        ref={handle}
+        title={words.drag}
+        aria-hidden
+        className="text-muted shrink-0 cursor-grab self-start px-1 py-1.5"
+      >
+        <GripVertical className="size-4" />
+      </span>
       <div className="min-w-0 flex-1">{children}</div>
-      <div className="flex shrink-0">
+      <div className="flex shrink-0 items-start">
         <IconButton small label={words.up(name)} disabled={index === 0} onClick={() => onMove(index - 1)}>
           <ChevronUp aria-hidden className="size-4" />
         </IconButton>

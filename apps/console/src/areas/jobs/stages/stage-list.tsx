@@ -46,7 +46,7 @@ export function StageList({ jobId, stages, mayWrite }: StageListProps) {
         onMove={(from, to) => order.mutate(moved(shown, from, to))}
       >
         {(stage) => (
-          <div className="flex items-center gap-2">
+          <div className="flex items-center gap-1.5">
             <span
               aria-hidden
               className="bg-line-strong size-3 shrink-0 rounded-full"
