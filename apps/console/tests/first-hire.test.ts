@@ -95,5 +95,43 @@ it('from the first start to the first hire without touching the API by hand', as
   assert.equal(await inColumn('Interview').evaluate((link) => document.activeElement === link), true);
   assert.deepEqual(await accessibilityFaults(page), []);
 
+  // Her profile tells what she has answered.
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor();
+  await page.getByText('It blinks in intervals.').first().waitFor();
+
+  // An interview is held, and judged.
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('tab', { name: 'Interviews' }).click();
+  await page.getByRole('button', { name: 'Schedule an interview' }).click();
+  await dialog.getByLabel('Date and time').fill('2090-05-02T10:30');
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await page.getByText('The interview is scheduled.').waitFor();
+  await page.getByRole('tab', { name: 'Scorecards' }).click();
+  await page.getByRole('button', { name: 'Write a scorecard' }).click();
+  await dialog.getByRole('radio', { name: 'Strong yes' }).check();
+  await dialog.getByLabel('Why').fill('Knows every lamp.');
+  await dialog.getByRole('button', { name: 'Hand in' }).click();
+  await page.getByText('Knows every lamp.').waitFor();
+
+  // She gets an offer, and accepts it.
+  await page.getByRole('tab', { name: 'Offers' }).click();
+  await page.getByRole('button', { name: 'Create an offer' }).click();
+  assert.equal(await dialog.getByLabel('Title').inputValue(), 'Lighthouse Keeper');
+  await dialog.getByRole('button', { name: 'Save the draft' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('button', { name: 'Send the offer' }).click();
+  await page.getByRole('button', { name: 'Accepted', exact: true }).click();
+  await page.getByRole('button', { name: 'Yes, accepted' }).click();
+  await page.getByText('Accepted: the candidate is hired.').waitFor();
+
+  // The board and the report know it.
+  await page.getByRole('link', { name: 'Jobs', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Lighthouse Keeper' }).click();
+  await inColumn('Hired').waitFor();
+  await page.getByRole('link', { name: 'Reports' }).click();
+  await page.getByRole('region', { name: 'Funnel' }).getByRole('row', { name: 'Hired 1 0 0' }).waitFor();
+  await page.getByRole('region', { name: 'Time to hire' }).getByText('Hires').first().waitFor();
+
   assert.deepEqual(complaints, []);
 });
