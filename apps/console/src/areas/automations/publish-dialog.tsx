@@ -51,10 +51,6 @@ export function PublishDialog({ automation, etag, onClose }: PublishDialogProps)
       onSubmit={() => publish.mutate(undefined)}
     >
       <section className="flex flex-col gap-2">
-        <h3 className="font-medium">{words.changes}</h3>
-        {publishedVersion === null ? <p className="text-muted">{words.first}</p> : <Differences id={id} />}
-      </section>
-      <section className="flex flex-col gap-2">
         <h3 className="font-medium">{words.warnings}</h3>
         <Asked of={check} lines={2}>
           {(warnings) =>
@@ -69,6 +65,10 @@ export function PublishDialog({ automation, etag, onClose }: PublishDialogProps)
       <section className="flex flex-col gap-2">
         <h3 className="font-medium">{words.scopes}</h3>
         <Scopes types={automation.steps.map(({ type }) => type)} />
+      </section>
+      <section className="flex flex-col gap-2">
+        <h3 className="font-medium">{words.changes}</h3>
+        {publishedVersion === null ? <p className="text-muted">{words.first}</p> : <Differences id={id} />}
       </section>
     </FormDialog>
   );

@@ -62,15 +62,17 @@ export function TemplateField(props: TemplateFieldProps) {
                 <Braces aria-hidden className="size-4" />
               </Button>
             }
-            items={[...fields.keys()].filter(isWorthWriting).map((field) => ({
-              label: (
-                <span className="flex flex-col">
-                  {fieldName(field)}
-                  <code className="text-muted text-xs">{field}</code>
-                </span>
-              ),
-              onSelect: () => insert(field),
-            }))}
+            items={[...fields.keys()]
+              .filter((field) => isWorthWriting(field, fields))
+              .map((field) => ({
+                label: (
+                  <span className="flex flex-col">
+                    {fieldName(field)}
+                    <code className="text-muted text-xs">{field}</code>
+                  </span>
+                ),
+                onSelect: () => insert(field),
+              }))}
           />
         </div>
       )}
@@ -78,7 +80,8 @@ export function TemplateField(props: TemplateFieldProps) {
   );
 }
 
-/** In letters nobody wants ids of records; who needs one can type its name. */
-function isWorthWriting(field: string): boolean {
-  return !/(\.id|Id)$/.test(field) && !field.startsWith('event.changes');
+/** Nobody wants ids in letters, nor a record twice: as it was in the event, and as it is. Who does can type the name. */
+function isWorthWriting(field: string, fields: Fields): boolean {
+  if (/(\.id|Id)$/.test(field) || field.startsWith('event.changes')) return false;
+  return !field.startsWith('event.') || !fields.has(field.slice('event.'.length));
 }

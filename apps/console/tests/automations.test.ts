@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { automate, startEngine } from '../../server/src/testing/automations.ts';
+import { makeCandidate, makeJob } from '../../server/src/testing/hiring.ts';
+import { accessibilityFaults, startConsole } from '../testing/console.ts';
+
+const { service, workspace, member } = await startConsole();
+const { api } = workspace;
+const engine = startEngine(service);
+
+/** A name that a page which trusted it would run. */
+const NASTY = '<img src=x onerror="window.ran=1"><script>window.ran=1</script>';
+
+async function applyTo(jobId: string, name = 'Ida'): Promise<string> {
+  const candidateId = await makeCandidate(workspace, { firstName: name });
+  return (await api('POST', '/applications', { candidateId, jobId, source: 'fair' })).body.data.id;
+}
+
+const part = (page: Page, name: string) =>
+  page.locator('section', { has: page.getByRole('heading', { name, level: 2 }) });
+const step = (page: Page, number: number) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: new RegExp(`^Step ${number}:`), level: 3 }) });
+
+describe('an automation in the console', () => {
+  it('is built from nothing, refused at the very field, tried, published, and its run can be followed', async () => {
+    const job = await makeJob(workspace, { title: 'Lighthouse Keeper' });
+    await applyTo(job.id, 'Grace');
+    const { page, complaints } = await member('owner');
+    await page.goto('/automations');
+    await page.getByRole('link', { name: 'New automation' }).first().click();
+    await page.getByLabel('Name (required)').fill('Welcome from the fair');
+    await page.getByLabel('This happens').selectOption('application.created');
+
+    const filters = part(page, 'When');
+    await filters.getByRole('button', { name: 'Add a filter' }).click();
+    await filters.getByLabel('Field').fill('application.source');
+    await filters.getByLabel('Value').fill('fair');
+
+    const conditions = part(page, 'If');
+    await conditions.getByRole('button', { name: 'Add a condition' }).click();
+    await conditions.getByLabel('Field').fill('application.stage.kind');
+    await conditions.getByLabel('Comparison').selectOption('is one of');
+    await conditions.getByLabel('applied').check();
+    await conditions.getByLabel('screening').check();
+
+    const add = page.getByLabel('Add a step');
+    await add.selectOption('Move to a stage');
+    await add.selectOption('Make a task');
+    await step(page, 2)
+      .getByRole('button', { name: /^Move up/ })
+      .click();
+    await step(page, 1).getByRole('heading', { name: 'Step 1: Make a task' }).waitFor();
+    await step(page, 1).getByRole('textbox', { name: 'Title' }).fill('Call ');
+    await step(page, 1).getByRole('button', { name: 'Insert a field into Title' }).click();
+    await page.getByRole('menuitem', { name: 'candidate.firstName' }).click();
+    assert.equal(
+      await step(page, 1).getByRole('textbox', { name: 'Title' }).inputValue(),
+      'Call {{candidate.firstName}}',
+    );
+    await step(page, 1).getByLabel('Priority').selectOption('High');
+
+    // Without a stage it is refused, and the stage is where it says so.
+    await page.getByRole('button', { name: 'Save the draft' }).click();
+    const stage = step(page, 2).getByRole('combobox', { name: 'Stage' });
+    await page.getByText('One place must be mended').waitFor();
+    assert.equal(await stage.getAttribute('aria-invalid'), 'true');
+    await step(page, 2).getByRole('alert').waitFor();
+    await step(page, 2).getByRole('combobox', { name: 'Job' }).selectOption('Lighthouse Keeper');
+    await stage.selectOption('Screening');
+    await page.getByRole('button', { name: 'Save the draft' }).click();
+    await page.getByRole('heading', { name: 'Welcome from the fair', level: 1 }).waitFor();
+    // The stage is of one job, the trigger is not: that is worth a look, not an error.
+    await page.getByText('applications for other jobs fail here').first().waitFor();
+    const automationId = new URL(page.url()).pathname.split('/').at(-1);
+
+    await page.getByRole('link', { name: 'Try out' }).click();
+    await page.getByRole('combobox', { name: 'Event' }).getByText('Grace Rhodes').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Simulate' }).click();
+    await page.getByText('This event would begin a run.').waitFor();
+    const would = page.getByRole('list', { name: 'What would happen' }).getByRole('listitem');
+    await would.filter({ hasText: 'Make a task' }).getByText('Would be done').waitFor();
+    await page.getByRole('button', { name: 'Look back' }).click();
+    await page.getByText('events of the last 30 days would have begun a run.').waitFor();
+    await page.getByRole('row', { name: /Grace Rhodes.*Simulate this one/ }).waitFor();
+    assert.equal((await api('GET', '/tasks')).body.data.length, 0, 'nothing was left behind');
+
+    await page.getByRole('button', { name: 'Publish' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('applications for other jobs fail here').waitFor();
+    await dialog.getByText('applications:write').waitFor();
+    await dialog.getByText('tasks:write').waitFor();
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('Version 1 runs from now on.').waitFor();
+
+    await page.getByRole('link', { name: 'Runs' }).click();
+    await page.getByText('No runs yet').waitFor();
+    const applicationId = await applyTo(job.id, 'Mary');
+    await engine.settle();
+    await page.getByRole('link', { name: 'Mary Rhodes' }).waitFor();
+    await page.getByRole('table').getByText('Succeeded').waitFor();
+    await page.getByRole('table').getByRole('link').first().click();
+    const steps = page.getByRole('list', { name: 'Steps' });
+    await steps.getByText('Done').nth(1).waitFor();
+    await steps.getByText('What it was given').first().click();
+    await steps.getByText('Call Mary').waitFor();
+    await page.getByText('application › stage › kind is one of').waitFor();
+    const application = (await api('GET', `/applications/${applicationId}`)).body.data;
+    assert.equal(application.stageId, job.stages.screening);
+    assert.equal((await api('GET', `/automations/${automationId}/runs`)).body.data.length, 1);
+    assert.deepEqual(complaints, []);
+  });
+
+  it('shows what stands in its way, goes on after a retry, and runs again from a step', async () => {
+    const job = await makeJob(workspace, { title: 'Bell Ringer' });
+    const other = await makeJob(workspace, { title: 'Organist' });
+    const automationId = await automate(workspace, {
+      name: 'Move too far',
+      trigger: { event: 'application.created', filter: { 'application.jobId': job.id } },
+      steps: [
+        { id: 'note', type: 'add_note', config: { body: 'Came from {{application.source}}.' } },
+        { id: 'move', type: 'move_stage', config: { toStageId: other.stages.offer } },
+      ],
+    });
+    await applyTo(job.id);
+    await engine.settle();
+    const { page, complaints } = await member('owner');
+    await page.goto(`/automations/${automationId}/runs?status=failed`);
+    await page.getByRole('table').getByRole('link').first().click();
+    const steps = page.getByRole('list', { name: 'Steps' });
+    await steps.getByText('Failed').waitFor();
+    await page.getByRole('button', { name: 'Try the failed step again' }).click();
+    await page.getByText('It goes on with the step that failed.').waitFor();
+    await engine.settle();
+    await steps.getByText('2 attempts').waitFor();
+    await page.getByRole('button', { name: 'Run again from here: Step 2: Move to a stage' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Run again' }).click();
+    await page.getByText('Repeats').waitFor();
+    await engine.settle();
+    await steps.getByText('Failed').waitFor();
+    await page.goto(`/automations/${automationId}/metrics`);
+    await part(page, 'Failures by step').getByRole('row', { name: 'Step 2 Move to a stage 1 2' }).waitFor();
+    assert.deepEqual(complaints, []);
+  });
+
+  it('keeps edits against those of a colleague, as JSON too, and compares versions', async () => {
+    const automationId = await automate(workspace, {
+      name: 'Tag all',
+      trigger: { event: 'candidate.created' },
+      steps: [{ id: 'tag', type: 'add_tag', config: { label: 'New' } }],
+    });
+    const { page, complaints } = await member('admin');
+    const label = page.getByRole('textbox', { name: 'Label' });
+    await page.goto(`/automations/${automationId}`);
+    await label.fill('Newcomer');
+    await api('PATCH', `/automations/${automationId}`, { description: 'By a colleague' });
+    await page.getByText('Somebody else has changed this automation').waitFor();
+    await page.getByRole('link', { name: 'Versions' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    assert.equal(await label.inputValue(), 'Newcomer');
+    await page.getByRole('button', { name: 'Take theirs, drop mine' }).click();
+    await page.getByText('All is saved').waitFor();
+    assert.equal(await label.inputValue(), 'New');
+    assert.equal(await page.getByLabel('Description').inputValue(), 'By a colleague');
+
+    await page.getByRole('link', { name: 'JSON' }).click();
+    const json = page.getByLabel('Definition as JSON');
+    const written = await json.inputValue();
+    await json.fill('{');
+    await page.getByText('Not JSON').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled(), true);
+    await json.fill(written.replace('"New"', '"Newcomer"'));
+    await page.getByRole('link', { name: 'Form' }).click();
+    assert.equal(await label.inputValue(), 'Newcomer');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('All is saved').waitFor();
+    await page.getByRole('link', { name: 'Versions' }).click();
+    await page.getByRole('row', { name: 'Step 1 › label (changed) New Newcomer' }).waitFor();
+
+    await page.getByRole('button', { name: /^More actions/ }).click();
+    await page.getByRole('menuitem', { name: 'Pause' }).click();
+    await page.getByText('Paused', { exact: true }).waitFor();
+    await page.getByRole('button', { name: /^More actions/ }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete the automation' }).click();
+    await page.getByRole('heading', { name: 'Automations', level: 1 }).waitFor();
+    assert.equal((await api('GET', `/automations/${automationId}`)).status, 404);
+    assert.deepEqual(complaints, []);
+  });
+});
+
+describe('the pages of automations', async () => {
+  const job = await makeJob(workspace, { title: NASTY });
+  const automationId = await automate(workspace, {
+    name: NASTY,
+    description: NASTY,
+    trigger: { event: 'application.created', filter: { 'application.jobId': job.id } },
+    conditions: { all: [{ field: 'job.title', op: 'eq', value: NASTY }] },
+    steps: [
+      { id: 'note', type: 'add_note', config: { body: NASTY } },
+      { id: 'wait', type: 'delay', config: { seconds: 86_400 } },
+    ],
+  });
+  await applyTo(job.id, NASTY);
+  await engine.settle();
+  const runId = (await api('GET', `/automations/${automationId}/runs`)).body.data[0].id;
+  const pages: [path: string, shows: string][] = [
+    ['/automations', NASTY],
+    ['/automations/new', 'No steps yet'],
+    [`/automations/${automationId}`, 'All is saved'],
+    [`/automations/${automationId}?view=json`, 'All is saved'],
+    [`/automations/${automationId}/try`, 'Look back'],
+    [`/automations/${automationId}/runs`, 'Began'],
+    [`/automations/${automationId}/runs/${runId}`, 'Waits until'],
+    [`/automations/${automationId}/versions`, 'runs now'],
+    [`/automations/${automationId}/metrics`, 'How long runs take'],
+  ];
+
+  for (const [dark, width] of [
+    [false, 1280],
+    [true, 360],
+  ] as const) {
+    it(`can be used by everybody, and run nothing that somebody wrote, ${dark ? 'dark' : 'light'} at ${width} px`, async () => {
+      const { page, complaints } = await member('owner', { dark, width });
+      for (const [path, shows] of pages) {
+        await page.goto(path);
+        await page.getByText(shows).first().waitFor();
+        assert.deepEqual(await accessibilityFaults(page), [], path);
+        const { ran, overflow } = await page.evaluate(() => ({
+          ran: Reflect.has(window, 'ran'),
+          overflow: document.documentElement.scrollWidth - innerWidth,
+        }));
+        assert.equal(ran, false, path);
+        assert.ok(overflow <= 0, `${path} is ${overflow} px too wide`);
+      }
+      assert.deepEqual(complaints, []);
+    });
+  }
+
+  it('a run that waits can be cancelled', async () => {
+    const { page } = await member('owner');
+    await page.goto(`/automations/${automationId}/runs/${runId}`);
+    await page.getByRole('button', { name: 'Cancel the run' }).click();
+    await page.getByText('Cancelled', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Run again', exact: true }).waitFor();
+    assert.equal((await api('GET', `/automations/${automationId}/runs/${runId}`)).body.data.status, 'cancelled');
+  });
+});
