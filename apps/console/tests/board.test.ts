@@ -47,6 +47,14 @@ describe('the board of a job', () => {
     await cardIn(deaf.page, 'Screening', 'Grace Hopper').waitFor();
     const { data } = (await api('GET', `/applications/${id}`)).body;
     assert.equal(data.stageId, job.stages.screening);
+    // Who was elsewhere meanwhile finds the truth, too.
+    await one.page.getByRole('link', { name: 'Details' }).click();
+    await one.page.getByRole('button', { name: 'Save' }).waitFor();
+    await api('POST', `/applications/${id}/move`, { toStageId: job.stages.interview });
+    await cardIn(two.page, 'Interview', 'Grace Hopper').waitFor();
+    await one.page.getByRole('link', { name: 'Board' }).click();
+    await cardIn(one.page, 'Interview', 'Grace Hopper').waitFor();
+    await api('POST', `/applications/${id}/move`, { toStageId: job.stages.screening });
     // New people, and new names, come by themselves too.
     await applicant(job, 'Mary Ward');
     await cardIn(two.page, 'Applied', 'Mary Ward').waitFor();

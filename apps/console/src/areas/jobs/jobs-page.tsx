@@ -1,7 +1,8 @@
+import { useQueries } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useList, useRecord } from '../../api/records.ts';
+import { reading, useList } from '../../api/records.ts';
 import { useMay } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +16,8 @@ import type { JobsSearch } from './jobs-search.ts';
 
 const route = getRouteApi('/app/jobs');
 const words = text.jobs.list;
+// Records of one page of a list. Source: contract, the default of `limit`.
+const PAGE = 25;
 
 /** Every job, the newest first. */
 export function JobsPage() {
@@ -117,13 +120,16 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
   );
 }
 
-/** How many applications of each job stand how; nothing until it is known. */
+/** How many applications of each job stand how; nothing until it is known. Asked for page by page, as the jobs are. */
 function useCounts(jobIds: readonly string[]) {
-  // As many as one call counts. Those of later pages are left to their boards.
-  const asked = jobIds.slice(0, 100);
-  const { data } = useRecord('/application-counts', { query: { jobIds: asked } }, { enabled: asked.length > 0 });
+  const packets = Array.from({ length: Math.ceil(jobIds.length / PAGE) }, (_, index) =>
+    jobIds.slice(index * PAGE, (index + 1) * PAGE),
+  );
+  const answers = useQueries({
+    queries: packets.map((packet) => reading('/application-counts', { query: { jobIds: packet } })),
+  });
   return (jobId: string, status: string) =>
-    data?.data.counts
+    answers[Math.floor(jobIds.indexOf(jobId) / PAGE)]?.data?.data.counts
       .filter((line) => line.jobId === jobId && line.status === status)
       .reduce((sum, { count }) => sum + count, 0);
 }
