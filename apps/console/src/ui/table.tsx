@@ -75,9 +75,9 @@ export function Table<Row>({
   const cellClass = ({ wideOnly = false, end = false }: Column<Row>) =>
     classNames('px-3 py-2', end ? 'text-right' : 'text-left', wideOnly && 'hidden md:table-cell');
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section
       aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       className="bg-surface border-line relative overflow-x-auto rounded-lg border"
     >
