@@ -177,7 +177,8 @@ describe('an automation in the console', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('All is saved').waitFor();
     await page.getByRole('link', { name: 'Versions' }).click();
-    await page.getByRole('row', { name: 'Step 1 › label (changed) New Newcomer' }).waitFor();
+    const change = page.getByRole('list', { name: 'Differences' }).getByRole('listitem');
+    await change.filter({ hasText: 'Step 1 › label (changed)BeforeNewAfterNewcomer' }).waitFor();
 
     await page.getByRole('button', { name: /^More actions/ }).click();
     await page.getByRole('menuitem', { name: 'Pause' }).click();

@@ -68,7 +68,11 @@ export function ReportSection<Row>(props: ReportSectionProps<Row>) {
             columns={figures.map(({ title: name, of, words }, index) => ({
               title: name,
               end: index > 0,
-              cell: (row: Row) => <span className="tabular-nums">{words?.(row) ?? of(row) ?? '–'}</span>,
+              cell: (row: Row) => (
+                <span className={index > 0 ? 'whitespace-nowrap tabular-nums' : undefined}>
+                  {words?.(row) ?? of(row) ?? '–'}
+                </span>
+              ),
             }))}
           />
         </div>

@@ -6,7 +6,7 @@ import { text } from '../../../text/index.ts';
 import { durationWords } from '../../../ui/duration.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import { ListTable } from '../../../ui/table.tsx';
-import { Moment } from '../../../ui/time.tsx';
+import { Ago } from '../../../ui/time.tsx';
 import { About, useAboutRecords } from '../about.tsx';
 import { RUN_STATUSES } from '../statuses.ts';
 import { subjectsOf } from '../subjects.ts';
@@ -53,7 +53,7 @@ export function RunsPage() {
                 params={{ automationId, runId: id }}
                 className="text-accent hover:underline"
               >
-                <Moment at={createdAt} withTime />
+                <Ago at={createdAt} />
               </Link>
             ),
           },

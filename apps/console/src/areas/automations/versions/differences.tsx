@@ -1,8 +1,7 @@
 import { useRecord } from '../../../api/records.ts';
 import { text } from '../../../text/index.ts';
 import { Asked } from '../../../ui/states.tsx';
-import { Table } from '../../../ui/table.tsx';
-import { isObject } from '../definition/json.ts';
+import { isObject, jsonWords } from '../definition/json.ts';
 import { pathName } from '../definition/words.ts';
 
 const words = text.automations.versions;
@@ -23,34 +22,37 @@ export function Differences({ id, from, to }: DifferencesProps) {
         changes.length === 0 ? (
           <p className="text-muted">{words.same}</p>
         ) : (
-          <Table
-            label={words.changesLabel}
-            rows={changes}
-            keyOf={({ path, op }) => `${op} ${path}`}
-            columns={[
-              {
-                title: words.place,
-                cell: ({ path, op }) => (
-                  <span>
-                    {pathName(path)} <span className="text-muted text-xs whitespace-nowrap">({words.ops[op]})</span>
-                  </span>
-                ),
-              },
-              { title: words.before, cell: (change) => <Side value={change.from} /> },
-              { title: words.after, cell: (change) => <Side value={change.to} /> },
-            ]}
-          />
+          <ul aria-label={words.changesLabel} className="border-line divide-line divide-y rounded-lg border">
+            {changes.map((change) => (
+              <li key={`${change.op} ${change.path}`} className="flex flex-col gap-1.5 p-3">
+                <p>
+                  <span className="font-medium">{pathName(change.path)}</span>{' '}
+                  <span className="text-muted text-xs">({words.ops[change.op]})</span>
+                </p>
+                <dl className="grid grid-cols-1 gap-x-4 gap-y-1.5 sm:grid-cols-2">
+                  <Side name={words.before} value={change.from} />
+                  <Side name={words.after} value={change.to} />
+                </dl>
+              </li>
+            ))}
+          </ul>
         )
       }
     </Asked>
   );
 }
 
-function Side({ value }: { value: unknown }) {
-  if (value === undefined || value === null) return <span className="text-muted">–</span>;
-  if (typeof value === 'string') return <span className="break-words whitespace-pre-wrap">{value}</span>;
-  if (isObject(value) || Array.isArray(value)) {
-    return <pre className="max-w-80 text-xs break-words whitespace-pre-wrap">{JSON.stringify(value, null, 2)}</pre>;
-  }
-  return <span>{String(value)}</span>;
+function Side({ name, value }: { name: string; value: unknown }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-xs">{name}</dt>
+      <dd className="break-words whitespace-pre-wrap">
+        {isObject(value) || Array.isArray(value) ? (
+          <pre className="text-xs break-words whitespace-pre-wrap">{JSON.stringify(value, null, 2)}</pre>
+        ) : (
+          jsonWords(value)
+        )}
+      </dd>
+    </div>
+  );
 }
