@@ -24,15 +24,19 @@ export function WorkspacePage() {
   return (
     <Page title={text.workspace.title} narrow>
       <Asked of={asked}>
-        {({ data: workspace, etag }) => (
-          // A change by somebody else begins the forms anew.
-          <div key={etag} className="flex flex-col gap-4">
-            <GeneralForm workspace={workspace} readOnly={readOnly} />
-            <ConsentForm workspace={workspace} readOnly={readOnly} />
-            <CaptchaForm workspace={workspace} readOnly={readOnly} />
-            <RetentionForm workspace={workspace} readOnly={readOnly} />
-          </div>
-        )}
+        {({ data: workspace }) => {
+          const part = { workspace, readOnly };
+          const { name, branding, consent, captcha, retention } = workspace;
+          // A part begins anew when somebody changed it, and keeps what is being typed when they changed another.
+          return (
+            <div className="flex flex-col gap-4">
+              <GeneralForm key={JSON.stringify([name, branding])} {...part} />
+              <ConsentForm key={JSON.stringify(['consent', consent])} {...part} />
+              <CaptchaForm key={JSON.stringify(['captcha', captcha])} {...part} />
+              <RetentionForm key={JSON.stringify(['retention', retention])} {...part} />
+            </div>
+          );
+        }}
       </Asked>
     </Page>
   );
