@@ -17,11 +17,9 @@ export const reports = {
     wrongOrder: 'The first day is after the last.',
   },
   stage: 'Stage',
-  noStages: 'This job has no stages.',
   copyTable: 'Copy the numbers',
   csv: 'CSV',
   csvOf: (report: string) => `${report} as CSV`,
-  copyOf: (report: string) => `Copy the numbers of ${report}`,
   seconds: (name: string) => `${name} (seconds)`,
   percent: (share: number) => `${Math.round(share * 100)} %`,
   funnel: {
@@ -31,7 +29,6 @@ export const reports = {
     entered: 'Entered',
     passed: 'Went on',
     rejected: 'Rejected',
-    share: 'Of those who entered, went on',
     alternative: (stages: string) => `Bars of how many entered, went on and were rejected, by stage. ${stages}`,
     stageAlternative: (stage: string, entered: number, passed: number, rejected: number) =>
       `${stage}: ${entered} entered, ${passed} went on, ${rejected} rejected.`,
@@ -55,7 +52,6 @@ export const reports = {
     p90: '90 % were faster than',
     since: 'Beginning',
     days: 'Median in days',
-    plot: 'Hires and the median time to them',
     alternative: (what: string) => `Lines of hires and the median days to them over time. ${what}`,
     bucketAlternative: (day: string, hires: number, median: string) => `From ${day}: ${hires} hired, median ${median}.`,
     none: 'Nobody was hired in this period.',

@@ -52,6 +52,6 @@ export function pathName(path: string): string {
 
 function partName(part: string): string {
   if (/^\d+$/.test(part)) return words.path.condition(Number(part) + 1);
-  if (part === 'when') return words.path.when;
+  if (part === 'when' || part === 'filter') return words.path[part];
   return words.step.fields[part]?.toLowerCase() ?? spoken(part);
 }
