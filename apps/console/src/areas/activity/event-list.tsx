@@ -82,7 +82,7 @@ function Subjects({ read, candidate, job, showsCandidate }: SubjectsProps) {
   ].filter((part) => part !== false);
   if (named.length === 0) return null;
   return (
-    <span>
+    <span className="[&_a]:text-accent">
       {': '}
       {named.map((part, index) => (
         <span key={part.key}>

@@ -14,7 +14,7 @@ export interface ReadEvent {
 
 /** An event in words. Its data depends on its type and may have been erased: what is missing is left out. */
 export function readEvent({ type, entityType, entityId, data }: LiveEvent): ReadEvent {
-  const record = entityType;
+  const record = entityType.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   const own = (field: string) => textAt(data, record, field);
   return {
     phrase: text.activity.phrase(type, {
@@ -23,7 +23,11 @@ export function readEvent({ type, entityType, entityId, data }: LiveEvent): Read
       title: own('title') || own('name') || own('fileName') || own('email'),
       fields: Object.keys(objectAt(data, 'changes')).join(', '),
     }),
-    candidateId: orNull(entityType === 'candidate' ? entityId : textAt(data, 'candidate', 'id') || own('candidateId')),
+    candidateId: orNull(
+      entityType === 'candidate'
+        ? entityId
+        : textAt(data, 'candidate', 'id') || own('candidateId') || textOf(data, 'candidateId'),
+    ),
     jobId: orNull(entityType === 'job' ? entityId : textAt(data, 'job', 'id') || own('jobId')),
     candidate: `${textAt(data, 'candidate', 'firstName')} ${textAt(data, 'candidate', 'lastName')}`.trim(),
     job: textAt(data, 'job', 'title'),
@@ -36,9 +40,11 @@ function objectAt(value: object, name: string): object {
   return typeof found === 'object' && found !== null ? found : {};
 }
 
-function textAt(data: object, record: string, field: string): string {
-  const found: unknown = Reflect.get(objectAt(data, record), field);
+function textOf(value: object, name: string): string {
+  const found: unknown = Reflect.get(value, name);
   return typeof found === 'string' ? found : '';
 }
+
+const textAt = (data: object, record: string, field: string): string => textOf(objectAt(data, record), field);
 
 const orNull = (words: string): string | null => (words === '' ? null : words);

@@ -17,7 +17,7 @@ interface CandidateFiltersProps {
 export function CandidateFilters({ search, onChange }: CandidateFiltersProps) {
   const may = useMay();
   return (
-    <div className="grid grid-cols-2 items-end gap-2 md:flex md:flex-wrap">
+    <div className="grid grid-cols-2 items-start gap-2 md:flex md:flex-wrap">
       <TypedFilter
         label={words.search}
         placeholder={words.searchHint}
@@ -43,7 +43,7 @@ export function CandidateFilters({ search, onChange }: CandidateFiltersProps) {
           label={words.deleted}
           checked={search.deleted === true}
           onChange={({ target }) => onChange({ deleted: target.checked ? true : undefined })}
-          className="py-2"
+          className="col-span-2 py-2 md:self-end"
         />
       )}
     </div>

@@ -50,7 +50,7 @@ export function CandidatesPage() {
             title: words.columns.contact,
             wideOnly: true,
             cell: ({ email, phone }) => (
-              <span className="text-muted break-all">
+              <span className="text-muted break-words">
                 {email}
                 {phone !== null && <span className="block text-xs">{phone}</span>}
               </span>

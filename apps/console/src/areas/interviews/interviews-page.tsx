@@ -28,9 +28,7 @@ export function InterviewsPage() {
                 key={one}
                 to="/interviews"
                 search={(now) => ({ ...now, view: one === 'list' ? undefined : one })}
-                data-state={one === view ? 'active' : 'inactive'}
-                data-status={undefined}
-                aria-current={one === view ? 'page' : undefined}
+                activeOptions={{ exact: true, includeSearch: true }}
                 className={TAB}
               >
                 {words.views[one]}

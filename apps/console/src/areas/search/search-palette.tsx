@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Dialog } from 'radix-ui';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { text } from '../../text/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useDebounced } from '../../ui/debounced.ts';
@@ -16,19 +16,29 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
   const { found, isSearching } = useFound(q);
   const navigate = useNavigate();
   const id = useId();
+  const isCurrent = q === typed.trim();
+  // Enter was pressed before there was an answer: the first one opens when it is there.
+  const [isHasty, setHasty] = useState(false);
   const open = ({ to }: Found) => {
     onClose();
     void navigate(to);
   };
+  const first = isCurrent && !isSearching ? found[0] : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once, when the answer is there
+  useEffect(() => {
+    if (isHasty && first !== undefined) open(first);
+  }, [isHasty, first]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && found.length > 0) {
       event.preventDefault();
       setActive((active + step + found.length) % found.length);
     }
+    if (event.key !== 'Enter') return;
     const chosen = found[active];
     // What is on show may still be of the letters before.
-    if (event.key === 'Enter' && chosen !== undefined && !isSearching && q === typed.trim()) open(chosen);
+    if (isCurrent && chosen !== undefined) open(chosen);
+    else setHasty(true);
   };
   return (
     <Dialog.Root open onOpenChange={onClose}>
@@ -52,6 +62,7 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
             onChange={(event) => {
               setTyped(event.target.value);
               setActive(0);
+              setHasty(false);
             }}
             onKeyDown={onKeyDown}
             className="border-line w-full rounded-t-xl border-b bg-transparent px-4 py-3 text-base outline-none"
@@ -60,29 +71,25 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
             {isSearching ? words.searching : q === '' ? '' : words.count(found.length)}
           </p>
           <div id={`${id}-list`} role="listbox" aria-label={words.title} className="min-h-0 overflow-y-auto p-2">
-            {found.map((one, index) => (
-              <div key={one.key}>
-                {one.group !== found[index - 1]?.group && (
-                  <p aria-hidden className="text-muted px-2 pt-2 pb-1 text-xs font-medium">
-                    {words.groups[one.group]}
-                  </p>
-                )}
-                {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are those of the field, which keeps the focus */}
-                <div
-                  id={`${id}-${index}`}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={index === active}
-                  onClick={() => open(one)}
-                  onPointerMove={() => setActive(index)}
-                  className={classNames(
-                    'flex cursor-pointer gap-2 rounded-md px-2 py-1.5',
-                    index === active && 'bg-accent-soft',
-                  )}
-                >
-                  <span className="truncate font-medium">{one.name}</span>
-                  <span className="text-muted truncate">{one.beside}</span>
-                </div>
+            {[...Map.groupBy(found, ({ group }) => group)].map(([group, ones]) => (
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list
+              <div key={group} role="group" aria-label={words.groups[group]}>
+                <p aria-hidden className="text-muted px-2 pt-2 pb-1 text-xs font-medium">
+                  {words.groups[group]}
+                </p>
+                {ones.map((one) => {
+                  const index = found.indexOf(one);
+                  return (
+                    <Option
+                      key={one.key}
+                      id={`${id}-${index}`}
+                      found={one}
+                      isActive={index === active}
+                      onOpen={() => open(one)}
+                      onPoint={() => setActive(index)}
+                    />
+                  );
+                })}
               </div>
             ))}
           </div>
@@ -95,5 +102,36 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  found: Found;
+  isActive: boolean;
+  onOpen: () => void;
+  onPoint: () => void;
+}
+
+function Option({ id, found, isActive, onOpen, onPoint }: OptionProps) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are those of the field, which keeps the focus
+    <div
+      ref={row}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      onClick={onOpen}
+      onPointerMove={onPoint}
+      className={classNames('flex cursor-pointer gap-2 rounded-md px-2 py-1.5', isActive && 'bg-accent-soft')}
+    >
+      <span className="truncate font-medium">{found.name}</span>
+      <span className="text-muted truncate">{found.beside}</span>
+    </div>
   );
 }

@@ -43,9 +43,8 @@ export function TasksPage() {
             <Link
               key={one}
               to="/tasks"
-              search={one === 'mine' ? {} : { view: one }}
-              data-state={one === view ? 'active' : undefined}
-              aria-current={one === view ? 'page' : undefined}
+              search={(now) => ({ ...now, view: one === 'mine' ? undefined : one })}
+              activeOptions={{ exact: true, includeSearch: true }}
               className={TAB}
             >
               {words.views[one]}

@@ -1,6 +1,6 @@
 import type { Schemas } from '@rolecall/client';
 import type { ReactNode } from 'react';
-import { useRecord } from '../../../api/records.ts';
+import { useList, useRecord } from '../../../api/records.ts';
 import { text } from '../../../text/index.ts';
 import { Markdown } from '../../../ui/markdown.tsx';
 import { Section } from '../../../ui/page.tsx';
@@ -83,7 +83,7 @@ function Sent({ id, job }: { id: string; job: string }) {
   const detail = useRecord('/applications/{id}', { path: { id } });
   return (
     <Asked of={detail} lines={2}>
-      {({ data: { answers, submissions, consents } }) => (
+      {({ data: { answers, submissions } }) => (
         <>
           <Section title={words.answers(job)}>
             {submissions.length === 0 ? (
@@ -109,21 +109,27 @@ function Sent({ id, job }: { id: string; job: string }) {
               </More>
             )}
           </Section>
-          {consents.length > 0 && (
-            <Section title={words.consent}>
-              {consents.map(({ text: agreed, givenAt }, index) => (
-                <p key={index} className="break-words whitespace-pre-line">
-                  {agreed}{' '}
-                  <span className="text-muted text-xs whitespace-nowrap">
-                    {words.consentGiven} <Moment at={givenAt} withTime />
-                  </span>
-                </p>
-              ))}
-            </Section>
-          )}
+          <Consents id={id} />
         </>
       )}
     </Asked>
+  );
+}
+
+function Consents({ id }: { id: string }) {
+  const { rows } = useList('/applications/{id}/consents', { path: { id } });
+  if (rows.length === 0) return null;
+  return (
+    <Section title={words.consent}>
+      {rows.map((consent) => (
+        <p key={consent.id} className="break-words whitespace-pre-line">
+          {consent.text}{' '}
+          <span className="text-muted text-xs whitespace-nowrap">
+            {words.consentGiven} <Moment at={consent.givenAt} withTime />
+          </span>
+        </p>
+      ))}
+    </Section>
   );
 }
 

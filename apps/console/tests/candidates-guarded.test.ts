@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { applicationOf, careersSite, openJob, pdf, person } from '../../server/src/testing/careers-site.ts';
+import { makeCandidate, makeJob } from '../../server/src/testing/hiring.ts';
+import { startConsole } from '../testing/console.ts';
+import { assertUsable } from '../testing/sizes.ts';
+
+const started = await startConsole();
+const { service, workspace, member } = started;
+const { api } = workspace;
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+
+describe('what strangers wrote', () => {
+  it('is shown as text wherever it stands, and never runs', async () => {
+    const evil = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
+    const site = careersSite(service, workspace);
+    const question = { id: 'why', label: `Why ${evil}?`, type: 'textarea', required: false };
+    const job = await openJob(workspace, { title: 'Locksmith' }, { questions: [question] });
+    const someone = person({ firstName: evil, lastName: 'Mallory', questionAnswers: { why: evil } });
+    assert.equal((await site.apply(job.slug, someone)).status, 201);
+    const { candidateId: id, id: applicationId } = await applicationOf(workspace, someone.email);
+    await api('PATCH', `/candidates/${id}`, { headline: evil, summary: `${evil} [x](javascript:window.hacked=1)` });
+    await api('POST', `/candidates/${id}/tags`, { label: evil.slice(0, 40) });
+    await api('POST', `/candidates/${id}/notes`, { body: `${evil}\n\n[x](javascript:window.hacked=1)` });
+    await api('POST', '/interviews', {
+      ...{ applicationId, type: 'final', mode: 'onsite', scheduledAt: '2090-01-01T09:00:00Z' },
+      ...{ location: evil, notes: evil },
+    });
+    await api('POST', '/offers', { applicationId, title: evil, notes: evil });
+    const { page, complaints, id: ownerId } = await member('owner');
+    await api('POST', '/tasks', { title: evil, ownerId, candidateId: id, description: evil });
+    await api('POST', '/scorecards', {
+      ...{ applicationId, authorId: ownerId, rating: 'no', comment: evil },
+      criteria: [{ label: evil, score: 1 }],
+    });
+    await page.goto(`/candidates/${id}?tab=files`);
+    const file = { name: `${evil.slice(0, 20).replaceAll('/', '')}.pdf`, mimeType: 'application/pdf' };
+    await page
+      .getByLabel('Upload a file')
+      .first()
+      .setInputFiles({ ...file, buffer: Buffer.from(pdf()) });
+    await page.getByText('The file was added.').waitFor();
+    for (const name of ['Overview', 'Files', 'Notes', 'Scorecards', 'Interviews', 'Offers', 'Tasks', 'Timeline']) {
+      await tab(page, name);
+      await page.getByRole('tabpanel', { name }).getByText('<img src=x').first().waitFor();
+    }
+    for (const path of ['/candidates', '/tasks', '/interviews', '/interviews?view=week&day=2090-01-01', '/activity']) {
+      await page.goto(path);
+      await page.getByText('<img src=x').first().waitFor();
+    }
+    assert.equal(await page.evaluate(() => Reflect.get(window, 'hacked')), undefined);
+    assert.equal(await page.locator('a[href^="javascript"]').count(), 0);
+    assert.deepEqual(complaints, []);
+  });
+});
+
+describe('an interviewer', () => {
+  it("sees neither offers nor others' scorecards before their own is in", async () => {
+    const job = await makeJob(workspace, { title: 'Astronomer' });
+    const id = await makeCandidate(workspace, { firstName: 'Vera', lastName: 'Rubin' });
+    const { data: application } = (await api('POST', '/applications', { candidateId: id, jobId: job.id })).body;
+    const [{ id: boss }] = (await api('GET', '/members?role=owner')).body.data;
+    await api('POST', '/scorecards', {
+      ...{ applicationId: application.id, stageId: application.stageId, authorId: boss },
+      ...{ rating: 'strong_no', comment: 'Secret judgement' },
+    });
+    await api('POST', '/offers', { applicationId: application.id, title: 'Secret offer' });
+    const { page, complaints } = await member('interviewer');
+    const answers: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.url().includes('/api/'))
+        answer.text().then(
+          (text) => answers.push(text),
+          () => {},
+        );
+    });
+    await page.goto(`/candidates/${id}?tab=offers`);
+    await page.getByRole('tab', { name: 'Overview', selected: true }).waitFor();
+    assert.equal(await page.getByRole('tab', { name: 'Offers' }).count(), 0);
+    assert.equal(await page.getByRole('button', { name: 'Edit the profile' }).count(), 0);
+    await tab(page, 'Timeline');
+    await page.getByText('drafted the offer', { exact: false }).waitFor();
+    await page.getByText('Your role does not show what this was about.').first().waitFor();
+    await tab(page, 'Scorecards');
+    await page.getByText('stay hidden until you have handed in your own').waitFor();
+    assert.equal(await page.getByText('Secret').count(), 0);
+    assert.deepEqual(
+      answers.filter((text) => text.includes('Secret')),
+      [],
+    );
+    await page.getByRole('button', { name: 'Write a scorecard' }).click();
+    await page.getByLabel('Yes', { exact: true }).check();
+    await page.getByRole('button', { name: 'Hand in' }).click();
+    await page.getByText('Secret judgement').waitFor();
+    assert.deepEqual(complaints, []);
+  });
+});
+
+it('these pages can be used by everybody, light and dark, wide and narrow', async () => {
+  const job = await makeJob(workspace, { title: 'Botanist' });
+  const id = await makeCandidate(workspace, { firstName: 'Maria', lastName: 'Merian', headline: 'Draws insects' });
+  const { data: application } = (await api('POST', '/applications', { candidateId: id, jobId: job.id })).body;
+  await api('POST', `/candidates/${id}/notes`, { body: 'Surinam' });
+  await api('POST', '/offers', { applicationId: application.id, title: 'Botanist' });
+  const shows = (words: string) => (page: Page) => page.getByText(words).first().waitFor();
+  await assertUsable(started, [
+    { path: '/candidates?q=merian', ready: shows('Maria Merian') },
+    { path: '/candidates?create=true', ready: shows('Add the candidate') },
+    { path: `/candidates/${id}`, ready: shows('No form came with') },
+    { path: `/candidates/${id}?tab=files`, ready: shows('No files yet') },
+    { path: `/candidates/${id}?tab=notes`, ready: shows('Surinam') },
+    { path: `/candidates/${id}?tab=scorecards`, ready: shows('No scorecards yet') },
+    { path: `/candidates/${id}?tab=interviews`, ready: shows('No interviews yet') },
+    { path: `/candidates/${id}?tab=offers`, ready: shows('Draft') },
+    { path: `/candidates/${id}?tab=timeline`, ready: shows('wrote a note') },
+  ]);
+});

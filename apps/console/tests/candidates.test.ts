@@ -1,0 +1,264 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { pdf } from '../../server/src/testing/careers-site.ts';
+import { makeCandidate, makeJob, makeMember } from '../../server/src/testing/hiring.ts';
+import { startConsole } from '../testing/console.ts';
+
+const { workspace, member } = await startConsole();
+const { api } = workspace;
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+const dialog = (page: Page) => page.getByRole('dialog');
+const confirm = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click();
+const menu = async (page: Page, of: string | RegExp, item: string) => {
+  await page.getByRole('button', { name: of }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+describe('the list of candidates', () => {
+  it('searches while somebody types, keeps the filters in the address, and pages without jumps', async () => {
+    const people = Array.from({ length: 30 }, (_, index) =>
+      makeCandidate(workspace, { firstName: 'Paged', lastName: `Person ${index}`, source: 'Fair' }),
+    );
+    await Promise.all(people);
+    await makeCandidate(workspace, { firstName: 'Émilie', lastName: 'du Châtelet', source: 'Referral' });
+    const { page, complaints } = await member('recruiter');
+    await page.goto('/candidates?source=Fair');
+    const rows = page.getByRole('row', { name: /Paged Person/ });
+    await rows.nth(24).waitFor();
+    const first = await rows.first().innerText();
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await rows.nth(29).waitFor();
+    assert.equal(await rows.first().innerText(), first);
+    await page.getByLabel('Source').fill('');
+    await page.waitForURL(/\/candidates$/);
+    await page.getByLabel('Search', { exact: true }).fill('chatelet');
+    await page.getByRole('link', { name: 'Émilie du Châtelet' }).waitFor();
+    await rows.first().waitFor({ state: 'detached' });
+    assert.match(page.url(), /q=chatelet/);
+    await page.reload();
+    await page.getByRole('link', { name: 'Émilie du Châtelet' }).waitFor();
+    await page.getByLabel('Search', { exact: true }).fill('nobody at all');
+    await page.getByText('Nobody matches').waitFor();
+    await page.getByRole('button', { name: 'Show everybody' }).click();
+    await rows.first().waitFor();
+    assert.deepEqual(complaints, []);
+  });
+
+  it('adds somebody, who is edited, tagged and put forward for a job; a colleague who was quicker is not overwritten', async () => {
+    const job = await makeJob(workspace, { title: 'Cartographer' });
+    const { page, complaints } = await member('recruiter');
+    await page.goto('/candidates');
+    await page.getByRole('button', { name: 'Add a candidate' }).first().click();
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('Byron');
+    await page.getByLabel('E-mail').fill('ada.byron@example.com');
+    await page.getByRole('button', { name: 'Add the candidate' }).click();
+    await page.getByRole('heading', { name: 'Ada Byron' }).waitFor();
+    const id = new URL(page.url()).pathname.split('/')[2]!;
+
+    await page.getByRole('button', { name: 'Edit the profile' }).click();
+    await page.getByLabel('Headline').fill('First programmer');
+    await page.getByRole('button', { name: 'Add a position' }).click();
+    await page.getByLabel('Company').fill('Analytical Engines');
+    await page.getByLabel('Title').fill('Analyst');
+    await page.getByLabel('Works there now').check();
+    await api('PATCH', `/candidates/${id}`, { phone: '+44 1' });
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Somebody else changed this in the meantime').waitFor();
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[type=tel]')?.value === '+44 1');
+    assert.equal((await api('GET', `/candidates/${id}`)).body.data.headline, null);
+    await page.getByLabel('Headline').fill('First programmer');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    const saved = (await api('GET', `/candidates/${id}`)).body.data;
+    assert.deepEqual([saved.headline, saved.phone], ['First programmer', '+44 1']);
+
+    await page.getByRole('button', { name: 'Add a tag' }).click();
+    await page.getByLabel('New tag').fill('poet');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('button', { name: 'Remove the tag poet' }).click();
+    await page.getByRole('button', { name: 'Remove the tag poet' }).waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Add to a job' }).click();
+    await page.getByLabel('Job (required)').selectOption('Cartographer');
+    await dialog(page).getByRole('button', { name: 'Add to a job' }).click();
+    await menu(page, 'Move: Cartographer', 'Move to Screening');
+    await page.getByText('Moved to Screening.').waitFor();
+    await page.getByRole('button', { name: 'Reject…' }).click();
+    await page.getByLabel('Reason').fill('Too far away');
+    await dialog(page)
+      .getByRole('button', { name: /Reject/ })
+      .click();
+    await page.getByText('Reason: Too far away').waitFor();
+    await page.getByRole('button', { name: 'Reopen' }).click();
+    await page.getByText('Active again.').waitFor();
+    await page.getByRole('button', { name: 'Hire' }).click();
+    await page.getByText('Hired', { exact: true }).first().waitFor();
+    const [application] = (await api('GET', `/applications?jobId=${job.id}`)).body.data;
+    assert.equal(application.status, 'hired');
+    assert.deepEqual(complaints, []);
+  });
+});
+
+describe('the profile', () => {
+  it('interviews, judges and hires by an offer', async () => {
+    const job = await makeJob(workspace, { title: 'Clockmaker' });
+    const id = await makeCandidate(workspace, { firstName: 'Joan', lastName: 'Clarke' });
+    await api('POST', '/applications', { candidateId: id, jobId: job.id });
+    await makeMember(workspace, 'Charlotte Scott');
+    const { page, complaints } = await member('recruiter');
+    await page.goto(`/candidates/${id}`);
+    await tab(page, 'Interviews');
+    await page.getByRole('button', { name: 'Schedule an interview' }).click();
+    await page.getByLabel('Date and time').fill('2090-03-01T09:30');
+    await page.getByLabel('Charlotte Scott').check();
+    await page.getByLabel('Link to the meeting').fill('https://meet.example/clock');
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await page.getByRole('link', { name: 'Join the meeting' }).waitFor();
+    const [interview] = (await api('GET', `/interviews?candidateId=${id}`)).body.data;
+    // Half past nine in Berlin.
+    assert.deepEqual([interview.scheduledAt, interview.timeZone], ['2090-03-01T08:30:00.000Z', 'Europe/Berlin']);
+    const file = page.waitForEvent('download');
+    await menu(page, /^Actions for Screening/, 'Calendar file (.ics)');
+    assert.match((await file).suggestedFilename(), /\.ics$/);
+
+    await page.getByRole('button', { name: 'Schedule an interview' }).click();
+    await page.getByLabel('Date and time').fill('2090-03-01T09:45');
+    await page.getByLabel('Charlotte Scott').check();
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await dialog(page).getByText('At that time already in another interview: Charlotte Scott.').waitFor();
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await menu(page, /^Actions for Screening/, 'Mark as completed');
+    await page.getByText('Completed', { exact: true }).waitFor();
+
+    await tab(page, 'Scorecards');
+    await page.getByRole('button', { name: 'Write a scorecard' }).click();
+    await page.getByLabel('Strong yes').check();
+    await page.getByRole('button', { name: 'Add a criterion' }).click();
+    await page.getByRole('textbox', { name: 'Criterion' }).fill('Patience');
+    await page.getByLabel('Score', { exact: true }).selectOption('5 of 5');
+    await page.getByLabel('Why').fill('Steady **hands**.');
+    await page.getByRole('button', { name: 'Hand in' }).click();
+    await page.getByText('By A recruiter').waitFor();
+    await menu(page, 'Actions for your scorecard', 'Edit your scorecard');
+    await page.getByLabel('Yes', { exact: true }).check();
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    assert.equal((await api('GET', `/scorecards?candidateId=${id}`)).body.data[0].rating, 'yes');
+
+    await tab(page, 'Offers');
+    await page.getByRole('button', { name: 'Create an offer' }).click();
+    await page.getByLabel('Salary').fill('52000');
+    await page.getByLabel('Currency').fill('eur');
+    await page.getByRole('button', { name: 'Save the draft' }).click();
+    await page.getByText('€52,000 a year').waitFor();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByLabel('Salary').fill('54000');
+    await page.getByRole('button', { name: 'Save the draft' }).click();
+    await page.getByText('€54,000 a year').waitFor();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await confirm(page, 'Send the offer');
+    await page.getByRole('button', { name: 'Accepted' }).click();
+    await confirm(page, 'Yes, accepted');
+    await page.getByText('Accepted: the candidate is hired.').waitFor();
+    await page.getByText('Hired', { exact: true }).first().waitFor();
+    await tab(page, 'Timeline');
+    await page.getByText('recorded that the candidate accepted the offer “Clockmaker”').waitFor();
+    assert.deepEqual(complaints, []);
+  });
+
+  it('keeps files and notes, shows a document within the page, and notes mention colleagues', async () => {
+    const id = await makeCandidate(workspace, { firstName: 'Rosalind', lastName: 'Franklin' });
+    const { page, complaints } = await member('recruiter');
+    await page.goto(`/candidates/${id}?tab=files`);
+    await page
+      .getByLabel('Upload a file')
+      .first()
+      .setInputFiles({ name: 'photo 51.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) });
+    await page.getByText('The file was added.').waitFor();
+    await page.getByRole('button', { name: 'Preview photo 51.pdf' }).click();
+    const frame = page.getByTitle('Preview photo 51.pdf').and(page.locator('iframe'));
+    assert.match((await frame.getAttribute('src')) ?? '', /^blob:/);
+    await page.keyboard.press('Escape');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download photo 51.pdf' }).click();
+    assert.equal((await download).suggestedFilename(), 'photo 51.pdf');
+    await page.getByRole('button', { name: 'Delete photo 51.pdf' }).click();
+    await confirm(page, 'Delete');
+    await page.getByText('No files yet').waitFor();
+
+    await tab(page, 'Notes');
+    await page.getByLabel('Note', { exact: true }).fill('Knows **diffraction**.');
+    await page.getByLabel('Mention a colleague').selectOption({ label: 'A recruiter' });
+    await page.getByRole('button', { name: 'Save the note' }).click();
+    await page.getByText('Mentioned: @A recruiter').waitFor();
+    await menu(page, /^Actions for the note/, 'Edit');
+    await page.getByRole('listitem').getByLabel('Note', { exact: true }).fill('Knows crystals.');
+    await page.getByRole('listitem').getByRole('button', { name: 'Save the note' }).click();
+    await page.getByText('Knows crystals.').waitFor();
+    await page.getByText('edited').waitFor();
+    await menu(page, /^Actions for the note/, 'Delete');
+    await confirm(page, 'Delete');
+    await page.getByText('No notes yet').waitFor();
+    assert.deepEqual(complaints, []);
+  });
+
+  it('merges a duplicate, whose address leads to the one that stays', async () => {
+    const kept = await makeCandidate(workspace, { firstName: 'Lise', lastName: 'Meitner' });
+    const other = await makeCandidate(workspace, { firstName: 'Elise', lastName: 'Meitnerova', phone: '+43 5' });
+    const { page, complaints } = await member('recruiter');
+    await page.goto(`/candidates/${kept}`);
+    await menu(page, 'More about this candidate', 'Merge a duplicate…');
+    await dialog(page).getByRole('searchbox').fill('meitnerova');
+    await dialog(page)
+      .getByRole('button', { name: /Elise Meitnerova/ })
+      .click();
+    await dialog(page).getByRole('cell', { name: '+43 5' }).waitFor();
+    await dialog(page)
+      .getByLabel(/same person/)
+      .check();
+    await dialog(page).getByRole('button', { name: 'Merge' }).click();
+    await page.getByText('The two are one now.').waitFor();
+    await page.getByRole('link', { name: '+43 5' }).waitFor();
+    await page.goto(`/candidates/${other}`);
+    await page.getByRole('link', { name: 'Open that profile' }).click();
+    await page.getByRole('heading', { name: 'Lise Meitner' }).waitFor();
+    assert.deepEqual(complaints, []);
+  });
+
+  it('exports, deletes with a way back, restores from the list, and erases once the name is typed', async () => {
+    const id = await makeCandidate(workspace, { firstName: 'Emmy', lastName: 'Noether' });
+    const { page, complaints } = await member('recruiter');
+    await page.goto(`/candidates/${id}`);
+    const download = page.waitForEvent('download');
+    await menu(page, 'More about this candidate', 'Export everything');
+    assert.match((await download).suggestedFilename(), /\.zip$/);
+    const remove = async () => {
+      await menu(page, 'More about this candidate', 'Delete…');
+      await confirm(page, 'Delete the candidate');
+      await page.waitForURL(/\/candidates$/);
+    };
+    await remove();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Emmy Noether is back.').waitFor();
+    await page.getByRole('link', { name: 'Emmy Noether' }).click();
+    await remove();
+    await page.goto('/candidates?deleted=true&q=noether');
+    await page
+      .getByRole('row', { name: /Emmy Noether/ })
+      .getByRole('button', { name: 'Restore' })
+      .click();
+    await page.getByRole('link', { name: 'Emmy Noether' }).click();
+    await menu(page, 'More about this candidate', 'Erase personal data…');
+    await dialog(page).getByLabel(/Type/).fill('Emmy');
+    await dialog(page).getByRole('button', { name: 'Erase for good' }).click();
+    assert.equal((await api('GET', `/candidates/${id}`)).status, 200, 'the name is not complete');
+    await dialog(page).getByLabel(/Type/).fill('Emmy Noether');
+    await dialog(page).getByRole('button', { name: 'Erase for good' }).click();
+    await page.getByText('The personal data was erased.').waitFor();
+    assert.equal((await api('GET', `/candidates/${id}`)).status, 404);
+    assert.deepEqual(complaints, []);
+  });
+});

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { makeCandidate, makeJob } from '../../server/src/testing/hiring.ts';
+import { accessibilityFaults, startConsole } from '../testing/console.ts';
+
+const { workspace, member } = await startConsole();
+
+describe('the search over everything', () => {
+  it('begins what the person may begin, and names the groups of what it finds', async () => {
+    const { page, complaints } = await member('recruiter', { width: 360, dark: true });
+    await makeCandidate(workspace, { firstName: 'Jocelyn', lastName: 'Bell' });
+    await makeJob(workspace, { title: 'Bell founder' });
+    await page.goto('/tasks');
+    await page.getByRole('button', { name: 'Search' }).click();
+    const field = page.getByRole('combobox', { name: /Search for/ });
+    await field.fill('bell');
+    await page
+      .getByRole('group', { name: 'Candidates' })
+      .getByRole('option', { name: /Jocelyn Bell/ })
+      .waitFor();
+    await page
+      .getByRole('group', { name: 'Jobs' })
+      .getByRole('option', { name: /Bell founder/ })
+      .waitFor();
+    assert.deepEqual(await accessibilityFaults(page), []);
+    const active = () => field.getAttribute('aria-activedescendant');
+    const first = await active();
+    await page.keyboard.press('ArrowDown');
+    assert.notEqual(await active(), first);
+    await page.keyboard.press('ArrowUp');
+    assert.equal(await active(), first);
+    await field.fill('');
+    await page.getByRole('group', { name: 'Actions' }).getByRole('option', { name: 'Create a task' }).click();
+    await page.getByRole('dialog', { name: 'Create a task' }).waitFor();
+    assert.deepEqual(complaints, []);
+  });
+
+  it('an answer that comes late does not stand in the way of a newer one', async () => {
+    await makeCandidate(workspace, { firstName: 'Slow', lastName: 'Answer' });
+    await makeCandidate(workspace, { firstName: 'Quick', lastName: 'Reply' });
+    const { page } = await member('recruiter');
+    const slow = Promise.withResolvers<void>();
+    await page.route('**/api/v1/candidates?*q=slow*', async (route) => {
+      await slow.promise;
+      await route.continue().catch(() => {}); // the page has given it up
+    });
+    await page.goto('/tasks');
+    await page.getByRole('heading', { name: 'Tasks' }).waitFor();
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: /Search for/ });
+    const asked = page.waitForRequest(/candidates\?.*q=slow/);
+    await field.fill('slow');
+    await asked;
+    await field.fill('quick');
+    await page.getByRole('option', { name: /Quick Reply/ }).waitFor();
+    slow.resolve();
+    await page.getByRole('option', { name: /Quick Reply/ }).waitFor();
+    assert.equal(await page.getByRole('option', { name: /Slow Answer/ }).count(), 0);
+  });
+
+  it('who types and presses Enter at once gets the first answer, not nothing', async () => {
+    await makeCandidate(workspace, { firstName: 'Margaret', lastName: 'Burbidge' });
+    const { page } = await member('recruiter');
+    await page.goto('/tasks');
+    await page.getByRole('heading', { name: 'Tasks' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: /Search for/ }).pressSequentially('burbidge');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Margaret Burbidge' }).waitFor();
+  });
+
+  it('offers nobody what they may not begin', async () => {
+    const { page } = await member('interviewer');
+    await page.goto('/tasks');
+    await page.getByRole('heading', { name: 'Tasks' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('option', { name: 'Create a task' }).waitFor();
+    assert.equal(await page.getByRole('option', { name: 'Create a job' }).count(), 0);
+  });
+});
