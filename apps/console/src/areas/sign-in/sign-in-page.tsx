@@ -2,7 +2,7 @@ import { type Answer, type ApiPaths, RolecallError } from '@rolecall/client';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '../../api/client.ts';
+import { impatientApi } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { reading } from '../../api/records.ts';
 import { sessionQuery } from '../../api/session.ts';
@@ -48,7 +48,8 @@ function PasswordForm({
   const [password, setPassword] = useState('');
   const signIn = useMutation({
     mutationFn: async () =>
-      (await api.post('/session', { body: { email, password, ...(workspace === '' ? {} : { workspace }) } })).data,
+      (await impatientApi.post('/session', { body: { email, password, ...(workspace === '' ? {} : { workspace }) } }))
+        .data,
     onSuccess: onAnswer,
   });
   return (
@@ -114,7 +115,7 @@ function PasswordForm({
 function SecondFactorForm({ onAnswer }: { onAnswer: (answer: SignedIn) => void }) {
   const [code, setCode] = useState('');
   const give = useMutation({
-    mutationFn: async () => (await api.post('/session/second-factor', { body: { code: code.trim() } })).data,
+    mutationFn: async () => (await impatientApi.post('/session/second-factor', { body: { code: code.trim() } })).data,
     onSuccess: onAnswer,
   });
   const { secondFactor } = words;

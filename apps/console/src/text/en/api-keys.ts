@@ -7,7 +7,6 @@ export const apiKeys = {
   emptyHint: 'Make a key for each program that talks to the API, with no more scopes than it needs.',
   columns: {
     name: 'Name',
-    key: 'Key',
     scopes: 'Scopes',
     created: 'Created',
     lastUsed: 'Last used',

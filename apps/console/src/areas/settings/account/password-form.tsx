@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fieldErrors, useAction } from '../../../api/action.tsx';
-import { api } from '../../../api/client.ts';
+import { impatientApi } from '../../../api/client.ts';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -12,7 +12,7 @@ const NOTHING = { currentPassword: '', password: '', again: '' };
 export function PasswordForm({ email }: { email: string }) {
   const [form, setForm] = useState(NOTHING);
   const { currentPassword, password, again } = form;
-  const change = useAction(() => api.put('/session/password', { body: { currentPassword, password } }), {
+  const change = useAction(() => impatientApi.put('/session/password', { body: { currentPassword, password } }), {
     changes: ['session', 'sessions'],
     done: words.done,
     onDone: () => setForm(NOTHING),

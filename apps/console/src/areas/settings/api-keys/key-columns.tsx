@@ -11,19 +11,16 @@ export const COLUMNS: readonly Column<ApiKey>[] = [
   {
     title: words.columns.name,
     cell: (key) => (
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="min-w-24 font-medium break-words">{key.name}</span>
-        <Badge tone={key.type === 'publishable' ? 'info' : 'plain'}>{words.types[key.type]}</Badge>
-        <Status apiKey={key} />
-      </span>
-    ),
-  },
-  {
-    title: words.columns.key,
-    cell: ({ prefix, last4 }) => (
-      <code className="text-xs whitespace-nowrap">
-        {prefix}…{last4}
-      </code>
+      <div className="min-w-40">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium break-words">{key.name}</span>
+          <Badge tone={key.type === 'publishable' ? 'info' : 'plain'}>{words.types[key.type]}</Badge>
+          <Status apiKey={key} />
+        </span>
+        <code className="text-muted text-xs break-all">
+          {key.prefix}…{key.last4}
+        </code>
+      </div>
     ),
   },
   {

@@ -1,0 +1,20 @@
+import { raw, sql } from '../../server/src/platform/database/sql.ts';
+import type { TestService } from '../../server/src/testing/harness.ts';
+
+/**
+ * The tables of the service in which some row holds a text, as it is or as bytes. Looks at every row of every table: for
+ * what must not be kept.
+ */
+export async function tablesHolding({ db }: Pick<TestService, 'db'>, text: string): Promise<string[]> {
+  const tables = await db.write.query<{ name: string }>(sql`
+    select quote_ident(table_name) as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`);
+  const holding: string[] = [];
+  for (const { name } of tables) {
+    const found = await db.write.query(sql`
+      select from ${raw(name)} line
+      where strpos(line::text, ${text}) > 0 or strpos(line::text, ${Buffer.from(text).toString('hex')}) > 0 limit 1`);
+    if (found.length > 0) holding.push(name);
+  }
+  return holding;
+}
