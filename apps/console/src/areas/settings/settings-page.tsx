@@ -1,4 +1,5 @@
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useMay } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { sectionsFor } from './sections.ts';
@@ -17,8 +18,16 @@ export function SettingsPage() {
 
 function SettingsNavigation() {
   const may = useMay();
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // Of the row on narrow screens, the page on show may lie beyond the edge.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, another link
+  useEffect(() => {
+    nav.current?.querySelector('[data-status=active]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
   return (
     <nav
+      ref={nav}
       aria-label={text.settings.navigation}
       className="border-line flex shrink-0 gap-0.5 overflow-x-auto border-b px-4 py-2 sm:px-6 lg:w-48 lg:flex-col lg:border-r lg:border-b-0 lg:px-2 lg:pt-4"
     >

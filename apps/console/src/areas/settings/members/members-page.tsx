@@ -61,13 +61,13 @@ function columnsFor(self: string): readonly Column<Member>[] {
   return [
     {
       title: words.columns.name,
-      cell: ({ id, name, email }) => (
+      cell: (member) => (
         <span className="flex items-center gap-2">
-          <Avatar name={name} />
+          <Avatar name={member.name} />
           <span className="min-w-0">
-            <span className="font-medium break-words">{name}</span>
-            {id === self && <span className="text-muted"> ({words.you})</span>}
-            <span className="text-muted block text-xs break-all">{email}</span>
+            <span className="font-medium break-words">{member.name}</span>
+            {member.id === self && <span className="text-muted"> ({words.you})</span>} <Awaited member={member} />
+            <span className="text-muted block text-xs break-all">{member.email}</span>
           </span>
         </span>
       ),
@@ -75,10 +75,14 @@ function columnsFor(self: string): readonly Column<Member>[] {
     { title: words.columns.role, cell: ({ role }) => text.common.roles[role] },
     {
       title: words.columns.joined,
-      cell: ({ joinedAt, invitedAt }) => {
-        if (joinedAt !== null) return <Moment at={joinedAt} />;
-        return <Badge tone="warn">{invitedAt === null ? words.notInvited : words.invited}</Badge>;
-      },
+      wideOnly: true,
+      cell: ({ joinedAt }) => <Moment at={joinedAt} />,
     },
   ];
+}
+
+/** Somebody who has not come yet. */
+function Awaited({ member: { joinedAt, invitedAt } }: { member: Member }) {
+  if (joinedAt !== null) return null;
+  return <Badge tone="warn">{invitedAt === null ? words.notInvited : words.invited}</Badge>;
 }

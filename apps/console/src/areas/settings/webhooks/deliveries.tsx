@@ -29,13 +29,15 @@ const TONES: Readonly<Record<DeliveryStatus, Tone>> = {
 // Deliveries make no events that could be followed.
 const LOOK_AGAIN_MS = 2_000;
 
+const isUnderWay = (status: DeliveryStatus) => status === 'pending' || status === 'delivering';
+
 /** What was sent to a webhook, and what waits. Filters and the delivery on show stand in the address. */
 export function Deliveries({ webhookId }: { webhookId: string }) {
   const { status, event, delivery: shownId } = route.useSearch();
   const navigate = route.useNavigate();
   const list = useList('/webhooks/{id}/deliveries', { path: { id: webhookId }, query: { status, event } });
   useLookAgain(
-    list.rows.some((row) => row.status === 'pending' || row.status === 'delivering'),
+    list.rows.some(({ status: of }) => isUnderWay(of)),
     list.refetch,
   );
   const show = (delivery: string | undefined) =>
@@ -43,7 +45,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
   return (
     <section aria-labelledby="deliveries">
       <div className="mb-3 flex flex-wrap items-end gap-3">
-        <h2 id="deliveries" className="mr-auto self-center text-base font-semibold">
+        <h2 id="deliveries" className="w-full self-center text-base font-semibold sm:mr-auto sm:w-auto">
           {words.title}
         </h2>
         <Filters />
@@ -84,6 +86,7 @@ function Filters() {
       />
       <SelectField
         label={filters.event}
+        className="min-w-0 flex-1 sm:flex-none"
         value={event ?? ''}
         onChange={({ target }) =>
           navigate({ search: (before) => ({ ...before, event: target.value === '' ? undefined : target.value }) })
@@ -118,7 +121,7 @@ function columns(webhookId: string, show: (id: string) => void): readonly Column
     {
       title: <span className="sr-only">{words.again}</span>,
       end: true,
-      cell: ({ id }) => <ReplayButton webhookId={webhookId} id={id} />,
+      cell: ({ id, status }) => !isUnderWay(status) && <ReplayButton webhookId={webhookId} id={id} />,
     },
   ];
 }
