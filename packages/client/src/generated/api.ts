@@ -654,6 +654,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/applications/{id}/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what a person agreed to
+         * @description With each submission of the form that asked for it, in the words that were shown. Newest first.
+         */
+        get: operations["listConsents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/applications/{id}/move": {
         parameters: {
             query?: never;
@@ -4111,8 +4131,6 @@ export interface components {
             answers: components["schemas"]["ApplicationAnswer"][];
             /** @description Newest first, at most 100. */
             submissions: components["schemas"]["ApplicationSubmission"][];
-            /** @description What the person agreed to, newest first, at most 100. */
-            consents: components["schemas"]["ApplicationConsent"][];
         };
         ApplicationAnswer: {
             questionId: string;
@@ -4136,15 +4154,6 @@ export interface components {
             };
             answers: components["schemas"]["ApplicationAnswer"][];
         };
-        ApplicationConsent: {
-            /** @description As it was shown. */
-            text: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            givenAt: string;
-        };
         ApplicationPatch: {
             source?: string | null;
         };
@@ -4167,6 +4176,17 @@ export interface components {
              */
             at: string;
             actor: components["schemas"]["Actor"];
+        };
+        ApplicationConsent: {
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            id: string;
+            /** @description As it was shown. */
+            text: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            givenAt: string;
         };
         ApplicationMove: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
@@ -9586,6 +9606,50 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["StageChange"][];
+                        meta: {
+                            pagination: components["schemas"]["Pagination"];
+                            nextCursor?: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listConsents: {
+        parameters: {
+            query?: {
+                /** @description How many records at the most. */
+                limit?: number;
+                /** @description Where to go on: `meta.nextCursor` of the answer before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApplicationConsent"][];
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;

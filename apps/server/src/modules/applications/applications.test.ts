@@ -48,7 +48,7 @@ describe('applications', () => {
     assert.deepEqual(Object.keys(event.data).sort(), ['application', 'candidate', 'job', 'stage']);
     assert.deepEqual(event.data.application, body.data);
     const detail = await read(body.data.id);
-    assert.deepEqual(detail, { ...body.data, answers: [], submissions: [], consents: [] });
+    assert.deepEqual(detail, { ...body.data, answers: [], submissions: [] });
   });
 
   it('a candidate has one application for a job, also when both come at once', async () => {

@@ -2,15 +2,9 @@ import { change } from '../../platform/change.ts';
 import type { Context } from '../../platform/context.ts';
 import { changedFields, changesBetween, wire } from '../../platform/diff.ts';
 import { NotFound } from '../../platform/errors.ts';
-import type { Page } from '../../platform/http/pagination.ts';
-import {
-  type ApplicationRow,
-  findApplication,
-  listConsents,
-  listSubmissions,
-  markApplicationDeleted,
-  setSource,
-} from './queries.ts';
+import type { Page, PageRequest } from '../../platform/http/pagination.ts';
+import { listConsents } from './consent-queries.ts';
+import { type ApplicationRow, findApplication, listSubmissions, markApplicationDeleted, setSource } from './queries.ts';
 import type { ApplicationPatch, Consent, StageChange, Submission } from './schema.ts';
 import { settleEndIn } from './settle-end.ts';
 import { listStageChanges } from './stage-change-queries.ts';
@@ -20,15 +14,23 @@ import { requireApplication } from './transition.ts';
 export async function getApplication(
   context: Context,
   id: string,
-): Promise<ApplicationRow & { answers: Submission['answers']; submissions: Submission[]; consents: Consent[] }> {
+): Promise<ApplicationRow & { answers: Submission['answers']; submissions: Submission[] }> {
   const { db, workspaceId } = context;
-  const [application, submissions, consents] = await Promise.all([
+  const [application, submissions] = await Promise.all([
     findApplication(db.read, workspaceId, id),
     listSubmissions(db.read, workspaceId, id),
-    listConsents(db.read, workspaceId, id),
   ]);
   if (application === undefined) throw new NotFound('Application');
-  return { ...application, answers: submissions[0]?.answers ?? [], submissions, consents };
+  return { ...application, answers: submissions[0]?.answers ?? [], submissions };
+}
+
+/** What the person agreed to, newest first. @throws NotFound */
+export async function getConsents(context: Context, id: string, query: PageRequest): Promise<Page<Consent>> {
+  const { db, workspaceId } = context;
+  const application = await findApplication(db.read, workspaceId, id);
+  if (application === undefined) throw new NotFound('Application');
+  const { candidateId } = application;
+  return listConsents(db.read, { workspaceId, applicationId: id, candidateId }, query);
 }
 
 /** Everywhere the application has been, newest first. @throws NotFound */

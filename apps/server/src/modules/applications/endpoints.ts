@@ -1,7 +1,14 @@
 import { IdParam, operation } from '../../platform/http/operation.ts';
+import { PageQuery } from '../../platform/http/pagination.ts';
 import { countOperations } from './application-counts.ts';
 import { bulkOperations } from './bulk-endpoints.ts';
-import { deleteApplication, getApplication, getStageChanges, updateApplication } from './change-application.ts';
+import {
+  deleteApplication,
+  getApplication,
+  getConsents,
+  getStageChanges,
+  updateApplication,
+} from './change-application.ts';
 import { createApplication } from './create-application.ts';
 import { hireApplication, rejectApplication, withdrawApplication } from './end-application.ts';
 import { moveApplication } from './move-application.ts';
@@ -12,6 +19,7 @@ import {
   ApplicationDetail,
   ApplicationOrTombstone,
   ApplicationPatch,
+  Consent,
   Move,
   NewApplication,
   Rejection,
@@ -130,6 +138,22 @@ export const applicationOperations = [
       list: true,
     },
     (context, { params: { id }, query }) => getStageChanges(context, id, query),
+  ),
+  operation(
+    {
+      id: 'listConsents',
+      method: 'GET',
+      path: '/applications/{id}/consents',
+      tag,
+      summary: 'List what a person agreed to',
+      description: 'With each submission of the form that asked for it, in the words that were shown. Newest first.',
+      scope: 'applications:read',
+      params,
+      query: PageQuery,
+      data: Consent,
+      list: true,
+    },
+    (context, { params: { id }, query }) => getConsents(context, id, query),
   ),
   operation(
     {

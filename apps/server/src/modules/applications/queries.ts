@@ -3,7 +3,7 @@ import { columns, sql } from '../../platform/database/sql.ts';
 import { listQuery } from '../../platform/http/operation.ts';
 import { commonConditions, newestFirst, type Page, toPageById } from '../../platform/http/pagination.ts';
 import { type Static, Type } from '../../platform/http/schema.ts';
-import { type Application, applicationFilters, type Consent, type Submission } from './schema.ts';
+import { type Application, applicationFilters, type Submission } from './schema.ts';
 
 export type ApplicationRow = Application & { revision: number };
 
@@ -143,15 +143,6 @@ export async function markApplicationDeleted(db: Queryable, workspaceId: string,
     update applications t set deleted_at = rolecall_now(), updated_at = rolecall_now()
     where t.workspace_id = ${workspaceId} and t.id = ${id} returning ${APPLICATION}`);
   return row!;
-}
-
-/** What the person agreed to, newest first. */
-export async function listConsents(db: Queryable, workspaceId: string, applicationId: string): Promise<Consent[]> {
-  return db.query<Consent>(sql`
-    select t.text, t.given_at as "givenAt" from consents t
-    where t.workspace_id = ${workspaceId} and t.application_id = ${applicationId} and t.candidate_id = (
-      select a.candidate_id from applications a where a.workspace_id = ${workspaceId} and a.id = ${applicationId})
-    order by t.id desc limit 100`);
 }
 
 /** What the person sent, newest first; at most 100, which nobody reaches by hand. */

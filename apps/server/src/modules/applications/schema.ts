@@ -56,7 +56,8 @@ const Submission = record('ApplicationSubmission', {
 });
 export type Submission = Static<typeof Submission>;
 
-const Consent = record('ApplicationConsent', {
+export const Consent = record('ApplicationConsent', {
+  id: Uuid,
   text: Type.String({ description: 'As it was shown.' }),
   givenAt: Timestamp,
 });
@@ -66,7 +67,6 @@ export const ApplicationDetail = record('ApplicationDetail', {
   ...Application.properties,
   answers: Type.Array(Answer, { description: 'Of the newest submission.' }),
   submissions: Type.Array(Submission, { description: 'Newest first, at most 100.' }),
-  consents: Type.Array(Consent, { description: 'What the person agreed to, newest first, at most 100.' }),
 });
 
 const Source = nullable(text(200));

@@ -170,11 +170,10 @@ describe('an application', () => {
     assert.equal(kept.agent, 'Browser/1');
     assert.match(kept.ip, /^(::1|127\.0\.0\.1|::ffff:127\.0\.0\.1)$/);
     assert.equal(kept.timed, true);
-    const { data: shown } = (
-      await workspace.api('GET', `/applications/${(await applicationOf(workspace, someone.email)).id}`)
-    ).body;
+    const { id } = await applicationOf(workspace, someone.email);
+    const { data: shown } = (await workspace.api('GET', `/applications/${id}/consents`)).body;
     assert.deepEqual(
-      shown.consents.map(({ text }: Json) => text),
+      shown.map(({ text }: Json) => text),
       [consent.text],
     );
   });
