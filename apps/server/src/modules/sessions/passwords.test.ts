@@ -26,7 +26,12 @@ async function mailTo(address: string, count = 1) {
   );
   const mail = readMime(raw!);
   const [text, html] = leaves(mail).map(({ body }) => body);
-  return { subject: header(mail, 'subject'), text: text!, html: html!, token: /#token=([\w-]{64})\b/.exec(text!)?.[1] };
+  return {
+    subject: header(mail, 'subject'),
+    text: text!,
+    html: html!,
+    token: /#token=([\w-]{64})(?![\w-])/.exec(text!)?.[1],
+  };
 }
 
 const invite = async (email: string, role = 'recruiter') =>
