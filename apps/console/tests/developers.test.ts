@@ -58,7 +58,7 @@ describe('API keys', () => {
       const form = page.getByRole('dialog', { name: 'New API key' });
       await form.getByLabel('Name').fill('Nightly import');
       await form.getByRole('button', { name: 'Create the key' }).click();
-      await form.getByRole('alert').waitFor();
+      await form.getByRole('alert').getByText('Choose at least one.').waitFor();
       await form.getByRole('checkbox', { name: 'Jobs', exact: true }).check();
       await form.getByRole('checkbox', { name: 'candidates:read' }).check();
       await form.getByRole('button', { name: 'Create the key' }).click();

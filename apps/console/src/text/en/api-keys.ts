@@ -27,7 +27,6 @@ export const apiKeys = {
       publishable: 'May stand in a website: it can list open jobs and send in applications, nothing else.',
     },
     scopes: 'Scopes',
-    noScopes: 'Choose at least one scope.',
     expires: 'Last day',
     expiresHint: 'It ends at the end of this day, in your time zone. Empty: it does not end by itself.',
   },

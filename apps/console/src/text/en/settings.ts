@@ -14,6 +14,7 @@ export const settings = {
   choices: {
     all: 'All',
     none: 'None',
+    atLeastOne: 'Choose at least one.',
     count: (chosen: number, all: number) => `${chosen} of ${all}`,
   },
   once: {

@@ -6,8 +6,8 @@ import { CopyLine, SecretOnce } from '../parts/secret-once.tsx';
 export function KeyOnce({ made, onClose }: { made: Schemas['ApiKeyWithSecret']; onClose: () => void }) {
   const words = text.apiKeys;
   return (
-    <SecretOnce title={words.made} label={words.key} value={made.key} onClose={onClose}>
-      <CopyLine label={words.curl} value={curlLine(made)} lines={3} />
+    <SecretOnce title={words.made} label={words.key} value={made.key} lines={2} onClose={onClose}>
+      <CopyLine label={words.curl} value={curlLine(made)} lines={4} />
     </SecretOnce>
   );
 }

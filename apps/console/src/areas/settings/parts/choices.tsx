@@ -49,7 +49,7 @@ export function Choices({ label, groups, chosen, onChange, errors = [] }: Choice
       </div>
       {errors.length > 0 && (
         <p role="alert" className="text-danger mb-2 text-xs">
-          {errors.join(' ')}
+          {chosen.length === 0 ? words.atLeastOne : errors.join(' ')}
         </p>
       )}
       <div className="border-line divide-line divide-y rounded-md border">
