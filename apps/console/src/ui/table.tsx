@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { text } from '../text/index.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -72,8 +72,6 @@ export function Table<Row>({
   rows: readonly Row[];
   keyOf: (row: Row) => string;
 }) {
-  const cellClass = ({ wideOnly = false, end = false }: Column<Row>) =>
-    classNames('px-3 py-2', end ? 'text-right' : 'text-left', wideOnly && 'hidden md:table-cell');
   return (
     <section
       aria-label={label}
@@ -93,16 +91,34 @@ export function Table<Row>({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)} className="border-line/70 hover:bg-sunken/60 border-b last:border-0">
-              {columns.map((column, index) => (
-                <td key={index} className={classNames(cellClass(column), 'align-middle')}>
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
+            <Line key={keyOf(row)} row={row} columns={columns} />
           ))}
         </tbody>
       </table>
     </section>
   );
 }
+
+function cellClass<Row>({ wideOnly = false, end = false }: Column<Row>): string {
+  return classNames('px-3 py-2', end ? 'text-right' : 'text-left', wideOnly && 'hidden md:table-cell');
+}
+
+interface LineProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+}
+
+function PlainLine<Row>({ row, columns }: LineProps<Row>) {
+  return (
+    <tr className="border-line/70 hover:bg-sunken/60 border-b last:border-0">
+      {columns.map((column, index) => (
+        <td key={index} className={classNames(cellClass(column), 'align-middle')}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Drawn once where the columns stay the same array: a page more then costs that page, not all before it. */
+const Line = memo(PlainLine) as typeof PlainLine; // memo forgets that it is generic

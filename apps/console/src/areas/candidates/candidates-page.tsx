@@ -10,7 +10,7 @@ import { text } from '../../text/index.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ListTable } from '../../ui/table.tsx';
+import { type Column, ListTable } from '../../ui/table.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { CandidateFilters } from './candidate-filters.tsx';
 import { CreateCandidateDialog } from './form/candidate-dialogs.tsx';
@@ -20,6 +20,28 @@ type Row = Schemas['CandidateOrTombstone'];
 
 const route = getRouteApi('/app/candidates');
 const words = text.candidates.list;
+
+// Said once, so that rows that are on show are not drawn again with every page that is added.
+const COLUMNS: readonly Column<Row>[] = [
+  { title: words.columns.name, cell: (row) => <Name row={row} /> },
+  {
+    title: words.columns.contact,
+    wideOnly: true,
+    cell: ({ email, phone }) => (
+      <span className="text-muted break-words">
+        {email}
+        {phone !== null && <span className="block text-xs">{phone}</span>}
+      </span>
+    ),
+  },
+  { title: words.columns.tags, wideOnly: true, cell: ({ tags }) => <Tags labels={tags} /> },
+  {
+    title: words.columns.source,
+    wideOnly: true,
+    cell: ({ source }) => <span className="break-words">{source}</span>,
+  },
+  { title: words.columns.added, end: true, cell: (row) => <Added row={row} /> },
+];
 
 /** Everybody who has applied or was found; searched by anything that is known of them. */
 export function CandidatesPage() {
@@ -44,31 +66,7 @@ export function CandidatesPage() {
         label={words.label}
         list={list}
         keyOf={({ id }) => id}
-        columns={[
-          { title: words.columns.name, cell: (row) => <Name row={row} /> },
-          {
-            title: words.columns.contact,
-            wideOnly: true,
-            cell: ({ email, phone }) => (
-              <span className="text-muted break-words">
-                {email}
-                {phone !== null && <span className="block text-xs">{phone}</span>}
-              </span>
-            ),
-          },
-          { title: words.columns.tags, wideOnly: true, cell: ({ tags }) => <Tags labels={tags} /> },
-          {
-            title: words.columns.source,
-            wideOnly: true,
-            cell: ({ source }) => <span className="break-words">{source}</span>,
-          },
-          {
-            title: words.columns.added,
-            end: true,
-            cell: (row) =>
-              row.deletedAt === undefined ? <Ago at={row.createdAt} /> : mayWrite && <Restore row={row} />,
-          },
-        ]}
+        columns={COLUMNS}
         empty={
           Object.keys(filters).length > 0
             ? {
@@ -119,6 +117,12 @@ function Tags({ labels }: { labels: readonly string[] }) {
       {labels.length > SHOWN_TAGS && <Badge>+{labels.length - SHOWN_TAGS}</Badge>}
     </span>
   );
+}
+
+function Added({ row }: { row: Row }) {
+  const mayWrite = useMay()('candidates:write');
+  if (row.deletedAt === undefined) return <Ago at={row.createdAt} />;
+  return mayWrite && <Restore row={row} />;
 }
 
 function Restore({ row }: { row: Row }) {
