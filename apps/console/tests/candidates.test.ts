@@ -178,7 +178,13 @@ describe('the profile', () => {
       .first()
       .setInputFiles({ name: 'photo 51.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) });
     await page.getByText('The file was added.').waitFor();
-    await page.getByRole('button', { name: 'Preview photo 51.pdf' }).click();
+    const preview = page.getByRole('button', { name: 'Preview photo 51.pdf' });
+    await preview.click();
+    await dialog(page).getByText('This browser has no viewer for PDF files').waitFor();
+    await page.keyboard.press('Escape');
+    // Browsers that people use have one.
+    await page.evaluate(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true }));
+    await preview.click();
     const frame = page.getByTitle('Preview photo 51.pdf').and(page.locator('iframe'));
     assert.match((await frame.getAttribute('src')) ?? '', /^blob:/);
     await page.keyboard.press('Escape');

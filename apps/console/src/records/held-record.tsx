@@ -1,5 +1,6 @@
 import { RolecallError } from '@rolecall/client';
 import { Fragment, type ReactNode, useState } from 'react';
+import { Dialog } from '../ui/dialog.tsx';
 import { Asked } from '../ui/states.tsx';
 
 interface Answer<Data> {
@@ -32,6 +33,24 @@ function Holding<Data>({ of, first, children }: { of: Query<Data>; first: Answer
     if (data !== undefined) setHeld(data);
   };
   return <Fragment key={held.etag}>{children(held.data, held.etag, onError)}</Fragment>;
+}
+
+interface EditedRecordProps<Data> {
+  of: Query<Data>;
+  /** For the time until the record is read; the form is a dialog of its own. */
+  title: string;
+  onClose: () => void;
+  children: Form<Data>;
+}
+
+/** The same as a dialog. */
+export function EditedRecord<Data>({ of, title, onClose, children }: EditedRecordProps<Data>) {
+  if (of.data !== undefined) return <HeldRecord of={of}>{children}</HeldRecord>;
+  return (
+    <Dialog open onOpenChange={onClose} title={title}>
+      <Asked of={of}>{() => null}</Asked>
+    </Dialog>
+  );
 }
 
 /** The header that says on top of what a change was made. */

@@ -1,5 +1,6 @@
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, seconds: number])[] = [
   ['year', 31_536_000],
@@ -18,6 +19,16 @@ export function Moment({ at, withTime = false }: { at: string | null; withTime?:
     <time dateTime={at} title={MOMENT.format(date)} className="whitespace-nowrap">
       {(withTime ? MOMENT : DAY).format(date)}
     </time>
+  );
+}
+
+/** A day and a time that may stand one below the other: for columns of lists. */
+export function DayAndTime({ at }: { at: string }) {
+  return (
+    <span className="inline-flex flex-wrap gap-x-1.5">
+      <Moment at={at} />
+      <span className="whitespace-nowrap">{TIME.format(new Date(at))}</span>
+    </span>
   );
 }
 

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { fieldErrors, useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
 import { useRecord } from '../../api/records.ts';
-import { HeldRecord, ifMatch } from '../../records/held-record.tsx';
+import { EditedRecord, ifMatch } from '../../records/held-record.tsx';
 import { useMemberNames } from '../../records/members.tsx';
 import { text } from '../../text/index.ts';
-import { Dialog, FormDialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/dialog.tsx';
 import { ApplicationField } from '../candidates/applications/application-field.tsx';
 import type { Application, Applications } from '../candidates/use-applications.ts';
 import { bodyOf, draftOf, InterviewFields, NEW_INTERVIEW } from './interview-fields.tsx';
@@ -49,17 +49,10 @@ export function ScheduleDialog({ applications, first, onClose }: ScheduleDialogP
 /** Changes an interview, and reschedules it. */
 export function EditInterviewDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const interview = useRecord('/interviews/{id}', { path: { id } });
-  if (interview.data === undefined) {
-    return (
-      <Dialog open onOpenChange={onClose} title={words.edit}>
-        <HeldRecord of={interview}>{() => null}</HeldRecord>
-      </Dialog>
-    );
-  }
   return (
-    <HeldRecord of={interview}>
+    <EditedRecord of={interview} title={words.edit} onClose={onClose}>
       {(record, etag, onError) => <EditForm {...{ record, etag, onError, onClose }} />}
-    </HeldRecord>
+    </EditedRecord>
   );
 }
 

@@ -4,7 +4,7 @@ import { CandidateLink } from '../../records/links.tsx';
 import { useMemberNames } from '../../records/members.tsx';
 import { text } from '../../text/index.ts';
 import { ListTable } from '../../ui/table.tsx';
-import { Moment } from '../../ui/time.tsx';
+import { DayAndTime } from '../../ui/time.tsx';
 import { InterviewMenu } from './interview-card.tsx';
 import { InterviewStatus, interviewName } from './interview-words.tsx';
 import type { InterviewsSearch } from './routes.ts';
@@ -40,7 +40,7 @@ export function InterviewList({ when, interviewerId }: InterviewListProps) {
           title: words.columns.at,
           cell: ({ scheduledAt, durationMins }) => (
             <>
-              <Moment at={scheduledAt} withTime />
+              <DayAndTime at={scheduledAt} />
               <span className="text-muted block text-xs">{words.lasts(durationMins)}</span>
             </>
           ),

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { fieldErrors, useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
 import { useRecord } from '../../api/records.ts';
-import { HeldRecord, ifMatch } from '../../records/held-record.tsx';
+import { EditedRecord, ifMatch } from '../../records/held-record.tsx';
 import { text } from '../../text/index.ts';
-import { Dialog, FormDialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/dialog.tsx';
 import { ApplicationField } from '../candidates/applications/application-field.tsx';
 import type { Application, Applications } from '../candidates/use-applications.ts';
 import { bodyOf, draftFor, draftOf, OfferFields } from './offer-fields.tsx';
@@ -50,17 +50,10 @@ export function CreateOfferDialog({ applications, first, onClose }: CreateOfferD
 /** Changes a draft. */
 export function EditOfferDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const offer = useRecord('/offers/{id}', { path: { id } });
-  if (offer.data === undefined) {
-    return (
-      <Dialog open onOpenChange={onClose} title={words.edit}>
-        <HeldRecord of={offer}>{() => null}</HeldRecord>
-      </Dialog>
-    );
-  }
   return (
-    <HeldRecord of={offer}>
+    <EditedRecord of={offer} title={words.edit} onClose={onClose}>
       {(record, etag, onError) => <EditForm {...{ record, etag, onError, onClose }} />}
-    </HeldRecord>
+    </EditedRecord>
   );
 }
 

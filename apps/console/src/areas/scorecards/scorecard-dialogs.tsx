@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { fieldErrors, useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
 import { useRecord } from '../../api/records.ts';
-import { HeldRecord, ifMatch } from '../../records/held-record.tsx';
+import { EditedRecord, ifMatch } from '../../records/held-record.tsx';
 import { text } from '../../text/index.ts';
-import { Dialog, FormDialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import type { Application } from '../candidates/use-applications.ts';
 import { bodyOf, type ScorecardDraft, ScorecardFields } from './scorecard-fields.tsx';
@@ -58,17 +58,10 @@ export function WriteScorecardDialog({ application, stages, onClose }: WriteScor
 /** Changes the own scorecard. */
 export function EditScorecardDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const scorecard = useRecord('/scorecards/{id}', { path: { id } });
-  if (scorecard.data === undefined) {
-    return (
-      <Dialog open onOpenChange={onClose} title={words.edit}>
-        <HeldRecord of={scorecard}>{() => null}</HeldRecord>
-      </Dialog>
-    );
-  }
   return (
-    <HeldRecord of={scorecard}>
+    <EditedRecord of={scorecard} title={words.edit} onClose={onClose}>
       {(record, etag, onError) => <EditForm {...{ record, etag, onError, onClose }} />}
-    </HeldRecord>
+    </EditedRecord>
   );
 }
 

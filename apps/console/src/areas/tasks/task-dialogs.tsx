@@ -5,9 +5,9 @@ import { api } from '../../api/client.ts';
 import { useRecord } from '../../api/records.ts';
 import { useSession } from '../../api/session.ts';
 import { CandidateField } from '../../records/candidate-field.tsx';
-import { HeldRecord, ifMatch } from '../../records/held-record.tsx';
+import { EditedRecord, ifMatch } from '../../records/held-record.tsx';
 import { text } from '../../text/index.ts';
-import { Dialog, FormDialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/dialog.tsx';
 import { bodyOf, draftOf, newTask, type Task, TaskFields } from './task-fields.tsx';
 
 const words = text.tasks;
@@ -47,15 +47,10 @@ export function CreateTaskDialog({ candidate, onClose }: CreateTaskDialogProps) 
 
 export function EditTaskDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const task = useRecord('/tasks/{id}', { path: { id } });
-  if (task.data === undefined) {
-    return (
-      <Dialog open onOpenChange={onClose} title={words.edit}>
-        <HeldRecord of={task}>{() => null}</HeldRecord>
-      </Dialog>
-    );
-  }
   return (
-    <HeldRecord of={task}>{(record, etag, onError) => <EditForm {...{ record, etag, onError, onClose }} />}</HeldRecord>
+    <EditedRecord of={task} title={words.edit} onClose={onClose}>
+      {(record, etag, onError) => <EditForm {...{ record, etag, onError, onClose }} />}
+    </EditedRecord>
   );
 }
 

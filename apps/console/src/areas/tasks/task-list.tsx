@@ -11,7 +11,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Confirm } from '../../ui/dialog.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { ListTable } from '../../ui/table.tsx';
-import { Moment } from '../../ui/time.tsx';
+import { DayAndTime } from '../../ui/time.tsx';
 import { tell } from '../../ui/toast.tsx';
 import { EditTaskDialog } from './task-dialogs.tsx';
 import type { Task } from './task-fields.tsx';
@@ -98,7 +98,7 @@ function Due({ task }: { task: Task }) {
   const isLate = isOpen(task) && Date.parse(task.dueAt) < Date.now();
   return (
     <span className="flex flex-col items-start gap-0.5">
-      <Moment at={task.dueAt} withTime />
+      <DayAndTime at={task.dueAt} />
       {isLate && <Badge tone="danger">{words.overdue}</Badge>}
     </span>
   );

@@ -143,6 +143,7 @@ export const candidates = {
     deleteTitle: 'Delete this file?',
     deleteText: (name: string) => `${name} is removed for good.`,
     deleted: 'The file was deleted.',
+    noViewer: 'This browser has no viewer for PDF files: download it instead.',
   },
   notes: {
     write: 'Write a note',

@@ -46,9 +46,12 @@ function Shown({ blob, file }: { blob: Blob; file: Schemas['CandidateFile'] }) {
     return () => URL.revokeObjectURL(made);
   }, [blob]);
   if (url === undefined) return null;
-  return previewOf(file.fileType) === 'image' ? (
-    <img src={url} alt={file.fileName} className="mx-auto max-h-[75dvh] max-w-full" />
-  ) : (
+  if (previewOf(file.fileType) === 'image') {
+    return <img src={url} alt={file.fileName} className="mx-auto max-h-[75dvh] max-w-full" />;
+  }
+  // Without a viewer of its own the browser would leave the frame empty.
+  if (!navigator.pdfViewerEnabled) return <p>{words.noViewer}</p>;
+  return (
     <iframe src={url} title={words.open(file.fileName)} className="border-line h-[75dvh] w-full rounded-md border" />
   );
 }
