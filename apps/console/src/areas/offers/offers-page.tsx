@@ -1,29 +1,17 @@
-import type { Schemas } from '@rolecall/client';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useByIds, useList } from '../../api/records.ts';
 import { CandidateLink, JobLink } from '../../records/links.tsx';
 import { Salary } from '../../records/money.tsx';
 import { text } from '../../text/index.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ListTable } from '../../ui/table.tsx';
 import { Moment } from '../../ui/time.tsx';
+import { OfferStatus } from './offer-words.tsx';
 import { OFFER_STATUSES } from './routes.ts';
-
-type Offer = Schemas['Offer'];
 
 const route = getRouteApi('/app/offers');
 const words = text.offers;
-
-const TONES: Readonly<Record<Offer['status'], Tone>> = {
-  draft: 'plain',
-  sent: 'info',
-  accepted: 'good',
-  declined: 'danger',
-  withdrawn: 'plain',
-  expired: 'warn',
-};
 
 /** All offers, newest first. They are made and decided on the candidate's profile. */
 export function OffersPage() {
@@ -74,7 +62,7 @@ export function OffersPage() {
           { title: words.expires, cell: ({ expiresAt }) => <Moment at={expiresAt} />, wideOnly: true },
           {
             title: words.status,
-            cell: (offer) => <Badge tone={TONES[offer.status]}>{words.statuses[offer.status]}</Badge>,
+            cell: (offer) => <OfferStatus status={offer.status} />,
           },
         ]}
       />
