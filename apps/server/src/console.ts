@@ -131,7 +131,8 @@ function policyFor(s3: Config['s3']): string {
     `img-src 'self' data: blob:${files}`,
     `connect-src 'self'${files}`,
     `frame-src 'self' blob:${files}`,
-    "object-src 'none'",
+    // A browser's own viewer of documents is one, in the frame where a candidate's file is shown.
+    'object-src blob:',
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
