@@ -34,12 +34,17 @@ export async function prepareBackground({ url, workspace }: Target, { hookUrl, a
   await need({ method: 'POST', url: `${url}/api/v1/automations/${automation.id}/publish`, key });
 }
 
-/** Makes candidates one after the other, each until it is made, at wherever the service is by then. */
-export async function makeCandidates(target: Target, count: number, pauseMs = 0): Promise<void> {
+/** Makes candidates one after the other, each until it is made or it is over, at wherever the service is by then. */
+export async function makeCandidates(
+  target: Target,
+  count: number,
+  { pauseMs = 0, over }: { pauseMs?: number; over?: AbortSignal } = {},
+): Promise<void> {
   for (let number = 0; number < count; number += 1) {
     const headers = { 'idempotency-key': randomUUID() };
     const body = { firstName: 'Katherine', lastName: 'Johnson', email: `${randomUUID()}@example.com` };
     for (;;) {
+      if (over?.aborted === true) return;
       const key = target.workspace.secretKey;
       const url = `${target.url}/api/v1/candidates`;
       const reply = await call({ method: 'POST', url, key, headers, body, timeoutMs: 5_000 }).catch(() => null);

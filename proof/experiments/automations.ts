@@ -27,6 +27,8 @@ export const automations: Experiment = {
         });
         const random = randomFrom(options.seed);
         const outside = await startOutside(5);
+        const over = new AbortController();
+        fleet.later(() => over.abort());
         fleet.later(() => outside.close());
         const workers = new Workers(fleet);
         await workers.fill();
@@ -36,7 +38,7 @@ export const automations: Experiment = {
         await prepare(target, outside);
         const begun = performance.now();
         const making = Promise.all(
-          Array.from({ length: MAKERS }, () => makeCandidates(target, runs / MAKERS, pauseMs)),
+          Array.from({ length: MAKERS }, () => makeCandidates(target, runs / MAKERS, { pauseMs, over: over.signal })),
         );
         const restarts = [restart, crash];
         let kills = 0;

@@ -23,7 +23,7 @@ export const killWorker: Experiment = {
       const nodes = [await fleet.start(), await fleet.start()];
       const target: Target = { url: nodes[0]!.url, workspace: await fleet.workspace() };
       await prepareBackground(target, outside);
-      const making = makeCandidates(target, candidates, pauseMs);
+      const making = makeCandidates(target, candidates, { pauseMs });
       for (let kill = 1; kill <= kills; kill += 1) {
         const due = Math.floor((candidates / (kills + 1)) * (kill - 1)) + 1 + random(10);
         while (outside.asks.size < Math.min(due, candidates - 1)) await sleep(5);

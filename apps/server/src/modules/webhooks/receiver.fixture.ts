@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -29,7 +30,10 @@ const GIVE_UP_MS = 20_000;
 /** A real HTTP server that keeps what it is sent, checked for completeness; closed with the service. */
 export async function startReceiver(service: Pick<TestService, 'beforeClose'>, answer: Answer = ok): Promise<Receiver> {
   const arrivals = new EventEmitter();
+  // Of this receiver alone: the port may have been another test's, whose service still sends to it.
+  const path = `/${randomUUID()}`;
   const server = createServer((request, response) => {
+    if (request.url !== path) return void response.writeHead(404).end();
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -48,7 +52,7 @@ export async function startReceiver(service: Pick<TestService, 'beforeClose'>, a
     server.close();
   });
   const receiver: Receiver = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, // listens on TCP
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, // listens on TCP
     received: [],
     answer,
     async until(condition) {

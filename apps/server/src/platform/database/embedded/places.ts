@@ -1,5 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  chownSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../../secrets.ts';
 import { type Account, canEnter, chooseAccount } from './account.ts';
@@ -87,8 +97,18 @@ export function makePrivateFolder(folder: string, account: Account | null): void
     throw new Error(`${folder} belongs to another user; start Rolecall as that user or remove the folder`);
 }
 
-/** The password of the database's only user; made at the first start. */
+/** The password of the database's only user; made at the first start, by one of those that start at once, and whole. */
 export function readOrMakePassword(path: string): string {
-  if (!existsSync(path)) writeFileSync(path, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  if (!existsSync(path)) {
+    const made = `${path}.${randomUUID()}`;
+    writeFileSync(made, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    try {
+      linkSync(made, path);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    } finally {
+      rmSync(made);
+    }
+  }
   return readFileSync(path, 'utf8').trim();
 }

@@ -37,6 +37,7 @@ export async function runProgram(
 
 /** What PostgreSQL complained about, out of its output or log. */
 export function reasonIn(said: string): string | undefined {
-  const found = [...said.matchAll(/(?:PANIC|FATAL|ERROR|error): +(.*)/g)];
+  // What the orphans of a killed server write into the same log is not about the next one.
+  const found = [...said.matchAll(/(?:PANIC|FATAL|ERROR|error): +(?!.*unexpected postmaster exit)(.*)/g)];
   return (found.find(([line]) => /No space left/.test(line)) ?? found.at(0))?.[1];
 }
