@@ -79,6 +79,8 @@ async function migrateUnderLoad({ old, folder, connectionString, rows, steadyMs,
     await runOld(old, ['workspace', 'create', 'proof', '--name', 'Proof', '--json'], environment),
   );
   const before = await startTarget([join(old.folder, 'apps/server/src/main.ts')], environment, '/readyz');
+  const over = new AbortController();
+  const probes: Probe[] = [];
   try {
     const { secretKey, publishableKey } = made;
     const [owner] = await need({ method: 'GET', url: `${before.url}/api/v1/members`, key: secretKey });
@@ -87,10 +89,9 @@ async function migrateUnderLoad({ old, folder, connectionString, rows, steadyMs,
     await fill(connectionString, workspace.id, rows);
     const jobs = await makeSharedJobs(target, 3);
     const history = new History(join(folder, 'history.jsonl'));
-    const over = new AbortController();
     const load = { target, history, jobs, seed, clients: 4, writes: 1_000_000, pauseMs: 10 };
     const writing = runClients({ ...load, over: over.signal });
-    const probes = [new Probe({ ...target })];
+    probes.push(new Probe({ ...target }));
     await sleep(steadyMs);
     const locks = new LockWatch(connectionString);
     const begun = performance.now();
@@ -131,6 +132,8 @@ async function migrateUnderLoad({ old, folder, connectionString, rows, steadyMs,
       },
     };
   } finally {
+    over.abort();
+    await Promise.all(probes.map((probe) => probe.stop()));
     await before.stop();
   }
 }
@@ -167,7 +170,9 @@ class LockWatch {
 
   constructor(connectionString: string) {
     this.#client = new pg.Client({ connectionString });
+    this.#client.on('error', () => {}); // told by the query that fails
     this.#watching = this.#watch();
+    this.#watching.catch(() => {}); // told by `stop`
   }
 
   async #watch(): Promise<void> {

@@ -5,6 +5,8 @@ import { sha256 } from '../secrets.ts';
 
 // Any fixed number serves: it names the lock that lets one process migrate at a time.
 const MIGRATION_LOCK = 7_265_318_201;
+const DEADLOCK = '40P01';
+const MAX_ATTEMPTS = 5;
 
 export interface MigrationResult {
   applied: string[];
@@ -72,7 +74,13 @@ function chosen(sources: readonly Source[], only: readonly { name: string; check
   });
 }
 
-async function applyMigration(client: pg.Client, name: string, text: string, checksum: string): Promise<void> {
+async function applyMigration(
+  client: pg.Client,
+  name: string,
+  text: string,
+  checksum: string,
+  attempt = 1,
+): Promise<void> {
   await client.query('begin');
   try {
     await client.query(text);
@@ -80,6 +88,9 @@ async function applyMigration(client: pg.Client, name: string, text: string, che
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
+    // An older version may be writing meanwhile. All of the attempt is undone, and the other goes on.
+    const isDeadlock = error instanceof pg.DatabaseError && error.code === DEADLOCK;
+    if (isDeadlock && attempt < MAX_ATTEMPTS) return applyMigration(client, name, text, checksum, attempt + 1);
     throw new Error(`migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });
