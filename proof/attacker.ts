@@ -8,11 +8,15 @@ export interface Flood {
   url: string;
   slug: string;
   jobSlug: string;
+  /** The first three parts of its addresses, and how many of them there are. */
+  network: string;
   addresses: number;
   submissions: number;
   presigns: number;
   slowBodies: number;
   headerFloods: number;
+  /** Submissions and presign calls together come no faster. */
+  perSecond: number;
 }
 
 /** What came of it: answers by kind of request and status; for those that were let in, how many for each address. */
@@ -22,12 +26,9 @@ export interface Flooded {
   seconds: number;
 }
 
-/** First a while of mere work, as a measure of what a busy machine does to others; then the flood. */
-export type Order = Flood | { burnMs: number };
-
 const LANES = 24;
-const statuses: Record<string, number> = {};
-const admitted: Record<string, Record<string, number>> = { submission: {}, presign: {} };
+let statuses: Flooded['statuses'] = {};
+let admitted: Flooded['admitted'] = {};
 
 function count(what: string): void {
   statuses[what] = (statuses[what] ?? 0) + 1;
@@ -37,18 +38,22 @@ function count(what: string): void {
 async function flood(
   what: 'submission' | 'presign',
   requests: number,
-  { url, slug, jobSlug, addresses }: Flood,
+  { url, slug, jobSlug, network, addresses, submissions, presigns, perSecond }: Flood,
 ): Promise<void> {
+  const everyMs = 1_000 / (perSecond * (requests / (submissions + presigns)));
+  const begun = performance.now();
   const path = what === 'presign' ? '/resume/presign' : `/jobs/${jobSlug}/applications`;
   let left = requests;
   const lane = async () => {
     while (left > 0) {
       left -= 1;
-      const address = `198.51.100.${left % addresses}`;
+      const early = begun + (requests - left) * everyMs - performance.now();
+      if (early > 1) await sleep(early);
+      const address = `${network}.${left % addresses}`;
       const body =
         what === 'presign'
           ? { filename: 'resume.pdf', contentType: 'application/pdf', contentLength: 1_000 }
-          : { firstName: 'A', lastName: 'B', email: `flood-${left}@example.com` };
+          : { firstName: 'A', lastName: 'B', email: `flood-${left}@${network}.example.com` };
       const headers = { 'x-forwarded-for': address };
       const reply = await call({
         method: 'POST',
@@ -59,8 +64,9 @@ async function flood(
       count(`${what} ${reply?.status ?? 'broken'}`);
       if (reply?.status === 429 && !(Number(reply.headers['retry-after']) > 0))
         count(`${what} 429 without Retry-After`);
-      const of = admitted[what]!;
-      if (reply !== null && reply.status < 300) of[address] = (of[address] ?? 0) + 1;
+      if (reply === null || reply.status >= 300) continue;
+      admitted[what] ??= {};
+      admitted[what][address] = (admitted[what][address] ?? 0) + 1;
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
@@ -95,6 +101,8 @@ async function headerFlood({ url }: Flood): Promise<void> {
 }
 
 async function attack(plan: Flood): Promise<Flooded> {
+  statuses = {};
+  admitted = {};
   const begun = performance.now();
   const over = new AbortController();
   const slow = Array.from({ length: plan.slowBodies }, () => trickle(plan, over.signal));
@@ -112,13 +120,4 @@ async function attack(plan: Flood): Promise<Flooded> {
 
 // A flood comes from machines of its own: here it gets what time the service and its database leave.
 setPriority(constants.priority.PRIORITY_LOW);
-process.on('message', async (order: Order) => {
-  if ('burnMs' in order) {
-    const end = performance.now() + order.burnMs;
-    while (performance.now() < end);
-    process.send!('burnt');
-    return;
-  }
-  process.send!(await attack(order));
-  process.disconnect();
-});
+process.on('message', async (order: Flood) => process.send!(await attack(order)));

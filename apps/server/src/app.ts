@@ -21,6 +21,7 @@ import { openToAnyOrigin } from './platform/http/cors.ts';
 import { RateLimiter } from './platform/http/limits.ts';
 import { SharedLimits } from './platform/http/limits-shared.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
+import { Presence } from './platform/http/presence.ts';
 import { readyRefusals } from './platform/http/refusals.ts';
 import { API_PREFIX, contentTag, notModified, refuseOtherMethods, serveOperations } from './platform/http/serve.ts';
 import { serveEntries } from './platform/http/serve-entries.ts';
@@ -67,6 +68,7 @@ export async function createApp(config: Config, db: Database, services: Services
     onFinished: metrics.request,
   });
   openToAnyOrigin(http, [PUBLIC_PREFIX, DOCUMENT_PATH, ...LINK_PREFIXES]);
+  const presence = new Presence();
   const failures = limiter('authentication', limits.authFailures);
   const keys = new KeyRing(db, config.keyPrefix);
   const sessions = new SessionRing(db);
@@ -85,6 +87,7 @@ export async function createApp(config: Config, db: Database, services: Services
       settings: services.settings,
     }),
     keyLimit: limiter('key', limits.key),
+    presence,
   });
   serveEntries(http, entries, {
     db,
@@ -107,6 +110,7 @@ export async function createApp(config: Config, db: Database, services: Services
       keyPrefix: config.keyPrefix,
     }),
     limits: publicLimits,
+    presence,
   });
   serveFileLinks(http, {
     storage: services.storage,

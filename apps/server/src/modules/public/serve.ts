@@ -5,6 +5,7 @@ import { servePreflight } from '../../platform/http/cors.ts';
 import { readIdempotencyKey } from '../../platform/http/idempotency.ts';
 import { limitHeaders, type RateLimiter, rateLimited } from '../../platform/http/limits.ts';
 import type { PublicLimit, PublicOperation, Visitor } from '../../platform/http/operation.ts';
+import type { Presence } from '../../platform/http/presence.ts';
 import { Type } from '../../platform/http/schema.ts';
 import {
   AnyObject,
@@ -24,9 +25,10 @@ import { pageHeaders, readyPage, requestKey } from './ready-pages.ts';
 
 /**
  * What strangers write at once; the rest of a flood that is within its limits waits. It leaves most of the connections for
- * transactions, and the processor between two of its steps, to whoever has a key.
+ * transactions to whoever has a key, and while somebody with a key is being served, most of the processor too.
  */
-const TURNS = { atOnce: 4, mostWaiting: 500 };
+const AT_ONCE = { alone: 4, besideOthers: 1 };
+const MOST_WAITING = 500;
 
 export interface PublicOptions {
   db: Database;
@@ -34,6 +36,8 @@ export interface PublicOptions {
   gate: PublicGate;
   limits: Readonly<Record<PublicLimit, RateLimiter>>;
   pages: PageCache;
+  /** Of those with keys and sessions. */
+  presence: Presence;
 }
 
 /** Puts the operations of the public API on the server. */
@@ -42,7 +46,11 @@ export function servePublic(
   operations: readonly PublicOperation[],
   options: PublicOptions,
 ): void {
-  const turns = new Turns(TURNS);
+  const { presence } = options;
+  const turns = new Turns({
+    atOnce: () => (presence.isRecent() ? AT_ONCE.besideOthers : AT_ONCE.alone),
+    mostWaiting: MOST_WAITING,
+  });
   for (const operation of operations) {
     if (operation.spec.method === 'GET') serveRead(app, operation, options);
     else serveWrite(app, operation, options, turns);

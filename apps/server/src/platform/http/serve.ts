@@ -12,6 +12,7 @@ import { inputCheck, readQuery } from './input.ts';
 import { type LimitState, limitHeaders, type RateLimiter, rateLimited } from './limits.ts';
 import { Answer, type Operation, type OperationInput } from './operation.ts';
 import type { Page } from './pagination.ts';
+import type { Presence } from './presence.ts';
 import type { Authenticate, Principal } from './principal.ts';
 import { closed, Type } from './schema.ts';
 import { picker } from './serialize.ts';
@@ -27,6 +28,8 @@ export interface ServeOptions {
   services: Services;
   authenticate: Authenticate;
   keyLimit: RateLimiter;
+  /** Told of everybody who is let in. */
+  presence: Presence;
 }
 
 /** Puts the declared operations of the authenticated API on the server. */
@@ -75,7 +78,7 @@ function serveOperation(
   options: ServeOptions,
   streams: OpenStreams,
 ): void {
-  const { db, services, authenticate, keyLimit } = options;
+  const { db, services, authenticate, keyLimit, presence } = options;
   const isWrite = spec.method !== 'GET';
   const readInput = inputReader(spec.checksBody === true ? { ...spec, body: AnyObject } : spec);
   const write = answerWriter(spec);
@@ -101,6 +104,7 @@ function serveOperation(
     if (spec.sessionOnly === true && !principal.isSession)
       throw new Forbidden('This is for people who have signed in, not for API keys.');
     request.principal = principal;
+    presence.note();
   };
 
   app.route({

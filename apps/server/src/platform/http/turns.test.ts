@@ -4,7 +4,7 @@ import { Unavailable } from '../errors.ts';
 import { Turns } from './turns.ts';
 
 it('no more than so many run at once, in the order in which they came, and one that fails makes room too', async () => {
-  const turns = new Turns({ atOnce: 2, mostWaiting: 100 });
+  const turns = new Turns({ atOnce: () => 2, mostWaiting: 100 });
   const begun: number[] = [];
   let running = 0;
   const work = (n: number) => async () => {
@@ -26,7 +26,7 @@ it('no more than so many run at once, in the order in which they came, and one t
 });
 
 it('who would have to wait behind too many is told so, and those who wait come in', async () => {
-  const turns = new Turns({ atOnce: 1, mostWaiting: 1 });
+  const turns = new Turns({ atOnce: () => 1, mostWaiting: 1 });
   let finish = () => {};
   const first = turns.take(
     () =>
@@ -42,4 +42,24 @@ it('who would have to wait behind too many is told so, and those who wait come i
   finish();
   await first;
   assert.equal(await second, 'second');
+});
+
+it('fewer run as soon as fewer may, and more as soon as more may', async () => {
+  let atOnce = 3;
+  let running = 0;
+  const seen: number[] = [];
+  const turns = new Turns({ atOnce: () => atOnce, mostWaiting: 100 });
+  const work = (n: number) => async () => {
+    running += 1;
+    seen.push(running);
+    if (n === 5) atOnce = 1;
+    if (n === 9) atOnce = 4;
+    await new Promise((resolve) => setImmediate(resolve));
+    running -= 1;
+  };
+  await Promise.all(Array.from({ length: 16 }, (_, n) => turns.take(work(n))));
+  assert.equal(seen.length, 16);
+  assert.equal(Math.max(...seen.slice(0, 6)), 3);
+  assert.deepEqual(seen.slice(6, 9), [1, 1, 1]);
+  assert.equal(Math.max(...seen.slice(10)), 4);
 });
