@@ -26,8 +26,8 @@ export interface Experiment {
   title: string;
   /** Has no short form, because it needs its time. */
   onlyFull?: boolean;
-  /** Mostly waits, so that in a run of all it is played beside the one that lasts. */
-  isQuiet?: boolean;
+  /** Does not mind a busy machine, so that in a run of all it is played beside the one that lasts. */
+  isPatient?: boolean;
   /** Lasts long at a load that leaves room. */
   lasts?: boolean;
   run(options: ExperimentOptions): Promise<Outcome>;

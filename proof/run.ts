@@ -12,9 +12,9 @@ import { play, type Verdict } from './play.ts';
 
 /**
  * `npm run proof [-- NAME...] [--seed=N] [--short]`: plays experiments one after the other, each on a database of its own in
- * a PostgreSQL with full durability that is made for this run, or in the one of TEST_DATABASE_URL. Those that mostly wait
- * are played beside the soak, whose ten minutes are half of what all may take. Ends with 1 when a
- * promise was broken.
+ * a PostgreSQL with full durability that is made for this run, or in the one of TEST_DATABASE_URL. Those that do not mind
+ * a busy machine are played beside the soak, two at a time: its ten minutes are half of what all may take. Ends with 1
+ * when a promise was broken.
  */
 
 const { values, positionals } = parseArgs({
@@ -33,23 +33,24 @@ async function main(): Promise<number> {
   const seed = values.seed === undefined ? Date.now() % 1_000_000 : Number(values.seed);
   const scale: Scale = values.short ? 'short' : 'full';
   const lasting = chosen.filter(({ lasts }) => lasts === true);
-  const beside = lasting.length === 0 ? [] : chosen.filter(({ isQuiet }) => isQuiet === true);
+  const beside = lasting.length === 0 ? [] : chosen.filter(({ isPatient }) => isPatient === true);
   const alone = chosen.filter((experiment) => !lasting.includes(experiment) && !beside.includes(experiment));
   const options = { seed, scale };
   const verdicts: Verdict[] = [];
   for (const experiment of alone) verdicts.push(await play(experiment, options, console.log));
-  // The quiet ones show what they have to say when they are over, so that lines are not mixed.
-  const quietly = async () => {
-    for (const experiment of beside) {
+  // What they have to say is shown when they are over, so that lines are not mixed.
+  const waiting = beside.values();
+  const patiently = async () => {
+    for (const experiment of waiting) {
       const lines: string[] = [];
       verdicts.push(await play(experiment, options, (line) => lines.push(line)));
       console.log(lines.join('\n'));
     }
   };
-  const loudly = async () => {
+  const lastingly = async () => {
     for (const experiment of lasting) verdicts.push(await play(experiment, options, console.log));
   };
-  await Promise.all([loudly(), quietly()]);
+  await Promise.all([lastingly(), patiently(), patiently()]);
   if (chosen.length > 1) {
     console.log(`\n${verdicts.map(({ verdict }) => verdict).join('\n')}`);
     console.log(`all in ${Math.round(performance.now() / 6_000) / 10} minutes`);

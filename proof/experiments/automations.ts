@@ -18,6 +18,7 @@ const ENDS_WITHIN_MS = 600_000;
 export const automations: Experiment = {
   name: 'automations',
   title: 'runs of automations end once each while workers are killed every second and PostgreSQL restarts twice',
+  isPatient: true,
   run: (options) =>
     withOwnServer((server) =>
       withFleetOn(server.connectionString, async (fleet) => {

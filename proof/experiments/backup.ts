@@ -18,6 +18,7 @@ const LIMITS = {
 export const backup: Experiment = {
   name: 'backup',
   title: 'what was acknowledged before a backup of the running installation is in what is restored, whole and once',
+  isPatient: true,
   // Its short form is commands/backup.test.ts: two installations take their time.
   onlyFull: true,
   async run(options) {

@@ -16,7 +16,7 @@ const MODULE = pathToFileURL(join(import.meta.dirname, '..', 'shifted-clock.ts')
 export const clock: Experiment = {
   name: 'clock',
   title: 'workers whose clocks are an hour off do everything once, and every time they write is the database’s',
-  isQuiet: true,
+  isPatient: true,
   run: (options) =>
     withFleet(async (fleet) => {
       const candidates = scaled(options, { short: 15, full: 150 });

@@ -15,6 +15,7 @@ const SHOWN = 1_200;
 export const contractFuzz: Experiment = {
   name: 'contract-fuzz',
   title: 'valid and nearly valid requests meet no 500, no silence and no answer outside the served document',
+  isPatient: true,
   run: (options) =>
     withFleet(async (fleet) => {
       const requests = scaled(options, { short: 1_500, full: 50_000 });

@@ -18,6 +18,7 @@ const RECOVERED_WITHIN_MS = 20_000;
 export const diskFull: Experiment = {
   name: 'disk-full',
   title: 'a full disk is a clear 503, leaves nothing half-written, and is forgotten once there is room',
+  isPatient: true,
   async run(options) {
     const uploads = await fillUploads();
     // A database of its own takes seconds to make.

@@ -11,6 +11,7 @@ import { startOutside } from '../outside.ts';
 export const killWorker: Experiment = {
   name: 'kill-worker',
   title: 'kill -9 of workers in the middle of deliveries and runs loses none and repeats no effect',
+  isPatient: true,
   run: (options) =>
     withFleet(async (fleet) => {
       const { kills, candidates, pauseMs } = scaled(options, {

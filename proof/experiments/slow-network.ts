@@ -22,7 +22,7 @@ const WHOLE_WITHIN_MS = 5_000;
 export const slowNetwork: Experiment = {
   name: 'slow-network',
   title: 'whatever the network to PostgreSQL does, every request ends within its budget and the pools come back whole',
-  isQuiet: true,
+  isPatient: true,
   run: (options) =>
     withFleet(async (fleet) => {
       const { dropMs, delayMs, delayedMs } = scaled(options, {

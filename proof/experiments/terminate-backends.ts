@@ -16,6 +16,7 @@ type Point = (typeof POINTS)[number];
 export const terminateBackends: Experiment = {
   name: 'terminate-backends',
   title: 'a backend that dies after the claim, before the commit or before its answer costs no write and doubles none',
+  isPatient: true,
   run: (options) =>
     withFleet(async (fleet) => {
       const { deaths, writes } = scaled(options, {

@@ -12,7 +12,7 @@ const PAST_THE_LEASE_MS = 65_000;
 export const zombie: Experiment = {
   name: 'zombie',
   title: 'a worker that stands still past its lease and wakes up again changes nothing of what others took over',
-  isQuiet: true,
+  isPatient: true,
   run: (options) =>
     withFleet(async (fleet) => {
       const candidates = scaled(options, { short: 20, full: 120 });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -6,7 +7,8 @@ import { join } from 'node:path';
 import { removeEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
 
 const SOURCE = join(import.meta.dirname, '..');
-const started = new Set<ChildProcess>();
+/** The processes of a `withFolder`; several may be under way beside each other. */
+const started = new AsyncLocalStorage<Set<ChildProcess>>();
 
 /** A service in a process of its own, on a folder of its own, as `npm start` runs it. */
 export interface RunningService {
@@ -27,7 +29,7 @@ export async function startProcess(dataDir: string, extra: Record<string, string
     env: environmentWith({ DATA_DIR: dataDir, PORT: '0', ...extra }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  started.add(child);
+  started.getStore()?.add(child);
   let output = '';
   let failure = '';
   child.stderr.on('data', (part) => {
@@ -58,7 +60,7 @@ export function startCommand(parameters: string[], extra: Record<string, string>
     env: environmentWith(extra),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  started.add(child);
+  started.getStore()?.add(child);
   let output = '';
   child.stdout.on('data', (part) => {
     output += part;
@@ -91,16 +93,15 @@ export async function run(
 /** A folder that is gone after `work`, with whatever was started meanwhile: a failed test leaves nothing running. */
 export async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'rolecall-run-'));
+  const children = new Set<ChildProcess>();
   try {
-    await work(folder);
+    await started.run(children, () => work(folder));
   } finally {
-    for (const child of started) {
-      if (child.exitCode === null && child.signalCode === null) {
-        const exit = once(child, 'exit');
-        child.kill('SIGTERM');
-        await exit;
-      }
-      started.delete(child);
+    for (const child of children) {
+      if (child.exitCode !== null || child.signalCode !== null) continue;
+      const exit = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exit;
     }
     await removeEmbeddedPostgres(folder); // of a service that was killed
     await rm(folder, { recursive: true, force: true });

@@ -4070,6 +4070,11 @@ export interface components {
             applicationIds: string[];
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             toStageId: string;
+            /**
+             * @description Where the caller has seen them all: those that have been moved since fail.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            fromStageId?: string;
         };
         ApplicationCounts: {
             /** @description Where there are any. */

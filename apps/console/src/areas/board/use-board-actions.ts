@@ -107,18 +107,21 @@ function makeActions(board: BoardStore, stages: readonly Stage[], announce: (wor
     announce(words.done.moved(card.name, stage.name));
   }
 
-  async function moveMany(ids: readonly string[], stage: Stage): Promise<void> {
+  async function moveMany(cards: readonly Card[], stage: Stage): Promise<void> {
+    const ids = cards.map(({ application }) => application.id);
+    const packets = [...Map.groupBy(cards, ({ application }) => application.stageId)].flatMap(([fromStageId, there]) =>
+      packetsOf(there).map((packet) => ({ fromStageId, packet: packet.map(({ application }) => application.id) })),
+    );
     board.send(ids, { stageId: stage.id, status: statusIn(stage) });
     const refused: string[] = [];
-    for (let start = 0; start < ids.length; start += MOVES_AT_ONCE) {
-      const packet = ids.slice(start, start + MOVES_AT_ONCE);
+    for (const [index, { fromStageId, packet }] of packets.entries()) {
       try {
-        const body = { applicationIds: packet, toStageId: stage.id };
+        const body = { applicationIds: packet, toStageId: stage.id, fromStageId };
         const { data } = await api.post('/applications/bulk-move', { body });
         for (const { application } of data.items) if (application !== null) board.arrived(application);
         refused.push(...data.items.flatMap((item) => (item.status === 'failed' ? [item.applicationId] : [])));
       } catch (error) {
-        await takeBack(packet);
+        await takeBack([...refused, ...packets.slice(index).flatMap((left) => left.packet)]);
         complainOf(error);
         return;
       }
@@ -140,12 +143,7 @@ function makeActions(board: BoardStore, stages: readonly Stage[], announce: (wor
     async move(ids: readonly string[], stage: Stage): Promise<void> {
       const moving = ids.flatMap((id) => board.card(id) ?? []).filter((card) => placeOf(card).stageId !== stage.id);
       if (moving.length === 1) return moveOne(moving[0]!, stage);
-      if (moving.length > 1) {
-        await moveMany(
-          moving.map(({ application }) => application.id),
-          stage,
-        );
-      }
+      if (moving.length > 1) await moveMany(moving, stage);
     },
 
     async reject(ids: readonly string[], body: Rejection): Promise<void> {
@@ -177,6 +175,12 @@ function makeActions(board: BoardStore, stages: readonly Stage[], announce: (wor
       if (isMade) say(words.done.withdrawn(card.name), [card.application.id]);
     },
   };
+}
+
+/** As many as one call takes. */
+function packetsOf(cards: readonly Card[]): Card[][] {
+  const starts = Array.from({ length: Math.ceil(cards.length / MOVES_AT_ONCE) }, (_, index) => index * MOVES_AT_ONCE);
+  return starts.map((start) => cards.slice(start, start + MOVES_AT_ONCE));
 }
 
 /** Works on a few at a time. @returns the results in the order of the inputs */

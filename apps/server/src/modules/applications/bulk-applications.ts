@@ -6,7 +6,7 @@ import type { CandidateRow } from '../candidates/queries.ts';
 import { holdStageAnywhere, type StageRow } from '../stages/queries.ts';
 import type { BulkCreation, BulkCreationResult, BulkMove, BulkMoveResult } from './bulk-schema.ts';
 import { alreadyApplied, createApplicationIn, requireVacancy } from './create-application.ts';
-import { standingIn, wouldMove } from './move-application.ts';
+import { seenFrom, standingIn, wouldMove } from './move-application.ts';
 import { type ApplicationRow, findApplications, lockApplications } from './queries.ts';
 import { transitionIn } from './transition.ts';
 import { holdLivingCandidates } from './transition-queries.ts';
@@ -57,9 +57,10 @@ async function createOne(
  */
 export async function moveApplications(
   context: Context,
-  { applicationIds, toStageId }: BulkMove,
+  { applicationIds, toStageId, fromStageId }: BulkMove,
 ): Promise<BulkMoveResult> {
-  const seen = byId(await findApplications(context.db.read, context.workspaceId, applicationIds));
+  const found = await findApplications(context.db.read, context.workspaceId, applicationIds);
+  const seen = byId(found.map((row) => seenFrom(row, fromStageId)));
   return change(context, async (tx) => {
     const stage = await holdStageAnywhere(tx, tx.workspaceId, toStageId);
     if (stage === undefined) throw Invalid.field('toStageId', 'no such stage');

@@ -1,5 +1,5 @@
 import { closed, nullable, oneOf, record, type Static, Type, text, Uuid } from '../../platform/http/schema.ts';
-import { Application } from './schema.ts';
+import { Application, seenIn } from './schema.ts';
 
 /** How many applications one call may make or move. Source: issue 3, "Bulk". */
 const MAX_ITEMS = 100;
@@ -14,6 +14,7 @@ export type BulkCreation = Static<typeof BulkCreation>;
 export const BulkMove = record('BulkMove', {
   applicationIds: Type.Array(Uuid, { minItems: 1, maxItems: MAX_ITEMS }),
   toStageId: Uuid,
+  fromStageId: seenIn('Where the caller has seen them all: those that have been moved since fail.'),
 });
 export type BulkMove = Static<typeof BulkMove>;
 

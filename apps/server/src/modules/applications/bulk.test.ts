@@ -114,6 +114,17 @@ describe('bulk', () => {
     }
   });
 
+  it('who says where they have seen them moves those alone that are still there', async () => {
+    const [still, gone] = [await apply(workspace, job.id), await apply(workspace, job.id)];
+    const { applied, screening, interview } = job.stages;
+    await api('POST', `/applications/${gone.id}/move`, { toStageId: screening });
+    const body = { applicationIds: [still.id, gone.id], fromStageId: applied.toUpperCase(), toStageId: interview };
+    const answer = await api('POST', '/applications/bulk-move', body);
+    assert.deepEqual(statuses(answer), ['moved', 'failed']);
+    assert.equal(answer.body.data.items[1].error.code, 'conflict');
+    assert.equal((await api('GET', `/applications/${gone.id}`)).body.data.stageId, screening);
+  });
+
   it('a bulk move into the hired stage hires', async () => {
     const { id } = await apply(workspace, job.id);
     await api('POST', '/applications/bulk-move', { applicationIds: [id], toStageId: job.stages.hired });

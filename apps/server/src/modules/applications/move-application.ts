@@ -21,8 +21,12 @@ export async function moveApplication(
   // Read before anything waits for a lock or a connection: this is what the caller's request has seen.
   const seen = await findApplication(context.db.read, context.workspaceId, id);
   if (seen === undefined) throw new NotFound('Application');
-  const stageId = fromStageId?.toLowerCase() ?? seen.stageId;
-  return change(context, (tx) => move(tx, { ...seen, stageId }, toStageId, tx.target));
+  return change(context, (tx) => move(tx, seenFrom(seen, fromStageId), toStageId, tx.target));
+}
+
+/** The application as the caller has seen it, who may have said in which stage. */
+export function seenFrom(application: ApplicationRow, fromStageId: string | undefined): ApplicationRow {
+  return fromStageId === undefined ? application : { ...application, stageId: fromStageId.toLowerCase() };
 }
 
 /** The same in an open change, from whatever stage the application is in by now. */

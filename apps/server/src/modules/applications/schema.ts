@@ -81,11 +81,12 @@ export type NewApplication = Static<typeof NewApplication>;
 export const ApplicationPatch = patch('ApplicationPatch', { source: Source });
 export type ApplicationPatch = Static<typeof ApplicationPatch>;
 
+/** Where the caller has seen what is to be moved. */
+export const seenIn = (description: string) => Type.Optional(Type.Unsafe<string>({ ...Uuid, description }));
+
 export const Move = record('ApplicationMove', {
   toStageId: Uuid,
-  fromStageId: Type.Optional(
-    Type.Unsafe<string>({ ...Uuid, description: 'Where the caller has seen it: 409 when it has been moved since.' }),
-  ),
+  fromStageId: seenIn('Where the caller has seen it: 409 when it has been moved since.'),
 });
 export type Move = Static<typeof Move>;
 

@@ -51,7 +51,9 @@ function Shown({ blob, file }: { blob: Blob; file: Schemas['CandidateFile'] }) {
   }
   // Without a viewer of its own the browser would leave the frame empty.
   if (!navigator.pdfViewerEnabled) return <p>{words.noViewer}</p>;
+  // Viewers that know this parameter leave the narrow dialog to the page instead of its thumbnails.
+  const src = `${url}#navpanes=0`;
   return (
-    <iframe src={url} title={words.open(file.fileName)} className="border-line h-[75dvh] w-full rounded-md border" />
+    <iframe src={src} title={words.open(file.fileName)} className="border-line h-[75dvh] w-full rounded-md border" />
   );
 }
