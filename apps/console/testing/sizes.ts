@@ -19,15 +19,16 @@ const LOOKS = [
 /**
  * Opens each address light and dark, wide and narrow, and holds it to what every page promises: nothing seriously wrong for
  * those who hear it or use it by keyboard, no sideways scrolling of the page, no complaint of a script or of the policy.
- * `ready` waits until the page shows what it is about. SCREENSHOTS names a folder for pictures of them.
+ * `ready` waits until the page shows what it is about. SCREENSHOTS names a folder for pictures of them. `role` null: for
+ * who has not signed in.
  */
 export async function assertUsable(
-  { member }: Pick<TestConsole, 'member'>,
+  { member, visitor }: Pick<TestConsole, 'member' | 'visitor'>,
   pages: readonly { path: string; ready: (page: Page) => Promise<unknown> }[],
-  role = 'owner',
+  role: string | null = 'owner',
 ): Promise<void> {
   for (const look of LOOKS) {
-    const { page, complaints } = await member(role, look);
+    const { page, complaints } = await (role === null ? visitor(look) : member(role, look));
     for (const { path, ready } of pages) {
       await page.goto(path);
       await ready(page);

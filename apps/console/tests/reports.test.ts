@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
 import { sql } from '../../server/src/platform/database/sql.ts';
 import { apply, makeCandidate, makeJob, type TestJob } from '../../server/src/testing/hiring.ts';
-import { accessibilityFaults, startConsole } from '../testing/console.ts';
+import { startConsole } from '../testing/console.ts';
+import { assertUsable } from '../testing/sizes.ts';
 
-const { service, workspace, member } = await startConsole();
+const started = await startConsole();
+const { service, workspace, member } = started;
 const { api } = workspace;
 
 /** A name that a spreadsheet would run, and a page that trusted it too. */
@@ -85,16 +88,7 @@ describe('reports in the console', () => {
   });
 
   it('can be used by everybody, light and dark, wide and narrow', async () => {
-    for (const [dark, width] of [
-      [false, 1280],
-      [true, 360],
-    ] as const) {
-      const { page } = await member('recruiter', { dark, width });
-      await page.goto('/reports');
-      await page.getByRole('img', { name: /hires/i }).locator('canvas').waitFor();
-      assert.deepEqual(await accessibilityFaults(page), [], `${dark} ${width}`);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(overflow <= 0, `${overflow} px too wide`);
-    }
+    const ready = (page: Page) => page.getByRole('img', { name: /hires/i }).locator('canvas').waitFor();
+    await assertUsable(started, [{ path: '/reports', ready }], 'recruiter');
   });
 });

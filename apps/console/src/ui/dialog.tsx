@@ -10,6 +10,8 @@ const VEIL = 'fixed inset-0 z-40 bg-black/45';
 const PANEL =
   'bg-surface border-line shadow-pop fixed z-40 flex max-h-[92dvh] flex-col border ' +
   'inset-x-0 bottom-0 rounded-t-xl sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-full sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl';
+/** What somebody would fill in first. */
+const FIELD = ':is(input:not([type=hidden]), select, textarea):not(:disabled)';
 
 interface DialogProps {
   open: boolean;
@@ -42,6 +44,13 @@ export function Dialog({
         <Primitive.Content
           className={classNames(PANEL, wide ? 'sm:max-w-3xl' : 'sm:max-w-lg')}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          onOpenAutoFocus={(event) => {
+            // Else it would be the first button, which closes it.
+            const field = event.target instanceof Element && event.target.querySelector<HTMLElement>(FIELD);
+            if (!field) return;
+            event.preventDefault();
+            field.focus();
+          }}
           onInteractOutside={(event) => {
             if (steady || isToast(event.target)) event.preventDefault();
           }}

@@ -10,7 +10,7 @@ import { classNames } from './class-names.ts';
 
 /** The look of what is typed into or chosen from, for controls with a `Field` around them. */
 export const CONTROL =
-  'w-full rounded-md border border-line-strong/60 bg-raised px-2.5 py-1.5 text-text placeholder:text-muted aria-invalid:border-danger disabled:opacity-60';
+  'min-h-9 w-full rounded-md border border-line-strong/60 bg-raised px-2.5 py-1.5 text-text placeholder:text-muted aria-invalid:border-danger disabled:opacity-60';
 
 interface Around {
   label: ReactNode;

@@ -25,13 +25,10 @@ export function Page({ title, beside, trail = [], actions, below, full = false, 
     document.title = `${title} · ${text.common.product}`;
   }, [title]);
   return (
-    <div
-      className={classNames(
-        'flex flex-col',
-        full ? 'h-full min-h-0' : classNames('mx-auto w-full', narrow ? 'max-w-3xl' : 'max-w-6xl'),
-      )}
-    >
-      <header className={classNames('flex flex-col gap-3 px-4 pt-4 sm:px-6', full && 'shrink-0')}>
+    <div className={classNames('flex flex-col', full ? 'h-full min-h-0' : 'mx-auto w-full max-w-6xl')}>
+      <header
+        className={classNames('flex flex-col gap-3 px-4 pt-4 sm:px-6', full && 'shrink-0', narrow && 'max-w-3xl')}
+      >
         {trail.length > 0 && (
           <nav aria-label="Breadcrumb" className="text-muted flex flex-wrap items-center gap-1 text-xs">
             {trail.map((step, index) => (
@@ -49,7 +46,9 @@ export function Page({ title, beside, trail = [], actions, below, full = false, 
         </div>
         {below}
       </header>
-      <div className={classNames(full ? 'min-h-0 flex-1 pt-3' : 'px-4 py-4 sm:px-6')}>{children}</div>
+      <div className={classNames(full ? 'min-h-0 flex-1 pt-3' : 'px-4 py-4 sm:px-6', narrow && 'max-w-3xl')}>
+        {children}
+      </div>
     </div>
   );
 }

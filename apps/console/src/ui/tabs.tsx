@@ -1,5 +1,6 @@
 import { Tabs as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useActiveInRow } from './use-active-in-row.ts';
 
 const LIST = 'border-line flex gap-1 overflow-x-auto border-b';
 /** The classes of one tab, for links that are tabs of a page; `data-active` marks the one on show. */
@@ -17,9 +18,10 @@ interface TabsProps {
 
 /** Parts of a page of which one is on show. Keep `value` in the address, so that links lead to it. */
 export function Tabs({ label, value, onValueChange, tabs }: TabsProps) {
+  const row = useActiveInRow<HTMLDivElement>(value);
   return (
     <Primitive.Root value={value} onValueChange={onValueChange}>
-      <Primitive.List aria-label={label} className={LIST}>
+      <Primitive.List ref={row} aria-label={label} className={LIST}>
         {tabs.map(([key, name]) => (
           <Primitive.Trigger key={key} value={key} className={TAB}>
             {name}

@@ -76,7 +76,7 @@ export function QuarantinePage() {
               />
             ),
           },
-          { title: words.sender, cell: (kept) => <span className="[overflow-wrap:anywhere]">{senderOf(kept)}</span> },
+          { title: words.sender, cell: (kept) => <Sender kept={kept} /> },
           { title: words.job, cell: ({ jobId }) => <JobLink id={jobId} job={jobs.get(jobId)} />, wideOnly: true },
           { title: words.reason, cell: ({ reason }) => words.reasons[reason] ?? reason, wideOnly: true },
           { title: words.received, cell: ({ createdAt }) => <Ago at={createdAt} /> },
@@ -123,8 +123,23 @@ export function QuarantinePage() {
   );
 }
 
-/** Whoever it says it is from: nothing of it was checked. */
+function Sender({ kept: { submission } }: { kept: Kept }) {
+  const name = textsOf(submission, ['firstName', 'lastName']);
+  const email = textsOf(submission, ['email']);
+  return (
+    <span className="flex flex-col [overflow-wrap:anywhere]">
+      <span>{name || email || words.nameless}</span>
+      {name !== '' && <span className="text-muted text-xs">{email}</span>}
+    </span>
+  );
+}
+
 function senderOf({ submission }: Kept): string {
-  const parts = ['firstName', 'lastName', 'email'].map((field) => submission[field]);
-  return parts.filter((part) => typeof part === 'string').join(' ') || words.nameless;
+  return textsOf(submission, ['firstName', 'lastName', 'email']) || words.nameless;
+}
+
+/** Whoever it says it is from: nothing of it was checked. */
+function textsOf(submission: Kept['submission'], fields: readonly string[]): string {
+  const parts = fields.map((field) => submission[field]);
+  return parts.filter((part) => typeof part === 'string').join(' ');
 }

@@ -1,7 +1,7 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import { useMay } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
+import { useActiveInRow } from '../../ui/use-active-in-row.ts';
 import { sectionsFor } from './sections.ts';
 
 /** The frame of the settings: their pages beside a column of links, which is a row on narrow screens. */
@@ -18,13 +18,8 @@ export function SettingsPage() {
 
 function SettingsNavigation() {
   const may = useMay();
-  const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // Of the row on narrow screens, the page on show may lie beyond the edge.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, another link
-  useEffect(() => {
-    nav.current?.querySelector('[data-status=active]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [pathname]);
+  const nav = useActiveInRow<HTMLElement>(pathname);
   return (
     <nav
       ref={nav}

@@ -1,6 +1,7 @@
 export const mail = {
   templates: {
     title: 'Mail templates',
+    mail: 'Mail',
     kinds: {
       application_received: 'Application received',
       application_rejected: 'Rejection',

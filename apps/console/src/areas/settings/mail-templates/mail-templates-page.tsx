@@ -20,7 +20,7 @@ export function MailTemplatesPage() {
         empty={{ title: words.title }}
         columns={[
           {
-            title: words.title,
+            title: words.mail,
             cell: ({ kind, subject }) => (
               <Link to="/settings/mail-templates/$kind" params={{ kind }} className="block hover:underline">
                 <span className="font-medium">{words.kinds[kind] ?? kind}</span>
