@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { Tabs as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useActiveInRow } from './use-active-in-row.ts';
@@ -39,8 +40,9 @@ export function Tabs({ label, value, onValueChange, tabs }: TabsProps) {
 
 /** A row of links that look like tabs. */
 export function TabLinks({ label, children }: { label: string; children: ReactNode }) {
+  const row = useActiveInRow<HTMLElement>(useLocation().href);
   return (
-    <nav aria-label={label} className={LIST}>
+    <nav ref={row} aria-label={label} className={LIST}>
       {children}
     </nav>
   );

@@ -23,7 +23,8 @@ export function Moment({ at, withTime = false }: { at: string | null; withTime?:
 }
 
 /** A day and a time that may stand one below the other: for columns of lists. */
-export function DayAndTime({ at }: { at: string }) {
+export function DayAndTime({ at }: { at: string | null }) {
+  if (at === null) return <Moment at={null} />;
   return (
     <span className="inline-flex flex-wrap gap-x-1.5">
       <Moment at={at} />

@@ -28,7 +28,7 @@ export function About({ subjects, records }: { subjects: Subjects; records: Abou
   const { candidateId, jobId } = subjects;
   if (candidateId === null && jobId === null) return <span className="text-muted">–</span>;
   return (
-    <span className="flex min-w-0 flex-col break-words">
+    <span className="flex min-w-0 flex-col [overflow-wrap:anywhere]">
       {candidateId !== null && <CandidateLink id={candidateId} candidate={records.candidates.get(candidateId)} />}
       {jobId !== null && (
         <span className="text-xs">

@@ -1,5 +1,7 @@
+import type { Schemas } from '@rolecall/client';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useList } from '../../api/records.ts';
+import { useMemo } from 'react';
+import { useByIds, useList } from '../../api/records.ts';
 import { useMay } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -8,6 +10,7 @@ import { Page } from '../../ui/page.tsx';
 import { type Column, ListTable } from '../../ui/table.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { AutomationMenu } from './automation-menu.tsx';
+import { recordKindOf } from './builder/named-record.tsx';
 import type { Automation } from './definition/draft.ts';
 import { triggerWords } from './definition/words.ts';
 import { RunCounts } from './run-counts.tsx';
@@ -17,32 +20,17 @@ import { AUTOMATION_STATUSES } from './statuses.ts';
 const route = getRouteApi('/app/automations');
 const words = text.automations;
 
-const COLUMNS: readonly Column<Automation>[] = [
-  {
-    title: words.list.name,
-    cell: ({ id, name, description }) => (
-      <span className="flex flex-col">
-        <Link
-          to="/automations/$automationId"
-          params={{ automationId: id }}
-          className="text-accent font-medium break-words hover:underline"
-        >
-          {name}
-        </Link>
-        {description !== null && <span className="text-muted line-clamp-2 text-xs">{description}</span>}
-      </span>
-    ),
-  },
-  { title: words.list.trigger, wideOnly: true, cell: ({ trigger }) => triggerWords(trigger) },
-  { title: words.list.state, cell: ({ status }) => <StateBadge status={status} /> },
-  {
-    title: words.list.version,
-    wideOnly: true,
-    cell: ({ publishedVersion, definitionVersion }) => words.version(publishedVersion, definitionVersion),
-  },
-  { title: words.list.runs, wideOnly: true, cell: ({ id }) => <RunCounts id={id} /> },
-  { title: words.list.changed, wideOnly: true, cell: ({ updatedAt }) => <Ago at={updatedAt} /> },
-];
+const MENU: Column<Automation> = {
+  title: '',
+  end: true,
+  cell: (automation) => <AutomationMenu automation={automation} />,
+};
+
+/** The ids of the jobs that the filter of a trigger names. */
+function jobsIn({ filter }: Automation['trigger']): string[] {
+  const ofJobs = Object.entries(filter ?? {}).filter(([field]) => recordKindOf(field) === 'job');
+  return ofJobs.flatMap(([, value]) => value).filter((value) => typeof value === 'string');
+}
 
 /** Every automation of the workspace. */
 export function AutomationsPage() {
@@ -50,6 +38,11 @@ export function AutomationsPage() {
   const navigate = route.useNavigate();
   const may = useMay()('automations:write');
   const list = useList('/automations', { query: { status } });
+  const jobs = useByIds(
+    '/jobs',
+    useMemo(() => list.rows.flatMap(({ trigger }) => jobsIn(trigger)), [list.rows]),
+  );
+  const columns = useMemo(() => columnsWith(jobs, may), [jobs, may]);
   const create = (
     <Link to="/automations/new" className={buttonClass('primary')}>
       {words.new}
@@ -79,13 +72,43 @@ export function AutomationsPage() {
         label={words.list.label}
         list={list}
         keyOf={({ id }) => id}
-        columns={
-          may
-            ? [...COLUMNS, { title: '', end: true, cell: (automation) => <AutomationMenu automation={automation} /> }]
-            : COLUMNS
-        }
+        columns={columns}
         empty={{ title: words.list.empty, children: words.list.emptyHint, ...(may ? { action: create } : {}) }}
       />
     </Page>
   );
+}
+
+function columnsWith(jobs: ReadonlyMap<string, Schemas['Job']>, mayWrite: boolean): Column<Automation>[] {
+  return [
+    {
+      title: words.list.name,
+      cell: ({ id, name, description }) => (
+        <span className="flex flex-col">
+          <Link
+            to="/automations/$automationId"
+            params={{ automationId: id }}
+            className="text-accent font-medium [overflow-wrap:anywhere] hover:underline"
+          >
+            {name}
+          </Link>
+          {description !== null && <span className="text-muted line-clamp-2 text-xs">{description}</span>}
+        </span>
+      ),
+    },
+    {
+      title: words.list.trigger,
+      wideOnly: true,
+      cell: ({ trigger }) => triggerWords(trigger, (id) => jobs.get(id)?.title),
+    },
+    { title: words.list.state, cell: ({ status }) => <StateBadge status={status} /> },
+    {
+      title: words.list.version,
+      wideOnly: true,
+      cell: ({ publishedVersion, definitionVersion }) => words.version(publishedVersion, definitionVersion),
+    },
+    { title: words.list.runs, wideOnly: true, cell: ({ id }) => <RunCounts id={id} /> },
+    { title: words.list.changed, wideOnly: true, cell: ({ updatedAt }) => <Ago at={updatedAt} /> },
+    ...(mayWrite ? [MENU] : []),
+  ];
 }

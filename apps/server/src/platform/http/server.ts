@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { ApiError, BadRequest, type ErrorCode } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { Connections } from './connections.ts';
 import { errorBody, sendError } from './errors.ts';
 import { normalize } from './input.ts';
 import type { Principal } from './principal.ts';
@@ -46,16 +47,18 @@ export function createHttpServer({ log, trustProxy, findReady, onFinished }: Ser
     onFinished({ method, route, status, seconds: ms / 1000 });
     log.info({ ...request, ms: Math.round(ms * 100) / 100 }, 'request');
   };
+  const connections = new Connections();
+  const makeServer = shortcutServer({
+    find: findReady,
+    requestId,
+    addressOf: addressReader(trustProxy),
+    isClosing: () => isClosing,
+    onFinished({ method = '' }, id, { route, status, workspaceId, callerId }, ms) {
+      finished({ requestId: id, method, route, status, workspaceId, callerId }, ms);
+    },
+  });
   const app = Fastify({
-    serverFactory: shortcutServer({
-      find: findReady,
-      requestId,
-      addressOf: addressReader(trustProxy),
-      isClosing: () => isClosing,
-      onFinished({ method = '' }, id, { route, status, workspaceId, callerId }, ms) {
-        finished({ requestId: id, method, route, status, workspaceId, callerId }, ms);
-      },
-    }),
+    serverFactory: (route, times) => connections.watch(makeServer(route, times)),
     logger: false,
     trustProxy,
     bodyLimit: MAX_BODY_BYTES,
@@ -104,6 +107,11 @@ export function createHttpServer({ log, trustProxy, findReady, onFinished }: Ser
   });
   app.addHook('preClose', (done) => {
     isClosing = true;
+    connections.end();
+    done();
+  });
+  app.addHook('onClose', (_app, done) => {
+    connections.ended();
     done();
   });
   return app;

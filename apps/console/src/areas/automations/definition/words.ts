@@ -31,11 +31,18 @@ export function fieldName(field: string): string {
   return field.split('.').map(spoken).join(' › ');
 }
 
-/** The trigger in one line. */
-export function triggerWords({ event, filter = {} }: Schemas['AutomationTrigger']): string {
-  const terms = Object.entries(filter).map(([field, value]) =>
-    words.filterTerm(fieldName(field), [value].flat().map(jsonWords).join(words.or)),
-  );
+/** The trigger in one line. `nameOf` knows records by id: 'job is Lighthouse Keeper', not 'job id is 01a1…'. */
+export function triggerWords(
+  { event, filter = {} }: Schemas['AutomationTrigger'],
+  nameOf: (id: string) => string | undefined,
+): string {
+  const terms = Object.entries(filter).map(([field, value]) => {
+    const values = [value].flat();
+    const names = values.flatMap((one) => (typeof one === 'string' ? (nameOf(one) ?? []) : []));
+    return names.length === values.length
+      ? words.filterTerm(fieldName(field.replace(/\.?id$/i, '')), names.join(words.or))
+      : words.filterTerm(fieldName(field), values.map(jsonWords).join(words.or));
+  });
   return terms.length === 0 ? eventName(event) : `${eventName(event)}, ${words.where(terms.join(words.and))}`;
 }
 

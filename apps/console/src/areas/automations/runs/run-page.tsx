@@ -6,7 +6,7 @@ import { text } from '../../../text/index.ts';
 import { durationWords } from '../../../ui/duration.ts';
 import { Page, Section } from '../../../ui/page.tsx';
 import { Asked } from '../../../ui/states.tsx';
-import { Moment } from '../../../ui/time.tsx';
+import { DayAndTime } from '../../../ui/time.tsx';
 import { About, useAboutRecords } from '../about.tsx';
 import { ConditionOutcome } from '../condition-outcome.tsx';
 import { eventName } from '../definition/words.ts';
@@ -81,15 +81,15 @@ function Facts({ run }: { run: Run }) {
           {subjects !== undefined && <About subjects={subjects} records={records} />}
         </Fact>
         <Fact name={words.created}>
-          <Moment at={run.createdAt} withTime />
+          <DayAndTime at={run.createdAt} />
         </Fact>
         {isWaiting ? (
           <Fact name={words.nextAttempt}>
-            <Moment at={run.nextAttemptAt} withTime />
+            <DayAndTime at={run.nextAttemptAt} />
           </Fact>
         ) : (
           <Fact name={words.finished}>
-            <Moment at={run.finishedAt} withTime />
+            <DayAndTime at={run.finishedAt} />
           </Fact>
         )}
         <Fact name={words.duration}>{run.durationMs === null ? '–' : durationWords(run.durationMs / 1_000)}</Fact>
@@ -115,7 +115,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-muted text-xs">{name}</dt>
-      <dd className="break-words">{children}</dd>
+      <dd className="[overflow-wrap:anywhere]">{children}</dd>
     </div>
   );
 }

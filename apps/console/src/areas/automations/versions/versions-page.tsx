@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { ListTable } from '../../../ui/table.tsx';
-import { Moment } from '../../../ui/time.tsx';
+import { DayAndTime } from '../../../ui/time.tsx';
 import { Differences } from './differences.tsx';
 
 const route = getRouteApi('/app/automations/$automationId/versions');
@@ -27,7 +27,7 @@ export function VersionsPage() {
           {
             title: words.version,
             cell: ({ version }) => (
-              <span className="flex items-center gap-2">
+              <span className="flex flex-wrap items-center gap-x-2">
                 {words.versionName(String(version))}
                 {automation?.status === 'published' && version === automation.publishedVersion && (
                   <Badge tone="good">{words.running}</Badge>
@@ -35,7 +35,7 @@ export function VersionsPage() {
               </span>
             ),
           },
-          { title: words.published, cell: ({ createdAt }) => <Moment at={createdAt} withTime /> },
+          { title: words.published, cell: ({ createdAt }) => <DayAndTime at={createdAt} /> },
           {
             title: '',
             end: true,
