@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import { header, readMime } from '../../platform/mail/mime.fixture.ts';
-import { startReceiver } from '../../platform/mail/smtp-receiver.fixture.ts';
+import { startImpostor, startReceiver } from '../../platform/mail/smtp-receiver.fixture.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { moveClock, startService } from '../../testing/harness.ts';
 import { end, startProcess, withFolder } from '../../testing/running-service.ts';
@@ -74,4 +74,27 @@ it('without SMTP_URL a service says once that mails wait, and sends them when it
     );
     assert.equal(postbox.mails.length, before + 2);
     assert.equal(await end(smtp, 'SIGTERM'), 0);
+  }));
+
+it('a mail server that says nothing does not hold up a stop, and the mail is sent later', () =>
+  withFolder(async (folder) => {
+    const workspace = await service.workspace();
+    let isAsked = false;
+    const silent = await startImpostor({ after }, () => {
+      isAsked = true;
+    });
+    const first = await startProcess(folder, { ...environment, SMTP_URL: `smtp://${silent.host}` });
+    await workspace.api('POST', '/members', { email: 'late@example.com', name: 'Late', role: 'recruiter' });
+    await eventually(async () => isAsked, Boolean);
+    assert.equal(await end(first, 'SIGTERM'), 0);
+    const [mail] = (await workspace.api('GET', '/mails')).body.data;
+    assert.deepEqual([mail.status, mail.attempts], ['pending', 1], 'given back, not left to its lease');
+
+    await moveClock(service.db, '3 days');
+    const second = await startProcess(folder, { ...environment, SMTP_URL: `smtp://${postbox.host}` });
+    await eventually(
+      async () => (await workspace.api('GET', '/mails')).body.data,
+      ([only]) => only.status === 'sent',
+    );
+    assert.equal(await end(second, 'SIGTERM'), 0);
   }));

@@ -4,6 +4,7 @@ import { MailRefused } from '../../platform/mail/errors.ts';
 import { formatMailbox, parseMailbox } from '../../platform/mail/mailbox.ts';
 import type { MailTransport } from '../../platform/mail/transport.ts';
 import { messageOf } from '../../platform/message-of.ts';
+import { endWithGrace } from '../../platform/queue/grace.ts';
 import { type Loop, startLoop } from '../../platform/queue/loop.ts';
 import type { Services } from '../../platform/services.ts';
 import { revealToken } from './hidden-token.ts';
@@ -76,8 +77,7 @@ export class MailWorker {
   async stop(): Promise<void> {
     this.#unsubscribe();
     await this.#loop.stop();
-    this.#stopping.abort();
-    await Promise.all(this.#underWay);
+    await endWithGrace(this.#underWay, this.#stopping);
     this.#transport.close();
   }
 
@@ -105,7 +105,7 @@ export class MailWorker {
     const { id, workspaceName, calendar, calendarMethod } = mail;
     try {
       const content = revealToken(this.#services.secrets, mail, mail.tokenSealed);
-      await this.#transport.send({
+      const message = {
         messageId: content.messageId,
         from: formatMailbox(workspaceName, this.#sender),
         to: content.recipient,
@@ -117,7 +117,8 @@ export class MailWorker {
         ...(calendar === null || calendarMethod === null
           ? {}
           : { calendar: { method: calendarMethod, content: calendar } }),
-      });
+      };
+      await this.#transport.send(message, this.#stopping.signal);
       await this.#complete(mail, { status: 'sent', error: null, retrySeconds: null });
     } catch (error) {
       const isRefused = error instanceof MailRefused;

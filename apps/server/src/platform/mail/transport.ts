@@ -3,8 +3,11 @@ import { buildMessage, type OutgoingMail } from './build-message.ts';
 import { classify } from './errors.ts';
 
 export interface MailTransport {
-  /** Resolves once the mail server has taken the mail. Throws MailRefused (never again) or MailFailed (later again). */
-  send(mail: OutgoingMail): Promise<void>;
+  /**
+   * Resolves once the mail server has taken the mail. Throws MailRefused (never again) or MailFailed (later again; also when
+   * `signal` fires, though the server may have taken it then).
+   */
+  send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
   /** Connects and logs in without sending anything. Throws MailFailed. */
   verify(): Promise<void>;
   /** Ends the open connections; sends under way finish first. */
@@ -43,8 +46,9 @@ export function createMailTransport(smtpUrl: string, options: { timeoutMs?: numb
     socketTimeout: timeoutMs,
   });
   return {
-    async send(mail) {
-      const message: SendMailOptions = { ...buildMessage(mail), signal: AbortSignal.timeout(timeoutMs) };
+    async send(mail, signal) {
+      const ends = [AbortSignal.timeout(timeoutMs), ...(signal === undefined ? [] : [signal])];
+      const message: SendMailOptions = { ...buildMessage(mail), signal: AbortSignal.any(ends) };
       await pool.sendMail(message).catch(rethrow);
     },
     async verify() {
