@@ -84,11 +84,11 @@ function columnsWith(jobs: ReadonlyMap<string, Schemas['Job']>, mayWrite: boolea
     {
       title: words.list.name,
       cell: ({ id, name, description }) => (
-        <span className="flex flex-col">
+        <span className="flex flex-col [overflow-wrap:anywhere]">
           <Link
             to="/automations/$automationId"
             params={{ automationId: id }}
-            className="text-accent font-medium [overflow-wrap:anywhere] hover:underline"
+            className="text-accent font-medium hover:underline"
           >
             {name}
           </Link>

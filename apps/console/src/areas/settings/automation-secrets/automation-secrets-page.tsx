@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ListTable } from '../../../ui/table.tsx';
-import { Moment } from '../../../ui/time.tsx';
+import { DayAndTime } from '../../../ui/time.tsx';
 
 const words = text.automationSecrets;
 
@@ -39,7 +39,7 @@ export function AutomationSecretsPage() {
         empty={{ title: words.empty, children: words.emptyHint, action: addButton }}
         columns={[
           { title: words.name, cell: ({ name }) => <code>{name}</code> },
-          { title: words.updatedAt, cell: ({ updatedAt }) => <Moment at={updatedAt} withTime /> },
+          { title: words.updatedAt, cell: ({ updatedAt }) => <DayAndTime at={updatedAt} /> },
           {
             title: <span className="sr-only">{text.common.actions.menu}</span>,
             end: true,

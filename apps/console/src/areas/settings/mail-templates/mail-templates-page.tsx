@@ -24,7 +24,7 @@ export function MailTemplatesPage() {
             cell: ({ kind, subject }) => (
               <Link to="/settings/mail-templates/$kind" params={{ kind }} className="block hover:underline">
                 <span className="font-medium">{words.kinds[kind] ?? kind}</span>
-                <span className="text-muted block truncate text-xs">{subject}</span>
+                <span className="text-muted line-clamp-2 text-xs [overflow-wrap:anywhere]">{subject}</span>
               </Link>
             ),
           },
