@@ -29,7 +29,7 @@ const INERT = { 'x-content-type-options': 'nosniff', 'content-security-policy': 
 export function serveFileLinks(app: FastifyInstance, { storage, uploadLimit, downloadLimit }: LinkOptions): void {
   const routes = [{ method: 'GET', url: '/photos/:day/:workspace/:name' }];
   app.route({
-    method: ['GET', 'HEAD'],
+    method: 'GET',
     url: '/photos/:day/:workspace/:name',
     onRequest: limited(downloadLimit),
     handler: (request, reply) => sendPhoto(storage, request, reply),
@@ -38,7 +38,7 @@ export function serveFileLinks(app: FastifyInstance, { storage, uploadLimit, dow
     routes.push({ method: 'PUT', url: '/uploads/:token' }, { method: 'GET', url: '/files/:token' });
     serveUploads(app, storage, uploadLimit);
     app.route<{ Params: { token: string } }>({
-      method: ['GET', 'HEAD'],
+      method: 'GET',
       url: '/files/:token',
       onRequest: limited(downloadLimit),
       handler: (request, reply) => sendFile(storage, request.params.token, reply),

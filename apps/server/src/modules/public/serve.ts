@@ -77,7 +77,7 @@ function serveRead(app: FastifyInstance, { spec, url, run }: PublicOperation, op
   };
 
   app.route({
-    method: ['GET', 'HEAD'],
+    method: 'GET',
     url,
     handler: async (request, reply) => {
       await take(limit, request, reply);

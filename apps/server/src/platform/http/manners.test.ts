@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { describe, it } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { startService } from '../../testing/harness.ts';
 
 const service = await startService();
@@ -53,6 +54,40 @@ describe('every route', () => {
       assert.equal(((await answer.json()) as { error: { code: string } }).error.code, code);
     }
     assert.equal((await send('title=x', 'application/x-www-form-urlencoded')).status, 415);
+    assert.equal(
+      (await send(JSON.stringify({ ...job, description: '\\"[{'.repeat(100) }))).status,
+      201,
+      'text, not depth',
+    );
+  });
+
+  it('a body that was compressed is 415, and more members than any schema allows are 422 naming the field', async () => {
+    const packed = await fetch(`${service.url}/api/v1/jobs`, {
+      method: 'POST',
+      headers: { ...auth, 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      body: gzipSync(JSON.stringify(job)),
+    });
+    assert.equal(packed.status, 415);
+    const many = await workspace.api('POST', '/jobs', { ...job, keywords: Array.from({ length: 1_001 }, () => 'x') });
+    assert.deepEqual(many.body.error?.details.fields, { keywords: ['must have at most 1000 items'] });
+    const wide = await workspace.api(
+      'POST',
+      '/jobs',
+      Object.fromEntries(Array.from({ length: 1_001 }, (_, i) => [i, 1])),
+    );
+    assert.equal(wide.status, 422);
+  });
+
+  it('HEAD is answered as GET without its body, on pages and probes too', async () => {
+    const paths = ['/', '/docs', '/healthz', '/readyz', '/metrics', '/api/v1/openapi.json', '/api/v1/jobs'];
+    for (const path of [...paths, `/api/public/v1/jobs?workspace=${workspace.slug}`]) {
+      const [get, head] = await Promise.all(
+        ['GET', 'HEAD'].map((method) => fetch(service.url + path, { method, headers: auth })),
+      );
+      assert.equal(head!.status, get!.status, path);
+      assert.equal(head!.headers.get('content-type'), get!.headers.get('content-type'), path);
+      assert.equal(await head!.text(), '', path);
+    }
   });
 
   it('characters that cannot be stored and a poisoned prototype are 422 naming the field', async () => {

@@ -28,7 +28,7 @@ function serveEntry(app: FastifyInstance, { spec, run }: EntryOperation, options
   const readInput = spec.openQuery === true ? () => NO_INPUT : inputReader(spec);
   const write = answerWriter({ method: spec.method, data: spec.data, status: spec.data === null ? 204 : 200 });
   app.route({
-    method: spec.method === 'GET' ? ['GET', 'HEAD'] : spec.method,
+    method: spec.method,
     url: API_PREFIX + spec.path,
     onRequest: async (request, reply) => {
       const state = await limit.admit(visitorOf(request));

@@ -108,7 +108,7 @@ function serveOperation(
   };
 
   app.route({
-    method: spec.method === 'GET' ? ['GET', 'HEAD'] : spec.method,
+    method: spec.method,
     url: API_PREFIX + url,
     onRequest: (request, reply, done) => {
       let waiting: Promise<unknown> | null;

@@ -8,7 +8,7 @@ import { ApiError, BadRequest, type ErrorCode } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { Connections } from './connections.ts';
 import { errorBody, sendError } from './errors.ts';
-import { normalize } from './input.ts';
+import { normalize, refuseDeep } from './input.ts';
 import type { Principal } from './principal.ts';
 import { type FindReady, shortcutServer } from './shortcut.ts';
 
@@ -70,7 +70,7 @@ export function createHttpServer({ log, trustProxy, findReady, onFinished }: Ser
     http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => sendError(log, error, request, reply),
     clientErrorHandler: answerBrokenRequest,
@@ -85,6 +85,7 @@ export function createHttpServer({ log, trustProxy, findReady, onFinished }: Ser
     { parseAs: 'buffer' },
     (request, body, done) => {
       try {
+        refuseEncoded(request.headers['content-encoding']);
         request.rawBody = body;
         done(null, parseJson(body));
       } catch (error) {
@@ -145,10 +146,17 @@ function requestId(raw: IncomingMessage): string {
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : newId();
 }
 
+/** @throws ApiError for a body that was compressed: what it unpacks to could be of any size. */
+function refuseEncoded(encoding: string | undefined): void {
+  if (encoding === undefined || encoding.toLowerCase() === 'identity') return;
+  throw new ApiError('unsupported_media_type', 'The body must be sent as it is, without Content-Encoding.');
+}
+
 /** @throws BadRequest when the bytes are not JSON in UTF-8. An empty body is `undefined`. */
 function parseJson(body: Buffer): unknown {
   if (body.length === 0) return undefined;
   if (!isUtf8(body)) throw new BadRequest('The body is not valid UTF-8.');
+  refuseDeep(body);
   let value: unknown;
   try {
     value = JSON.parse(body.toString('utf8'));
