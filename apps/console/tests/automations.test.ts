@@ -115,6 +115,35 @@ describe('an automation in the console', () => {
     assert.deepEqual(complaints, []);
   });
 
+  it('looks at the answers of forms: questions are offered in their words, choices as they were written', async () => {
+    const job = await makeJob(workspace, { title: 'Diver' });
+    const config = (await api('GET', `/jobs/${job.id}/application-config`)).body.data;
+    const label = 'May you work here?';
+    const question = { id: 'permit', label, type: 'select', required: false, options: ['Yes, at once', 'Not yet'] };
+    await api('PUT', `/jobs/${job.id}/application-config`, { ...config, questions: [question] });
+    await api('POST', `/jobs/${job.id}/publish`);
+    const { page, complaints } = await member('owner');
+    await page.goto('/automations/new');
+    await page.getByLabel('Name (required)').fill('Without a permit');
+    const conditions = part(page, 'If');
+    await conditions.getByRole('button', { name: 'Add a condition' }).click();
+    await page.locator('option', { hasText: label }).first().waitFor({ state: 'attached' });
+    await conditions.getByLabel('Field').fill('application.answers.permit');
+    await conditions.getByRole('paragraph').filter({ hasText: label }).waitFor();
+    await conditions.getByLabel('Value').selectOption('Not yet');
+    await page.getByLabel('Add a step').selectOption('Add a note');
+    await step(page, 1)
+      .getByRole('button', { name: /^Insert a field/ })
+      .click();
+    await page.getByRole('menuitem', { name: label }).click();
+    await page.getByRole('button', { name: 'Save the draft' }).click();
+    await page.getByRole('heading', { name: 'Without a permit', level: 1 }).waitFor();
+    const { conditions: saved, steps } = (await api('GET', '/automations')).body.data[0];
+    assert.deepEqual(saved, { all: [{ field: 'application.answers.permit', op: 'eq', value: 'Not yet' }] });
+    assert.equal(steps[0].config.body, '{{application.answers.permit}}');
+    assert.deepEqual(complaints, []);
+  });
+
   it('shows what stands in its way, goes on after a retry, and runs again from a step', async () => {
     const job = await makeJob(workspace, { title: 'Bell Ringer' });
     const other = await makeJob(workspace, { title: 'Organist' });

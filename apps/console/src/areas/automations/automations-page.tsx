@@ -10,8 +10,8 @@ import { Page } from '../../ui/page.tsx';
 import { type Column, ListTable } from '../../ui/table.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { AutomationMenu } from './automation-menu.tsx';
-import { recordKindOf } from './builder/named-record.tsx';
 import type { Automation } from './definition/draft.ts';
+import { jobsIn } from './definition/record-kinds.ts';
 import { triggerWords } from './definition/words.ts';
 import { RunCounts } from './run-counts.tsx';
 import { StateBadge } from './state-badge.tsx';
@@ -25,12 +25,6 @@ const MENU: Column<Automation> = {
   end: true,
   cell: (automation) => <AutomationMenu automation={automation} />,
 };
-
-/** The ids of the jobs that the filter of a trigger names. */
-function jobsIn({ filter }: Automation['trigger']): string[] {
-  const ofJobs = Object.entries(filter ?? {}).filter(([field]) => recordKindOf(field) === 'job');
-  return ofJobs.flatMap(([, value]) => value).filter((value) => typeof value === 'string');
-}
 
 /** Every automation of the workspace. */
 export function AutomationsPage() {

@@ -1,12 +1,15 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { ApiDocument } from '../definition/document.ts';
-import type { StepDraft } from '../definition/draft.ts';
-import { type Fields, runFields } from '../definition/fields.ts';
+import type { Draft, StepDraft } from '../definition/draft.ts';
+import { answerField, type Fields, hasAnswers, runFields } from '../definition/fields.ts';
+import { useQuestions } from './use-questions.ts';
 
 interface Builder {
   document: ApiDocument;
   /** What conditions and templates can name. */
   fields: Fields;
+  /** The questions behind fields with answers, by the fields' names. */
+  questions: ReadonlyMap<string, string>;
 }
 
 const Context = createContext<Builder | null>(null);
@@ -14,14 +17,23 @@ const Context = createContext<Builder | null>(null);
 /** What every part of the builder knows: the document, and the fields of the trigger's event. */
 export function BuilderProvider({
   document,
-  event,
+  trigger,
   children,
 }: {
   document: ApiDocument;
-  event: string;
+  trigger: Draft['trigger'];
   children: ReactNode;
 }) {
-  const builder = useMemo(() => ({ document, fields: runFields(document, event) }), [document, event]);
+  const { event } = trigger;
+  const questions = useQuestions(trigger, hasAnswers(document, event));
+  const builder = useMemo(
+    () => ({
+      document,
+      fields: runFields(document, event, questions),
+      questions: new Map(questions.map((question) => [answerField(question), question.label])),
+    }),
+    [document, event, questions],
+  );
   return <Context value={builder}>{children}</Context>;
 }
 

@@ -53,7 +53,7 @@ function Form(props: BuilderFormProps & { document: ApiDocument }) {
     if (save.error !== null) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [save.error]);
   return (
-    <BuilderProvider document={document} event={draft.trigger.event}>
+    <BuilderProvider document={document} trigger={draft.trigger}>
       <ProblemsProvider errors={errors} warnings={warnings}>
         <form
           ref={form}

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { CONTROL, Field } from '../../../ui/field.tsx';
 import type { Fields } from '../definition/fields.ts';
 import { fieldName } from '../definition/words.ts';
+import { useBuilder } from './builder-context.tsx';
 
 interface FieldInputProps {
   label: string;
@@ -14,8 +15,9 @@ interface FieldInputProps {
 /** The name of a field: typed, or chosen among those that are known. */
 export function FieldInput({ label, value, onChange, fields, errors }: FieldInputProps) {
   const list = useId();
+  const { questions } = useBuilder();
   return (
-    <Field label={label} hideLabel errors={errors} className="min-w-44 flex-[2]">
+    <Field label={label} hideLabel hint={questions.get(value)} errors={errors} className="min-w-44 flex-[2]">
       {(control) => (
         <>
           <input
@@ -31,7 +33,7 @@ export function FieldInput({ label, value, onChange, fields, errors }: FieldInpu
           <datalist id={list}>
             {[...fields.keys()].map((name) => (
               <option key={name} value={name}>
-                {fieldName(name)}
+                {questions.get(name) ?? fieldName(name)}
               </option>
             ))}
           </datalist>

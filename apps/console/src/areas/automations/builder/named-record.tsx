@@ -5,16 +5,8 @@ import { useEveryRow } from '../../../api/every-row.ts';
 import { useRecord } from '../../../api/records.ts';
 import { text } from '../../../text/index.ts';
 import { SelectField } from '../../../ui/field.tsx';
+import type { RecordKind } from '../definition/record-kinds.ts';
 import { CheckGroup } from './check-group.tsx';
-
-export type RecordKind = 'job' | 'stage' | 'member';
-
-/** What is shown by name in place of its id, by the name of the field that holds it. */
-export function recordKindOf(field: string): RecordKind | null {
-  if (/(^|\.)(jobId|job\.id)$/.test(field)) return 'job';
-  if (/(^|\.)(\w*[sS]tageId|\w*[sS]tage\.id)$/.test(field)) return 'stage';
-  return /(^|\.)(ownerId|authorId|memberId|createdById|interviewerIds?)$/.test(field) ? 'member' : null;
-}
 
 interface NamedRecordProps {
   kind: RecordKind;

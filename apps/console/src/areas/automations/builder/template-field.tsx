@@ -6,6 +6,7 @@ import { CONTROL, Field } from '../../../ui/field.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import type { Fields } from '../definition/fields.ts';
 import { fieldName } from '../definition/words.ts';
+import { useBuilder } from './builder-context.tsx';
 
 interface TemplateFieldProps {
   label: string;
@@ -22,6 +23,7 @@ interface TemplateFieldProps {
 /** Text with places that are filled in when the step runs; the known fields can be put in by a menu. */
 export function TemplateField(props: TemplateFieldProps) {
   const { label, hint, errors, required, className, long, value, fields, onChange } = props;
+  const { questions } = useBuilder();
   const place = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const insert = (field: string) => {
     const start = place.current?.selectionStart ?? value.length;
@@ -67,7 +69,7 @@ export function TemplateField(props: TemplateFieldProps) {
               .map((field) => ({
                 label: (
                   <span className="flex flex-col">
-                    {fieldName(field)}
+                    {questions.get(field) ?? fieldName(field)}
                     <code className="text-muted text-xs">{field}</code>
                   </span>
                 ),

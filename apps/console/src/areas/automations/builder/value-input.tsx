@@ -2,9 +2,10 @@ import { text } from '../../../text/index.ts';
 import { Field, SelectField, TextArea, TextField } from '../../../ui/field.tsx';
 import type { Condition } from '../definition/draft.ts';
 import type { FieldType } from '../definition/fields.ts';
+import { recordKindOf } from '../definition/record-kinds.ts';
 import { spoken } from '../definition/words.ts';
 import { CheckGroup } from './check-group.tsx';
-import { NamedRecordSelect, recordKindOf } from './named-record.tsx';
+import { NamedRecordSelect } from './named-record.tsx';
 import { TimeInput } from './time-input.tsx';
 
 export type Value = Condition['value'];
@@ -57,7 +58,7 @@ function ScalarInput({ label, field, type, value, ordered = false, onChange, err
         {...around}
         value={shown}
         onChange={({ target }) => onChange(target.value)}
-        options={[['', words.choose], ...known.map((name) => [name, spoken(name)] as const)]}
+        options={[['', words.choose], ...known.map((name) => [name, choiceName(name)] as const)]}
       />
     );
   }
@@ -86,7 +87,7 @@ function ListInput({ label, field, type, value, onChange, errors }: ValueInputPr
         hideLabel
         errors={errors}
         className="min-w-36 flex-[2]"
-        options={type.enum.map((name) => [name, spoken(name)] as const)}
+        options={type.enum.map((name) => [name, choiceName(name)] as const)}
         values={values.map(String)}
         onChange={onChange}
       />
@@ -127,4 +128,9 @@ function ListInput({ label, field, type, value, onChange, errors }: ValueInputPr
 function numberOr(value: string): string | number {
   const trimmed = value.trim();
   return /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : value;
+}
+
+/** The service's own words are spoken; what people wrote into their forms stays as it is. */
+function choiceName(name: string): string {
+  return /^[a-z]+(?:_[a-z]+)*$/.test(name) ? spoken(name) : name;
 }

@@ -1,3 +1,4 @@
+import type { Schemas } from '@rolecall/client';
 import type { ApiDocument, JsonSchema } from './document.ts';
 
 /** What a field holds. `unknown`: anything, and anything may lie below it. As the service sees it when it checks. */
@@ -15,6 +16,8 @@ export type Fields = ReadonlyMap<string, FieldType>;
 
 const NO_FIELDS: Fields = new Map();
 
+const ANSWERS = 'application.answers';
+
 /** Formats of text that compares as a time. */
 const TIMES = ['date-time', 'calendar-date', 'date'];
 
@@ -24,15 +27,29 @@ export function dataFields(document: ApiDocument, event: string): Fields {
   return data === null ? NO_FIELDS : new Map(leavesOf(document, data, ''));
 }
 
-/** Everything that conditions and templates can name: the event and the records that it is about. */
-export function runFields(document: ApiDocument, event: string): Fields {
+/** The name of the field with the answer to a question. */
+export function answerField({ id }: Schemas['Question']): string {
+  return `${ANSWERS}.${id}`;
+}
+
+/** Whether the event is about an application, whose answers can be looked at. */
+export function hasAnswers(document: ApiDocument, event: string): boolean {
+  const data = document.eventData(event);
+  return data !== null && isAbout(document, data, 'application');
+}
+
+/**
+ * Everything that conditions and templates can name: the event and the records that it is about, with the answers to these
+ * questions.
+ */
+export function runFields(document: ApiDocument, event: string, questions: readonly Schemas['Question'][]): Fields {
   const data = document.eventData(event);
   if (data === null) return NO_FIELDS;
   const own = leavesOf(document, data, 'event');
   const hasApplication = isAbout(document, data, 'application');
   const records = [
     ...(hasApplication || isAbout(document, data, 'candidate') ? leavesOfRecord(document, 'Candidate') : []),
-    ...(hasApplication ? applicationLeaves(document) : []),
+    ...(hasApplication ? applicationLeaves(document, questions) : []),
     ...(hasApplication || isAbout(document, data, 'job') ? leavesOfRecord(document, 'Job') : []),
   ];
   return new Map([...records, ...own]);
@@ -47,15 +64,19 @@ export function typeOfField(fields: Fields, name: string): FieldType | null {
   return above.some((prefix) => fields.get(prefix) === 'unknown') ? 'unknown' : null;
 }
 
-function applicationLeaves(document: ApiDocument): [string, FieldType][] {
+function applicationLeaves(document: ApiDocument, questions: readonly Schemas['Question'][]): [string, FieldType][] {
   const kinds = document.component('StageBrief')?.properties?.kind;
   return [
     ...leavesOfRecord(document, 'Application'),
     ['application.stage.id', 'string'],
     ['application.stage.name', 'string'],
     ['application.stage.kind', kinds === undefined ? 'string' : typeOf(kinds)],
-    // By the id of the question.
-    ['application.answers', 'unknown'],
+    // By the id of the question, also of one that is not known here.
+    [ANSWERS, 'unknown'],
+    ...questions.map((question): [string, FieldType] => [
+      answerField(question),
+      question.type === 'select' ? { enum: question.options ?? [] } : 'string',
+    ]),
   ];
 }
 
