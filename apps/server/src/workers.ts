@@ -14,7 +14,7 @@ import { DeliveryWorker } from './modules/webhooks/delivery-worker.ts';
 import { deliveryDispatcher } from './modules/webhooks/dispatch-deliveries.ts';
 import { removeOldDeliveries } from './modules/webhooks/remove-old-deliveries.ts';
 import type { Database } from './platform/database/database.ts';
-import { sql } from './platform/database/sql.ts';
+import { removeOldIdempotencyKeys } from './platform/http/remove-old-keys.ts';
 import { createMailTransport } from './platform/mail/transport.ts';
 import { type BackgroundJob, repeatJob } from './platform/queue/background-job.ts';
 import type { Services } from './platform/services.ts';
@@ -30,14 +30,6 @@ export interface Workers {
   /** Starts nothing new and waits for what is running. */
   stop(): Promise<void>;
 }
-
-const removeOldIdempotencyKeys: BackgroundJob = {
-  name: 'remove idempotency keys older than 24 hours',
-  everySeconds: 600,
-  async run(db) {
-    await db.write.query(sql`delete from idempotency_keys where created_at < rolecall_now() - interval '24 hours'`);
-  },
-};
 
 const JOBS: readonly BackgroundJob[] = [
   removeOldIdempotencyKeys,

@@ -25,13 +25,13 @@ export function removeBytes({ services, db, workspaceId }: Context, files: reado
 }
 
 /** Removes the bytes of all deleted files that still have some. */
-export async function removeDeletedBytes(services: Services, db: Database): Promise<void> {
+export async function removeDeletedBytes(services: Services, db: Database, stopping?: AbortSignal): Promise<void> {
   for (;;) {
     const files = await db.write.query<RemovableFile & { workspaceId: string }>(sql`
       select workspace_id as "workspaceId", id, storage_key as "storageKey" from candidate_files
       where deleted_at is not null and bytes_removed_at is null order by deleted_at limit ${BATCH}`);
     for (const file of files) await removeOne(services, db, file);
-    if (files.length < BATCH) return;
+    if (files.length < BATCH || stopping?.aborted === true) return;
   }
 }
 

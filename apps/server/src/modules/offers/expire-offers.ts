@@ -15,10 +15,10 @@ const CLOCK: Actor = { type: 'system', id: null, name: 'Rolecall' };
 export const expireOffers: BackgroundJob = {
   name: 'expire offers',
   everySeconds: 5,
-  async run(db, services) {
+  async run(db, services, stopping) {
     for (const workspaceId of await workspacesWithDueOffers(db.write)) {
       const context = systemContext(db, services, workspaceId);
-      while ((await expireBatch(context)) === BATCH);
+      while (stopping?.aborted !== true && (await expireBatch(context)) === BATCH);
     }
   },
 };

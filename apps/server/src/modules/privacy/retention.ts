@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { DEFAULT_LIMIT, type Page } from '../../platform/http/pagination.ts';
 import { messageOf } from '../../platform/message-of.ts';
+import type { BackgroundJob } from '../../platform/queue/background-job.ts';
 import type { Services } from '../../platform/services.ts';
 import { systemContext } from '../workspaces/create-workspace.ts';
 import { eraseIn } from './erase-candidate.ts';
@@ -16,9 +17,6 @@ import {
 } from './retention-queries.ts';
 import type { RetentionPreviewItem } from './schema.ts';
 
-/** A run ends after this long, so that a process that stops need not wait for a long list. */
-const RUN_MS = 10_000;
-
 /** Who would be erased now, newest first; nobody where the workspace keeps candidates for ever. */
 export async function previewRetention(
   context: Context,
@@ -30,12 +28,11 @@ export async function previewRetention(
 }
 
 /** Erases the candidates whose time is over, one change each, in every workspace that wants it. */
-export async function eraseDueCandidates(db: Database, services: Services): Promise<void> {
-  const end = Date.now() + RUN_MS;
+export async function eraseDueCandidates(db: Database, services: Services, stopping?: AbortSignal): Promise<void> {
   for (const workspaceId of await workspacesWithRetention(db.write)) {
     const context = systemContext(db, services, workspaceId, 'Retention');
     try {
-      while (Date.now() < end && (await eraseNext(context)));
+      while (stopping?.aborted !== true && (await eraseNext(context)));
     } catch (error) {
       // Another workspace's candidates must not wait for what is wrong here.
       services.log.warn(
@@ -57,7 +54,7 @@ async function eraseNext(context: Context): Promise<boolean> {
 }
 
 /** The job of every worker process. */
-export const retention = {
+export const retention: BackgroundJob = {
   name: 'erase candidates whose retention is over',
   everySeconds: 300,
   run: eraseDueCandidates,

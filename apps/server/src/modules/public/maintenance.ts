@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import type { BackgroundJob } from '../../platform/queue/background-job.ts';
 import type { Services } from '../../platform/services.ts';
 import { DiskStorage } from '../../platform/storage/disk-storage.ts';
 import { removeDeletedBytes } from '../files/remove-bytes.ts';
@@ -14,13 +15,13 @@ const HOUR_MS = 3600 * 1000;
 const UNCLAIMED_MS = 24.25 * HOUR_MS;
 const BATCH = 500;
 
-export const uploadMaintenance = {
+export const uploadMaintenance: BackgroundJob = {
   name: 'remove unclaimed uploads, deleted files and old quarantine',
   everySeconds: 3600,
-  async run(db: Database, services: Services): Promise<void> {
-    await removeOldQuarantine(services, db);
-    await removeUnclaimedUploads(services, db, new Date());
-    await removeDeletedBytes(services, db);
+  async run(db, services, stopping) {
+    await removeOldQuarantine(services, db, stopping);
+    await removeUnclaimedUploads(services, db, new Date(), stopping);
+    await removeDeletedBytes(services, db, stopping);
     const { storage } = services;
     // What uploads that were cut off have left; those still running are younger.
     if (storage instanceof DiskStorage) await storage.removeTemporaries(new Date(Date.now() - HOUR_MS));
@@ -31,20 +32,32 @@ export const uploadMaintenance = {
  * Removes uploads that nothing claimed within 24 hours. Keys begin with their day, so only days are read that can still
  * hold some: those since the last one that was swept to its end. @returns how many were removed
  */
-export async function removeUnclaimedUploads(services: Services, db: Database, now: Date): Promise<number> {
+export async function removeUnclaimedUploads(
+  services: Services,
+  db: Database,
+  now: Date,
+  stopping?: AbortSignal,
+): Promise<number> {
   const before = new Date(now.getTime() - UNCLAIMED_MS);
   const last = dayOf(before);
   let removed = 0;
   let day = await firstUnsweptDay(db);
   for (; day !== null && dayOf(day) <= last; day = nextDay(day)) {
-    removed += await sweepDay(services, db, dayOf(day), before);
+    removed += await sweepDay(services, db, dayOf(day), before, stopping);
+    if (stopping?.aborted === true) break; // perhaps in the middle of the day
     // The last day still fills up with uploads that grow old.
     if (dayOf(day) < last) await noteSwept(db, day);
   }
   return removed;
 }
 
-async function sweepDay({ storage }: Services, db: Database, day: string, before: Date): Promise<number> {
+async function sweepDay(
+  { storage }: Services,
+  db: Database,
+  day: string,
+  before: Date,
+  stopping: AbortSignal | undefined,
+): Promise<number> {
   let removed = 0;
   let old: string[] = [];
   for await (const { key } of storage.list(`${day}/`)) {
@@ -54,6 +67,7 @@ async function sweepDay({ storage }: Services, db: Database, day: string, before
     if (old.length < BATCH) continue;
     removed += await removeUnclaimedOf(storage, db.write, old);
     old = [];
+    if (stopping?.aborted === true) break;
   }
   return removed + (await removeUnclaimedOf(storage, db.write, old));
 }
@@ -78,13 +92,24 @@ function nextDay(day: Date): Date {
 }
 
 /** Removes quarantined submissions whose 30 days are over, with the uploads that they kept. @returns how many */
-export async function removeOldQuarantine({ storage }: Services, db: Database): Promise<number> {
-  const rows = await db.write.query<{ storageKeys: string[] }>(sql`
-    delete from quarantined_submissions where expires_at <= rolecall_now() returning storage_keys as "storageKeys"`);
-  await removeUnclaimedOf(
-    storage,
-    db.write,
-    rows.flatMap((row) => row.storageKeys),
-  );
-  return rows.length;
+export async function removeOldQuarantine(
+  { storage }: Services,
+  db: Database,
+  stopping?: AbortSignal,
+): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const rows = await db.write.query<{ storageKeys: string[] }>(sql`
+      delete from quarantined_submissions where (workspace_id, id) in (
+        select workspace_id, id from quarantined_submissions where expires_at <= rolecall_now()
+        order by expires_at limit ${BATCH})
+      returning storage_keys as "storageKeys"`);
+    await removeUnclaimedOf(
+      storage,
+      db.write,
+      rows.flatMap((row) => row.storageKeys),
+    );
+    removed += rows.length;
+    if (rows.length < BATCH || stopping?.aborted === true) return removed;
+  }
 }

@@ -1,27 +1,27 @@
 import { sql } from '../../platform/database/sql.ts';
 import type { BackgroundJob } from '../../platform/queue/background-job.ts';
+import { removeInBatches } from '../../platform/queue/remove-in-batches.ts';
 
 const KEPT_DAYS = 30;
-const BATCH = 5_000;
 
 /** Deliveries and their attempts are a log of 30 days; what still waits is kept. */
 export const removeOldDeliveries: BackgroundJob = {
   name: 'remove deliveries older than 30 days',
   everySeconds: 3_600,
-  async run(db) {
+  async run(db, _services, stopping) {
     const workspaces = await db.read.query<{ id: string }>(sql`select id from workspaces order by id`);
     for (const { id } of workspaces) {
-      for (;;) {
-        // Ids begin with their time, so the oldest stand at the beginning of the key's index.
-        const removed = await db.write.query(sql`
+      if (stopping?.aborted === true) return;
+      // Ids begin with their time, so the oldest stand at the beginning of the key's index.
+      const remove = (limit: number) =>
+        db.write.query(sql`
           delete from webhook_deliveries where workspace_id = ${id} and id in (
             select d.id from webhook_deliveries d
             where d.workspace_id = ${id} and d.status in ('succeeded', 'failed', 'dead_letter')
               and d.id < ordered_id(rolecall_now() - make_interval(days => ${KEPT_DAYS}), 0)
-            order by d.id limit ${BATCH})
+            order by d.id limit ${limit})
           returning 1`);
-        if (removed.length < BATCH) break;
-      }
+      await removeInBatches(remove, stopping);
     }
   },
 };

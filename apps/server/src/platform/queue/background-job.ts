@@ -6,29 +6,30 @@ import type { Services } from '../services.ts';
 export interface BackgroundJob {
   name: string;
   everySeconds: number;
-  run(db: Database, services: Services): Promise<void>;
+  /** `stopping`: the process stops, and what is left is for the next time, or another process. */
+  run(db: Database, services: Services, stopping?: AbortSignal): Promise<void>;
 }
 
 /** Repeats a job until stopped, with jitter, so that several processes do not all come at once. */
 export function repeatJob(job: BackgroundJob, db: Database, services: Services): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout;
   let running: Promise<void> = Promise.resolve();
-  let stopped = false;
+  const stopping = new AbortController();
   const schedule = () => {
     timer = setTimeout(tick, job.everySeconds * 1000 * (0.9 + Math.random() * 0.2));
   };
   const tick = () => {
     running = job
-      .run(db, services)
+      .run(db, services, stopping.signal)
       .catch((error) => services.log.warn({ job: job.name, message: messageOf(error) }, 'a background job failed'))
       .then(() => {
-        if (!stopped) schedule();
+        if (!stopping.signal.aborted) schedule();
       });
   };
   schedule();
   return {
     async stop() {
-      stopped = true;
+      stopping.abort();
       clearTimeout(timer);
       await running;
     },

@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { Unavailable } from '../../../platform/errors.ts';
+import type { BackgroundJob } from '../../../platform/queue/background-job.ts';
 import type { Services } from '../../../platform/services.ts';
 import { ExtractionFailed } from '../../../platform/text-extraction/extraction-failed.ts';
 import { createTextExtractor, type TextExtractor } from '../../../platform/text-extraction/text-extractor.ts';
@@ -9,8 +10,6 @@ const MAX_ATTEMPTS = 3;
 /** Reading takes ten seconds at the most, once the bytes are there. */
 const LEASE_SECONDS = 60;
 const PAUSE_SECONDS = 60;
-/** A run ends after this long, so that a process that stops need not wait for a long queue. */
-const RUN_MS = 10_000;
 /** As much of all files of a candidate as is searched. See migration 0031. */
 const MAX_TEXT_LENGTH = 120_000;
 
@@ -23,9 +22,9 @@ export async function indexCandidateFiles(
   db: Database,
   services: Pick<Services, 'storage' | 'log'>,
   extractor: TextExtractor,
+  stopping?: AbortSignal,
 ): Promise<void> {
-  const end = Date.now() + RUN_MS;
-  while (Date.now() < end) {
+  while (stopping?.aborted !== true) {
     const file = await claimFile(db.write, LEASE_SECONDS);
     if (file === undefined) return;
     const reading =
@@ -70,8 +69,8 @@ function givenUp(failure: string): Reading {
 const extractor = createTextExtractor({ maxTextLength: MAX_TEXT_LENGTH });
 
 /** The job of every worker process. */
-export const candidateFileIndexing = {
+export const candidateFileIndexing: BackgroundJob = {
   name: 'read the text of candidate files',
   everySeconds: 2,
-  run: (db: Database, services: Services) => indexCandidateFiles(db, services, extractor),
+  run: (db, services, stopping) => indexCandidateFiles(db, services, extractor, stopping),
 };
