@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { serveConsole } from './console.ts';
@@ -28,6 +30,7 @@ import { serveEntries } from './platform/http/serve-entries.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { createMetrics } from './platform/metrics.ts';
 import type { Services } from './platform/services.ts';
+import { FIELD_EXAMPLES, TAG_GROUPS } from './reference.ts';
 import { VERSION } from './version.ts';
 
 const DOCUMENT_PATH = '/api/v1/openapi.json';
@@ -40,7 +43,16 @@ export interface App {
 
 /** The OpenAPI document of this version. */
 export function currentDocument(): Record<string, unknown> {
-  return openApiDocument({ operations, entries, publicOperations, webhooks: EVENT_TYPES, version: VERSION });
+  return openApiDocument({
+    guide: readFileSync(join(import.meta.dirname, 'guide.md'), 'utf8'),
+    tagGroups: TAG_GROUPS,
+    examples: FIELD_EXAMPLES,
+    operations,
+    entries,
+    publicOperations,
+    webhooks: EVENT_TYPES,
+    version: VERSION,
+  });
 }
 
 /** Puts the service together: every route, on one HTTP server that is not yet listening. */

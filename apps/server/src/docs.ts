@@ -43,11 +43,14 @@ async function renderPages(): Promise<Map<string, Page>> {
       configuration: {
         url: '/api/v1/openapi.json',
         title: 'Rolecall API',
+        pageTitle: 'Rolecall API',
+        authentication: { preferredSecurityScheme: 'secretKey' },
         withDefaultFonts: false,
         telemetry: false,
         hideClientButton: true,
         showDeveloperTools: 'never',
         agent: { disabled: true },
+        mcp: { disabled: true },
       } as Record<string, unknown>,
     });
     const [page, script] = await Promise.all([inner.inject(PAGE_PATH), inner.inject(SCRIPT_PATH)]);

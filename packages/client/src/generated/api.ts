@@ -3312,23 +3312,36 @@ export interface components {
         JobOrTombstone: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             id: string;
+            /** @example Site Reliability Engineer */
             title: string;
-            /** @description Identifies the job in the public API. */
+            /**
+             * @description Identifies the job in the public API.
+             * @example site-reliability-engineer
+             */
             slug: string;
             /** @enum {string} */
             status: "draft" | "open" | "closed";
+            /** @example Platform */
             department: string | null;
+            /** @example Lisbon */
             location: string | null;
             /** @enum {string} */
             employmentType: "full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer";
             /** @enum {string} */
             workplaceType: "remote" | "hybrid" | "onsite";
+            /** @example You keep our service running. */
             description: string;
+            /**
+             * @example - Three years with PostgreSQL
+             *     - A calm voice at night
+             */
             requirements: string | null;
+            /** @example - 30 days of vacation */
             benefits: string | null;
             keywords: string[];
             salaryMin: number | null;
             salaryMax: number | null;
+            /** @example EUR */
             currency: string | null;
             /** @enum {string|null} */
             salaryPeriod: "hour" | "day" | "week" | "month" | "year" | null;
@@ -3361,23 +3374,36 @@ export interface components {
         Job: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             id: string;
+            /** @example Site Reliability Engineer */
             title: string;
-            /** @description Identifies the job in the public API. */
+            /**
+             * @description Identifies the job in the public API.
+             * @example site-reliability-engineer
+             */
             slug: string;
             /** @enum {string} */
             status: "draft" | "open" | "closed";
+            /** @example Platform */
             department: string | null;
+            /** @example Lisbon */
             location: string | null;
             /** @enum {string} */
             employmentType: "full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer";
             /** @enum {string} */
             workplaceType: "remote" | "hybrid" | "onsite";
+            /** @example You keep our service running. */
             description: string;
+            /**
+             * @example - Three years with PostgreSQL
+             *     - A calm voice at night
+             */
             requirements: string | null;
+            /** @example - 30 days of vacation */
             benefits: string | null;
             keywords: string[];
             salaryMin: number | null;
             salaryMax: number | null;
+            /** @example EUR */
             currency: string | null;
             /** @enum {string|null} */
             salaryPeriod: "hour" | "day" | "week" | "month" | "year" | null;
@@ -3398,15 +3424,24 @@ export interface components {
             updatedAt: string;
         };
         NewJob: {
+            /** @example Site Reliability Engineer */
             title: string;
+            /** @example You keep our service running. */
             description: string;
             /** @enum {string} */
             employmentType: "full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer";
             /** @enum {string} */
             workplaceType: "remote" | "hybrid" | "onsite";
+            /** @example Platform */
             department?: string | null;
+            /** @example Lisbon */
             location?: string | null;
+            /**
+             * @example - Three years with PostgreSQL
+             *     - A calm voice at night
+             */
             requirements?: string | null;
+            /** @example - 30 days of vacation */
             benefits?: string | null;
             salaryMin?: number | null;
             salaryMax?: number | null;
@@ -3417,19 +3452,29 @@ export interface components {
             currency?: string | null;
             /** @enum {string|null} */
             salaryPeriod?: "hour" | "day" | "week" | "month" | "year" | null;
+            /** @example site-reliability-engineer */
             slug?: string;
             keywords?: string[];
         };
         JobPatch: {
+            /** @example Site Reliability Engineer */
             title?: string;
+            /** @example You keep our service running. */
             description?: string;
             /** @enum {string} */
             employmentType?: "full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer";
             /** @enum {string} */
             workplaceType?: "remote" | "hybrid" | "onsite";
+            /** @example Platform */
             department?: string | null;
+            /** @example Lisbon */
             location?: string | null;
+            /**
+             * @example - Three years with PostgreSQL
+             *     - A calm voice at night
+             */
             requirements?: string | null;
+            /** @example - 30 days of vacation */
             benefits?: string | null;
             salaryMin?: number | null;
             salaryMax?: number | null;
@@ -3440,6 +3485,7 @@ export interface components {
             currency?: string | null;
             /** @enum {string|null} */
             salaryPeriod?: "hour" | "day" | "week" | "month" | "year" | null;
+            /** @example site-reliability-engineer */
             slug?: string;
             keywords?: string[];
         };
@@ -3450,6 +3496,7 @@ export interface components {
         };
         Question: {
             id: string;
+            /** @example May you work in Portugal? */
             label: string;
             /** @enum {string} */
             type: "text" | "textarea" | "url" | "select";
@@ -3473,12 +3520,14 @@ export interface components {
         FormSection: {
             /** @enum {string} */
             visibility: "required" | "optional" | "disabled";
+            /** @example May you work in Portugal? */
             label?: string | null;
             hint?: string | null;
         };
         FormLinksSection: {
             /** @enum {string} */
             visibility: "required" | "optional" | "disabled";
+            /** @example May you work in Portugal? */
             label?: string | null;
             hint?: string | null;
             linkedinUrl: {
@@ -3495,6 +3544,7 @@ export interface components {
             };
         };
         FormConsent: {
+            /** @example Thank you for your application. */
             text: string;
             required: boolean;
         };
@@ -3503,9 +3553,11 @@ export interface components {
             id: string;
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             jobId: string;
+            /** @example Screening */
             name: string;
             /** @enum {string} */
             kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
+            /** @example #25604f */
             color: string | null;
             /** @description From 0, without gaps. */
             position: number;
@@ -3530,9 +3582,11 @@ export interface components {
             id: string;
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             jobId: string;
+            /** @example Screening */
             name: string;
             /** @enum {string} */
             kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
+            /** @example #25604f */
             color: string | null;
             /** @description From 0, without gaps. */
             position: number;
@@ -3548,6 +3602,7 @@ export interface components {
             updatedAt: string;
         };
         NewStage: {
+            /** @example Screening */
             name: string;
             /** @enum {string} */
             kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
@@ -3560,6 +3615,7 @@ export interface components {
             stageIds: string[];
         };
         StagePatch: {
+            /** @example Screening */
             name?: string;
             /** @enum {string} */
             kind?: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
@@ -3658,17 +3714,28 @@ export interface components {
         CandidateOrTombstone: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             id: string;
+            /** @example Ada */
             firstName: string;
+            /** @example Lovelace */
             lastName: string;
+            /** @example ada@example.com */
             email: string;
+            /** @example +44 20 7946 0000 */
             phone: string | null;
+            /** @example Lisbon */
             location: string | null;
+            /** @example Mathematician */
             headline: string | null;
+            /** @example Wrote the first program. */
             summary: string | null;
+            /** @example https://www.linkedin.com/in/ada */
             linkedinUrl: string | null;
+            /** @example https://github.com/ada */
             githubUrl: string | null;
+            /** @example https://ada.example.com */
             websiteUrl: string | null;
             photoUrl: string | null;
+            /** @example careers page */
             source: string | null;
             tags: string[];
             education: components["schemas"]["Education"][];
@@ -3690,36 +3757,52 @@ export interface components {
             deletedAt?: string;
         };
         Education: {
+            /** @example University of London */
             school: string;
+            /** @example BSc */
             degree: string | null;
+            /** @example Mathematics */
             field: string | null;
             startDate: string | null;
             endDate: string | null;
             description: string | null;
         };
         Experience: {
+            /** @example Babbage & Sons */
             company: string;
             title: string;
             startDate: string | null;
             endDate: string | null;
             current: boolean;
+            /** @example Lisbon */
             location: string | null;
             description: string | null;
         };
         Candidate: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             id: string;
+            /** @example Ada */
             firstName: string;
+            /** @example Lovelace */
             lastName: string;
+            /** @example ada@example.com */
             email: string;
+            /** @example +44 20 7946 0000 */
             phone: string | null;
+            /** @example Lisbon */
             location: string | null;
+            /** @example Mathematician */
             headline: string | null;
+            /** @example Wrote the first program. */
             summary: string | null;
+            /** @example https://www.linkedin.com/in/ada */
             linkedinUrl: string | null;
+            /** @example https://github.com/ada */
             githubUrl: string | null;
+            /** @example https://ada.example.com */
             websiteUrl: string | null;
             photoUrl: string | null;
+            /** @example careers page */
             source: string | null;
             tags: string[];
             education: components["schemas"]["Education"][];
@@ -3736,32 +3819,51 @@ export interface components {
             updatedAt: string;
         };
         NewCandidate: {
+            /** @example Ada */
             firstName: string;
+            /** @example Lovelace */
             lastName: string;
             /**
              * Format: email
              * @example ada@example.com
              */
             email: string;
+            /** @example +44 20 7946 0000 */
             phone?: string | null;
+            /** @example Lisbon */
             location?: string | null;
+            /** @example Mathematician */
             headline?: string | null;
+            /** @example Wrote the first program. */
             summary?: string | null;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @example https://www.linkedin.com/in/ada
+             */
             linkedinUrl?: string | null;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @example https://github.com/ada
+             */
             githubUrl?: string | null;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @example https://ada.example.com
+             */
             websiteUrl?: string | null;
             /** Format: http-url */
             photoUrl?: string | null;
+            /** @example careers page */
             source?: string | null;
             education?: components["schemas"]["NewEducation"][];
             experience?: components["schemas"]["NewExperience"][];
         };
         NewEducation: {
+            /** @example University of London */
             school: string;
+            /** @example BSc */
             degree?: string | null;
+            /** @example Mathematics */
             field?: string | null;
             /** Format: partial-date */
             startDate?: string | null;
@@ -3770,6 +3872,7 @@ export interface components {
             description?: string | null;
         };
         NewExperience: {
+            /** @example Babbage & Sons */
             company: string;
             title: string;
             /** Format: partial-date */
@@ -3778,29 +3881,46 @@ export interface components {
             endDate?: string | null;
             /** @default false */
             current: boolean;
+            /** @example Lisbon */
             location?: string | null;
             description?: string | null;
         };
         CandidatePatch: {
+            /** @example Ada */
             firstName?: string;
+            /** @example Lovelace */
             lastName?: string;
             /**
              * Format: email
              * @example ada@example.com
              */
             email?: string;
+            /** @example +44 20 7946 0000 */
             phone?: string | null;
+            /** @example Lisbon */
             location?: string | null;
+            /** @example Mathematician */
             headline?: string | null;
+            /** @example Wrote the first program. */
             summary?: string | null;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @example https://www.linkedin.com/in/ada
+             */
             linkedinUrl?: string | null;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @example https://github.com/ada
+             */
             githubUrl?: string | null;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @example https://ada.example.com
+             */
             websiteUrl?: string | null;
             /** Format: http-url */
             photoUrl?: string | null;
+            /** @example careers page */
             source?: string | null;
             education?: components["schemas"]["NewEducation"][];
             experience?: components["schemas"]["NewExperience"][];
@@ -3817,6 +3937,7 @@ export interface components {
             id: string;
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             candidateId: string;
+            /** @example Asked very good questions. */
             body: string;
             author: components["schemas"]["Actor"];
             mentions: string[];
@@ -3840,6 +3961,7 @@ export interface components {
             /** @enum {string} */
             type: "operator" | "api_key" | "automation" | "candidate" | "system";
             id: string | null;
+            /** @example Grace Hopper */
             name: string;
         };
         Note: {
@@ -3847,6 +3969,7 @@ export interface components {
             id: string;
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             candidateId: string;
+            /** @example Asked very good questions. */
             body: string;
             author: components["schemas"]["Actor"];
             mentions: string[];
@@ -3862,11 +3985,13 @@ export interface components {
             updatedAt: string;
         };
         NewNote: {
+            /** @example Asked very good questions. */
             body: string;
             /** @description Members of the workspace. */
             mentions?: string[];
         };
         NotePatch: {
+            /** @example Asked very good questions. */
             body?: string;
             /** @description Members of the workspace. */
             mentions?: string[];
@@ -3874,9 +3999,11 @@ export interface components {
         Tag: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             id: string;
+            /** @example speaks Portuguese */
             label: string;
         };
         NewTag: {
+            /** @example speaks Portuguese */
             label: string;
         };
         /** @description Tells what was removed, when and by whom, and nothing of the person. */
@@ -3904,8 +4031,11 @@ export interface components {
         RetentionPreviewItem: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             candidateId: string;
+            /** @example Ada */
             firstName: string;
+            /** @example Lovelace */
             lastName: string;
+            /** @example ada@example.com */
             email: string;
             /**
              * Format: date-time
@@ -3930,7 +4060,9 @@ export interface components {
             stageId: string;
             /** @enum {string} */
             status: "active" | "hired" | "rejected" | "withdrawn";
+            /** @example careers page */
             source: string | null;
+            /** @example Not enough experience */
             rejectReason: string | null;
             /**
              * Format: date-time
@@ -3979,7 +4111,9 @@ export interface components {
             stageId: string;
             /** @enum {string} */
             status: "active" | "hired" | "rejected" | "withdrawn";
+            /** @example careers page */
             source: string | null;
+            /** @example Not enough experience */
             rejectReason: string | null;
             /**
              * Format: date-time
@@ -4017,6 +4151,7 @@ export interface components {
             candidateId: string;
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             jobId: string;
+            /** @example careers page */
             source?: string | null;
         };
         BulkCreationResult: {
@@ -4046,6 +4181,7 @@ export interface components {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             jobId: string;
             candidateIds: string[];
+            /** @example careers page */
             source?: string | null;
         };
         BulkMoveResult: {
@@ -4100,7 +4236,9 @@ export interface components {
             stageId: string;
             /** @enum {string} */
             status: "active" | "hired" | "rejected" | "withdrawn";
+            /** @example careers page */
             source: string | null;
+            /** @example Not enough experience */
             rejectReason: string | null;
             /**
              * Format: date-time
@@ -4139,9 +4277,13 @@ export interface components {
         };
         ApplicationAnswer: {
             questionId: string;
-            /** @description As it was asked. */
+            /**
+             * @description As it was asked.
+             * @example May you work in Portugal?
+             */
             label: string;
             type: string;
+            /** @example Yes */
             answer: string;
         };
         ApplicationSubmission: {
@@ -4152,6 +4294,7 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             submittedAt: string;
+            /** @example careers page */
             source: string | null;
             /** @description The standard fields as they were sent. */
             profile: {
@@ -4160,6 +4303,7 @@ export interface components {
             answers: components["schemas"]["ApplicationAnswer"][];
         };
         ApplicationPatch: {
+            /** @example careers page */
             source?: string | null;
         };
         StageChange: {
@@ -4185,7 +4329,10 @@ export interface components {
         ApplicationConsent: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             id: string;
-            /** @description As it was shown. */
+            /**
+             * @description As it was shown.
+             * @example Thank you for your application.
+             */
             text: string;
             /**
              * Format: date-time
@@ -4203,6 +4350,7 @@ export interface components {
             fromStageId?: string;
         };
         ApplicationRejection: {
+            /** @example Not enough experience */
             reason?: string | null;
             note?: string | null;
             /**
@@ -4221,6 +4369,7 @@ export interface components {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             jobId: string;
             interviewerIds: string[];
+            /** @example Technical interview */
             title: string | null;
             /** @enum {string} */
             type: "screening" | "technical" | "culture" | "panel" | "onsite" | "final";
@@ -4234,9 +4383,13 @@ export interface components {
              */
             scheduledAt: string;
             durationMins: number;
+            /** @example Europe/Lisbon */
             timeZone: string | null;
+            /** @example Lisbon */
             location: string | null;
+            /** @example https://meet.example.com/ada */
             meetingUrl: string | null;
+            /** @example Bring the case study. */
             notes: string | null;
             /**
              * Format: date-time
@@ -4264,6 +4417,7 @@ export interface components {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             jobId: string;
             interviewerIds: string[];
+            /** @example Technical interview */
             title: string | null;
             /** @enum {string} */
             type: "screening" | "technical" | "culture" | "panel" | "onsite" | "final";
@@ -4277,9 +4431,13 @@ export interface components {
              */
             scheduledAt: string;
             durationMins: number;
+            /** @example Europe/Lisbon */
             timeZone: string | null;
+            /** @example Lisbon */
             location: string | null;
+            /** @example https://meet.example.com/ada */
             meetingUrl: string | null;
+            /** @example Bring the case study. */
             notes: string | null;
             /**
              * Format: date-time
@@ -4309,15 +4467,21 @@ export interface components {
             interviewerIds?: string[];
             /** @default 45 */
             durationMins: number;
+            /** @example Technical interview */
             title?: string | null;
             /**
              * @description IANA name: the zone that the calendar file tells the time in.
              * @example Europe/Lisbon
              */
             timeZone?: string | null;
+            /** @example Lisbon */
             location?: string | null;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @example https://meet.example.com/ada
+             */
             meetingUrl?: string | null;
+            /** @example Bring the case study. */
             notes?: string | null;
         };
         InterviewPatch: {
@@ -4334,15 +4498,21 @@ export interface components {
             /** @description Members; none of them booked at that time. */
             interviewerIds?: string[];
             durationMins?: number;
+            /** @example Technical interview */
             title?: string | null;
             /**
              * @description IANA name: the zone that the calendar file tells the time in.
              * @example Europe/Lisbon
              */
             timeZone?: string | null;
+            /** @example Lisbon */
             location?: string | null;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @example https://meet.example.com/ada
+             */
             meetingUrl?: string | null;
+            /** @example Bring the case study. */
             notes?: string | null;
         };
         OfferOrTombstone: {
@@ -4356,11 +4526,14 @@ export interface components {
             jobId: string;
             /** @enum {string} */
             status: "draft" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
+            /** @example Site Reliability Engineer */
             title: string;
             salaryAmount: number | null;
+            /** @example EUR */
             currency: string | null;
             /** @enum {string|null} */
             salaryPeriod: "hour" | "day" | "week" | "month" | "year" | null;
+            /** @example 0.1 % */
             equity: string | null;
             /** Format: calendar-date */
             startDate: string | null;
@@ -4369,6 +4542,7 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string | null;
+            /** @example Relocation is paid. */
             notes: string | null;
             /**
              * Format: date-time
@@ -4407,11 +4581,14 @@ export interface components {
             jobId: string;
             /** @enum {string} */
             status: "draft" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
+            /** @example Site Reliability Engineer */
             title: string;
             salaryAmount: number | null;
+            /** @example EUR */
             currency: string | null;
             /** @enum {string|null} */
             salaryPeriod: "hour" | "day" | "week" | "month" | "year" | null;
+            /** @example 0.1 % */
             equity: string | null;
             /** Format: calendar-date */
             startDate: string | null;
@@ -4420,6 +4597,7 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string | null;
+            /** @example Relocation is paid. */
             notes: string | null;
             /**
              * Format: date-time
@@ -4445,6 +4623,7 @@ export interface components {
         NewOffer: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             applicationId: string;
+            /** @example Site Reliability Engineer */
             title: string;
             /** @description In whole units of the currency; needs currency and salaryPeriod. */
             salaryAmount?: number | null;
@@ -4455,6 +4634,7 @@ export interface components {
             currency?: string | null;
             /** @enum {string|null} */
             salaryPeriod?: "hour" | "day" | "week" | "month" | "year" | null;
+            /** @example 0.1 % */
             equity?: string | null;
             /** Format: calendar-date */
             startDate?: string | null;
@@ -4463,9 +4643,11 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt?: string | null;
+            /** @example Relocation is paid. */
             notes?: string | null;
         };
         OfferPatch: {
+            /** @example Site Reliability Engineer */
             title?: string;
             /** @description In whole units of the currency; needs currency and salaryPeriod. */
             salaryAmount?: number | null;
@@ -4476,6 +4658,7 @@ export interface components {
             currency?: string | null;
             /** @enum {string|null} */
             salaryPeriod?: "hour" | "day" | "week" | "month" | "year" | null;
+            /** @example 0.1 % */
             equity?: string | null;
             /** Format: calendar-date */
             startDate?: string | null;
@@ -4484,6 +4667,7 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt?: string | null;
+            /** @example Relocation is paid. */
             notes?: string | null;
         };
         OfferDecision: {
@@ -4495,7 +4679,10 @@ export interface components {
             id: string;
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             jobId: string;
-            /** @description Why it was kept back: `honeypot`. */
+            /**
+             * @description Why it was kept back: `honeypot`.
+             * @example Not enough experience
+             */
             reason: string;
             /** @description What was sent, unchecked. Empty once it is released: the application holds it then. */
             submission: {
@@ -4553,7 +4740,9 @@ export interface components {
         WebhookOrTombstone: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             id: string;
+            /** @example https://example.com/hooks/rolecall */
             url: string;
+            /** @example Payroll */
             description: string | null;
             events: string[];
             /** @description A paused endpoint (`false`) keeps collecting deliveries; they are sent when it is enabled again. */
@@ -4614,13 +4803,16 @@ export interface components {
              *     ]
              */
             events: string[];
+            /** @example Payroll */
             description?: string | null;
             enabled?: boolean;
         };
         Webhook: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             id: string;
+            /** @example https://example.com/hooks/rolecall */
             url: string;
+            /** @example Payroll */
             description: string | null;
             events: string[];
             /** @description A paused endpoint (`false`) keeps collecting deliveries; they are sent when it is enabled again. */
@@ -4653,6 +4845,7 @@ export interface components {
              *     ]
              */
             events?: string[];
+            /** @example Payroll */
             description?: string | null;
             enabled?: boolean;
         };
@@ -4744,7 +4937,9 @@ export interface components {
         AutomationOrTombstone: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             id: string;
+            /** @example Welcome from the fair */
             name: string;
+            /** @example Thanks people whom we met at the fair. */
             description: string | null;
             /** @enum {string} */
             status: "draft" | "published" | "paused";
@@ -5261,7 +5456,9 @@ export interface components {
         Automation: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             id: string;
+            /** @example Welcome from the fair */
             name: string;
+            /** @example Thanks people whom we met at the fair. */
             description: string | null;
             /** @enum {string} */
             status: "draft" | "published" | "paused";
@@ -5291,9 +5488,11 @@ export interface components {
             publishedAt: string | null;
         };
         NewAutomation: {
+            /** @example Welcome from the fair */
             name: string;
             trigger: components["schemas"]["AutomationTrigger"];
             steps: components["schemas"]["NewAutomationStep"][];
+            /** @example Thanks people whom we met at the fair. */
             description?: string | null;
             conditions?: components["schemas"]["AutomationCondition"] | null;
             /** @description Of each step. Default 5. */
@@ -5741,9 +5940,11 @@ export interface components {
             maxAttempts?: number;
         };
         AutomationPatch: {
+            /** @example Welcome from the fair */
             name?: string;
             trigger?: components["schemas"]["AutomationTrigger"];
             steps?: components["schemas"]["NewAutomationStep"][];
+            /** @example Thanks people whom we met at the fair. */
             description?: string | null;
             conditions?: components["schemas"]["AutomationCondition"] | null;
             /** @description Of each step. Default 5. */
@@ -6158,10 +6359,16 @@ export interface components {
         Mail: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             id: string;
-            /** @description What it is about: one of the templates, or `automation`. */
+            /**
+             * @description What it is about: one of the templates, or `automation`.
+             * @example application_received
+             */
             kind: string;
+            /** @example Ada Lovelace <ada@example.com> */
             to: string;
+            /** @example Your application */
             subject: string;
+            /** @example Thank you for your application. */
             text: string;
             html: string;
             /** @description The calendar file that goes with it. */
@@ -6200,7 +6407,9 @@ export interface components {
             kind: "application_received" | "application_rejected" | "endpoint_disabled" | "interview_invitation" | "member_invited" | "offer_sent" | "password_reset";
             /** @description Whether mails of this kind are written at all. */
             enabled: boolean;
+            /** @example Your application */
             subject: string;
+            /** @example Thank you for your application. */
             text: string;
             /** @description Null: made from the text. */
             html: string | null;
@@ -6216,18 +6425,24 @@ export interface components {
         MailTemplateInput: {
             /** @default true */
             enabled: boolean;
+            /** @example Your application */
             subject: string;
+            /** @example Thank you for your application. */
             text: string;
             /** @description Null: made from the text. */
             html?: string | null;
         };
         MailPreview: {
+            /** @example Your application */
             subject: string;
+            /** @example Thank you for your application. */
             text: string;
             html: string;
         };
         MailTemplateDraft: {
+            /** @example Your application */
             subject?: string;
+            /** @example Thank you for your application. */
             text?: string;
             /** @description Null: made from the text. */
             html?: string | null;
@@ -6245,6 +6460,7 @@ export interface components {
             authorId: string;
             /** @enum {string} */
             rating: "strong_yes" | "yes" | "no" | "strong_no";
+            /** @example Explains hard things simply. */
             comment: string | null;
             criteria: components["schemas"]["ScorecardCriterion"][];
             /**
@@ -6264,6 +6480,7 @@ export interface components {
             deletedAt?: string;
         };
         ScorecardCriterion: {
+            /** @example May you work in Portugal? */
             label: string;
             score: number;
         };
@@ -6280,6 +6497,7 @@ export interface components {
             authorId: string;
             /** @enum {string} */
             rating: "strong_yes" | "yes" | "no" | "strong_no";
+            /** @example Explains hard things simply. */
             comment: string | null;
             criteria: components["schemas"]["ScorecardCriterion"][];
             /**
@@ -6310,19 +6528,23 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             authorId?: string;
+            /** @example Explains hard things simply. */
             comment?: string | null;
             criteria?: components["schemas"]["ScorecardCriterion"][];
         };
         ScorecardPatch: {
             /** @enum {string} */
             rating?: "strong_yes" | "yes" | "no" | "strong_no";
+            /** @example Explains hard things simply. */
             comment?: string | null;
             criteria?: components["schemas"]["ScorecardCriterion"][];
         };
         TaskOrTombstone: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             id: string;
+            /** @example Call Ada back */
             title: string;
+            /** @example About the start date. */
             description: string | null;
             /** @enum {string} */
             status: "pending" | "in_progress" | "completed" | "canceled";
@@ -6367,7 +6589,9 @@ export interface components {
         Task: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             id: string;
+            /** @example Call Ada back */
             title: string;
+            /** @example About the start date. */
             description: string | null;
             /** @enum {string} */
             status: "pending" | "in_progress" | "completed" | "canceled";
@@ -6405,9 +6629,11 @@ export interface components {
             updatedAt: string;
         };
         NewTask: {
+            /** @example Call Ada back */
             title: string;
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             ownerId: string;
+            /** @example About the start date. */
             description?: string | null;
             /**
              * Format: date-time
@@ -6428,9 +6654,11 @@ export interface components {
             priority?: "low" | "medium" | "high" | "urgent";
         };
         TaskPatch: {
+            /** @example Call Ada back */
             title?: string;
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             ownerId?: string;
+            /** @example About the start date. */
             description?: string | null;
             /**
              * Format: date-time
@@ -6459,6 +6687,7 @@ export interface components {
             jobId: string | null;
             /** @enum {string} */
             source: "applied" | "imported" | "sourced" | "referred";
+            /** @example Strong, but no fitting opening yet */
             reason: string | null;
             addedBy: components["schemas"]["Actor"];
             /**
@@ -6496,6 +6725,7 @@ export interface components {
             jobId: string | null;
             /** @enum {string} */
             source: "applied" | "imported" | "sourced" | "referred";
+            /** @example Strong, but no fitting opening yet */
             reason: string | null;
             addedBy: components["schemas"]["Actor"];
             /**
@@ -6524,6 +6754,7 @@ export interface components {
             candidateId: string;
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             jobId?: string | null;
+            /** @example Strong, but no fitting opening yet */
             reason?: string | null;
             /** @enum {string} */
             source?: "applied" | "imported" | "sourced" | "referred";
@@ -6531,6 +6762,7 @@ export interface components {
         PoolEntryPatch: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             jobId?: string | null;
+            /** @example Strong, but no fitting opening yet */
             reason?: string | null;
             /** @enum {string} */
             source?: "applied" | "imported" | "sourced" | "referred";
@@ -6579,6 +6811,7 @@ export interface components {
             sources: components["schemas"]["SourceFigures"][];
         };
         SourceFigures: {
+            /** @example careers page */
             source: string | null;
             applications: number;
             active: number;
@@ -6605,8 +6838,12 @@ export interface components {
         Workspace: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             id: string;
-            /** @description Names the workspace in the public API. */
+            /**
+             * @description Names the workspace in the public API.
+             * @example acme
+             */
             slug: string;
+            /** @example Acme */
             name: string;
             branding: components["schemas"]["Branding"];
             captcha: components["schemas"]["PublicCaptcha"] | null;
@@ -6629,7 +6866,10 @@ export interface components {
             accentColor: string | null;
             /** Format: http-url */
             logoUrl: string | null;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @example https://ada.example.com
+             */
             websiteUrl: string | null;
             /**
              * Format: http-url
@@ -6644,6 +6884,7 @@ export interface components {
         };
         /** @description Asked for on every application form that has no consent of its own. */
         WorkspaceConsent: {
+            /** @example Thank you for your application. */
             text: string;
             required: boolean;
         };
@@ -6652,6 +6893,7 @@ export interface components {
             days: number;
         };
         WorkspacePatch: {
+            /** @example Acme */
             name?: string;
             branding?: components["schemas"]["BrandingPatch"];
             captcha?: components["schemas"]["CaptchaPatch"] | null;
@@ -6664,7 +6906,10 @@ export interface components {
             accentColor?: string | null;
             /** Format: http-url */
             logoUrl?: string | null;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @example https://ada.example.com
+             */
             websiteUrl?: string | null;
             /**
              * Format: http-url
@@ -6682,7 +6927,9 @@ export interface components {
         MemberOrTombstone: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             id: string;
+            /** @example grace@example.com */
             email: string;
+            /** @example Grace Hopper */
             name: string;
             /** @enum {string} */
             role: "owner" | "admin" | "recruiter" | "hiring_manager" | "interviewer";
@@ -6715,7 +6962,9 @@ export interface components {
         Member: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             id: string;
+            /** @example grace@example.com */
             email: string;
+            /** @example Grace Hopper */
             name: string;
             /** @enum {string} */
             role: "owner" | "admin" | "recruiter" | "hiring_manager" | "interviewer";
@@ -6746,6 +6995,7 @@ export interface components {
              * @example ada@example.com
              */
             email: string;
+            /** @example Grace Hopper */
             name: string;
             /** @enum {string} */
             role: "owner" | "admin" | "recruiter" | "hiring_manager" | "interviewer";
@@ -6757,11 +7007,16 @@ export interface components {
         ApiKey: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             id: string;
+            /** @example Nightly import */
             name: string;
             /** @enum {string} */
             type: "secret" | "publishable";
-            /** @description The first characters, to recognise the key by. */
+            /**
+             * @description The first characters, to recognise the key by.
+             * @example rolecall_sk_live_CuRM9p
+             */
             prefix: string;
+            /** @example sKeB */
             last4: string;
             scopes: ("jobs:read" | "jobs:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "interviews:read" | "interviews:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "activity:read" | "reports:read")[];
             /**
@@ -6819,6 +7074,7 @@ export interface components {
             key: string;
         };
         NewApiKey: {
+            /** @example Nightly import */
             name: string;
             /** @enum {string} */
             type?: "secret" | "publishable";
@@ -6830,6 +7086,7 @@ export interface components {
             expiresAt?: string | null;
         };
         ApiKeyPatch: {
+            /** @example Nightly import */
             name?: string;
             scopes?: ("jobs:read" | "jobs:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "interviews:read" | "interviews:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "activity:read" | "reports:read")[];
             /**
@@ -6987,6 +7244,7 @@ export interface components {
         OneTimeLink: {
             /** @enum {string} */
             purpose: "invitation" | "password_reset";
+            /** @example ada@example.com */
             email: string;
             name: string;
             workspace: {
@@ -7006,6 +7264,7 @@ export interface components {
             password: string;
         };
         PasswordSet: {
+            /** @example ada@example.com */
             email: string;
             workspace: {
                 slug: string;
@@ -7026,26 +7285,40 @@ export interface components {
             brandName: string;
             accentColor: string | null;
             logoUrl: string | null;
+            /** @example https://ada.example.com */
             websiteUrl: string | null;
         };
         PublicJob: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             id: string;
-            /** @description Names the job in the addresses of the public API. */
+            /**
+             * @description Names the job in the addresses of the public API.
+             * @example site-reliability-engineer
+             */
             slug: string;
+            /** @example Site Reliability Engineer */
             title: string;
+            /** @example Platform */
             department: string | null;
+            /** @example Lisbon */
             location: string | null;
             /** @enum {string} */
             employmentType: "full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer";
             /** @enum {string} */
             workplaceType: "remote" | "hybrid" | "onsite";
+            /** @example You keep our service running. */
             description: string;
+            /**
+             * @example - Three years with PostgreSQL
+             *     - A calm voice at night
+             */
             requirements: string | null;
+            /** @example - 30 days of vacation */
             benefits: string | null;
             keywords: string[];
             salaryMin: number | null;
             salaryMax: number | null;
+            /** @example EUR */
             currency: string | null;
             /** @enum {string|null} */
             salaryPeriod: "hour" | "day" | "week" | "month" | "year" | null;
@@ -7054,29 +7327,48 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             publishedAt: string;
-            /** @description Where the job is shown: below the `careersUrl` of the workspace when it has one, else its address in the public API. */
+            /**
+             * @description Where the job is shown: below the `careersUrl` of the workspace when it has one, else its address in the public API.
+             * @example https://example.com/careers/site-reliability-engineer
+             */
             url: string;
-            /** @description Where to apply, in the same way. */
+            /**
+             * @description Where to apply, in the same way.
+             * @example https://example.com/careers/site-reliability-engineer#apply
+             */
             applyUrl: string;
         };
         PublicJobDetail: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             id: string;
-            /** @description Names the job in the addresses of the public API. */
+            /**
+             * @description Names the job in the addresses of the public API.
+             * @example site-reliability-engineer
+             */
             slug: string;
+            /** @example Site Reliability Engineer */
             title: string;
+            /** @example Platform */
             department: string | null;
+            /** @example Lisbon */
             location: string | null;
             /** @enum {string} */
             employmentType: "full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer";
             /** @enum {string} */
             workplaceType: "remote" | "hybrid" | "onsite";
+            /** @example You keep our service running. */
             description: string;
+            /**
+             * @example - Three years with PostgreSQL
+             *     - A calm voice at night
+             */
             requirements: string | null;
+            /** @example - 30 days of vacation */
             benefits: string | null;
             keywords: string[];
             salaryMin: number | null;
             salaryMax: number | null;
+            /** @example EUR */
             currency: string | null;
             /** @enum {string|null} */
             salaryPeriod: "hour" | "day" | "week" | "month" | "year" | null;
@@ -7085,31 +7377,50 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             publishedAt: string;
-            /** @description Where the job is shown: below the `careersUrl` of the workspace when it has one, else its address in the public API. */
+            /**
+             * @description Where the job is shown: below the `careersUrl` of the workspace when it has one, else its address in the public API.
+             * @example https://example.com/careers/site-reliability-engineer
+             */
             url: string;
-            /** @description Where to apply, in the same way. */
+            /**
+             * @description Where to apply, in the same way.
+             * @example https://example.com/careers/site-reliability-engineer#apply
+             */
             applyUrl: string;
             applicationConfig: components["schemas"]["ApplicationConfig"];
             captcha: components["schemas"]["PublicCaptcha"] | null;
         };
         /** @description Unknown fields are ignored. */
         PublicApplication: {
+            /** @example Ada */
             firstName: string;
+            /** @example Lovelace */
             lastName: string;
             /**
              * Format: email
              * @example ada@example.com
              */
             email: string;
+            /** @example +44 20 7946 0000 */
             phone?: string;
             address?: string;
+            /** @example Mathematician */
             headline?: string;
             coverLetter?: string;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @example https://www.linkedin.com/in/ada
+             */
             linkedinUrl?: string;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @example https://github.com/ada
+             */
             githubUrl?: string;
-            /** Format: http-url */
+            /**
+             * Format: http-url
+             * @example https://ada.example.com
+             */
             websiteUrl?: string;
             education?: components["schemas"]["NewEducation"][];
             experience?: components["schemas"]["NewExperience"][];
@@ -7123,6 +7434,7 @@ export interface components {
             /** @description The `fileUrl` that the upload link of the image came with. */
             photoUrl?: string;
             consentGiven?: boolean;
+            /** @example careers page */
             source?: string;
             /** @description By the question's `id`. Unknown ids are ignored. */
             questionAnswers?: {
@@ -15354,12 +15666,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event's id: the same across retries, replays and endpoints. */
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     id: string;
                     /** @constant */
                     type: "job.created";
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
                     timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     workspaceId: string;
                     data: {
                         job: components["schemas"]["Job"];
@@ -15394,12 +15713,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event's id: the same across retries, replays and endpoints. */
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     id: string;
                     /** @constant */
                     type: "job.updated";
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
                     timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     workspaceId: string;
                     data: {
                         job: components["schemas"]["Job"];
@@ -15440,12 +15766,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event's id: the same across retries, replays and endpoints. */
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     id: string;
                     /** @constant */
                     type: "job.published";
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
                     timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     workspaceId: string;
                     data: {
                         job: components["schemas"]["Job"];
@@ -15486,12 +15819,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event's id: the same across retries, replays and endpoints. */
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     id: string;
                     /** @constant */
                     type: "job.closed";
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
                     timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     workspaceId: string;
                     data: {
                         job: components["schemas"]["Job"];
@@ -15532,12 +15872,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event's id: the same across retries, replays and endpoints. */
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     id: string;
                     /** @constant */
                     type: "job.deleted";
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
                     timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     workspaceId: string;
                     data: {
                         job: components["schemas"]["Job"];
@@ -15572,12 +15919,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event's id: the same across retries, replays and endpoints. */
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     id: string;
                     /** @constant */
                     type: "candidate.created";
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
                     timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     workspaceId: string;
                     data: {
                         candidate: components["schemas"]["Candidate"];
@@ -15612,12 +15966,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event's id: the same across retries, replays and endpoints. */
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     id: string;
                     /** @constant */
                     type: "candidate.updated";
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
                     timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     workspaceId: string;
                     data: {
                         candidate: components["schemas"]["Candidate"];
@@ -15658,12 +16019,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event's id: the same across retries, replays and endpoints. */
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     id: string;
                     /** @constant */
                     type: "candidate.merged";
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
                     timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     workspaceId: string;
                     data: {
                         candidate: components["schemas"]["Candidate"];
@@ -15712,12 +16080,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event's id: the same across retries, replays and endpoints. */
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     id: string;
                     /** @constant */
                     type: "candidate.deleted";
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
                     timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     workspaceId: string;
                     data: {
                         candidate: components["schemas"]["Candidate"];
@@ -15752,12 +16127,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event's id: the same across retries, replays and endpoints. */
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     id: string;
                     /** @constant */
                     type: "note.created";
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
                     timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     workspaceId: string;
                     data: {
                         note: components["schemas"]["Note"];
@@ -15792,12 +16174,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event's id: the same across retries, replays and endpoints. */
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     id: string;
                     /** @constant */
                     type: "application.created";
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
                     timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     workspaceId: string;
                     data: {
                         application: components["schemas"]["Application"];
@@ -15835,12 +16224,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event's id: the same across retries, replays and endpoints. */
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     id: string;
                     /** @constant */
                     type: "application.stage_changed";
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
                     timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     workspaceId: string;
                     data: {
                         application: components["schemas"]["Application"];
@@ -15885,12 +16281,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event's id: the same across retries, replays and endpoints. */
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     id: string;
                     /** @constant */
                     type: "application.hired";
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
                     timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     workspaceId: string;
                     data: {
                         application: components["schemas"]["Application"];
@@ -15935,12 +16338,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event's id: the same across retries, replays and endpoints. */
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     id: string;
                     /** @constant */
                     type: "application.rejected";
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
                     timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     workspaceId: string;
                     data: {
                         application: components["schemas"]["Application"];
@@ -15986,12 +16396,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event's id: the same across retries, replays and endpoints. */
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     id: string;
                     /** @constant */
                     type: "application.withdrawn";
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
                     timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     workspaceId: string;
                     data: {
                         application: components["schemas"]["Application"];
@@ -16036,12 +16453,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event's id: the same across retries, replays and endpoints. */
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     id: string;
                     /** @constant */
                     type: "application.reopened";
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
                     timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     workspaceId: string;
                     data: {
                         application: components["schemas"]["Application"];
@@ -16086,12 +16510,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event's id: the same across retries, replays and endpoints. */
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     id: string;
                     /** @constant */
                     type: "interview.scheduled";
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
                     timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     workspaceId: string;
                     data: {
                         interview: components["schemas"]["Interview"];
@@ -16126,12 +16557,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event's id: the same across retries, replays and endpoints. */
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     id: string;
                     /** @constant */
                     type: "interview.rescheduled";
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
                     timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     workspaceId: string;
                     data: {
                         interview: components["schemas"]["Interview"];
@@ -16172,12 +16610,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event's id: the same across retries, replays and endpoints. */
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     id: string;
                     /** @constant */
                     type: "interview.canceled";
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
                     timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     workspaceId: string;
                     data: {
                         interview: components["schemas"]["Interview"];
@@ -16218,12 +16663,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event's id: the same across retries, replays and endpoints. */
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     id: string;
                     /** @constant */
                     type: "interview.completed";
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
                     timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     workspaceId: string;
                     data: {
                         interview: components["schemas"]["Interview"];
@@ -16264,12 +16716,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event's id: the same across retries, replays and endpoints. */
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     id: string;
                     /** @constant */
                     type: "offer.created";
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
                     timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     workspaceId: string;
                     data: {
                         offer: components["schemas"]["Offer"];
@@ -16304,12 +16763,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event's id: the same across retries, replays and endpoints. */
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     id: string;
                     /** @constant */
                     type: "offer.updated";
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
                     timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     workspaceId: string;
                     data: {
                         offer: components["schemas"]["Offer"];
@@ -16350,12 +16816,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event's id: the same across retries, replays and endpoints. */
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     id: string;
                     /** @constant */
                     type: "offer.sent";
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
                     timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     workspaceId: string;
                     data: {
                         offer: components["schemas"]["Offer"];
@@ -16396,12 +16869,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event's id: the same across retries, replays and endpoints. */
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     id: string;
                     /** @constant */
                     type: "offer.accepted";
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
                     timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     workspaceId: string;
                     data: {
                         offer: components["schemas"]["Offer"];
@@ -16442,12 +16922,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event's id: the same across retries, replays and endpoints. */
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     id: string;
                     /** @constant */
                     type: "offer.declined";
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
                     timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     workspaceId: string;
                     data: {
                         offer: components["schemas"]["Offer"];
@@ -16488,12 +16975,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event's id: the same across retries, replays and endpoints. */
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     id: string;
                     /** @constant */
                     type: "offer.withdrawn";
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
                     timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     workspaceId: string;
                     data: {
                         offer: components["schemas"]["Offer"];
@@ -16534,12 +17028,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event's id: the same across retries, replays and endpoints. */
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     id: string;
                     /** @constant */
                     type: "offer.expired";
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
                     timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     workspaceId: string;
                     data: {
                         offer: components["schemas"]["Offer"];
@@ -16580,12 +17081,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event's id: the same across retries, replays and endpoints. */
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     id: string;
                     /** @constant */
                     type: "file.added";
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
                     timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     workspaceId: string;
                     data: {
                         file: components["schemas"]["CandidateFile"];
@@ -16622,12 +17130,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event's id: the same across retries, replays and endpoints. */
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     id: string;
                     /** @constant */
                     type: "file.deleted";
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
                     timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     workspaceId: string;
                     data: {
                         file: components["schemas"]["CandidateFile"];
@@ -16664,12 +17179,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event's id: the same across retries, replays and endpoints. */
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     id: string;
                     /** @constant */
                     type: "scorecard.submitted";
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
                     timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     workspaceId: string;
                     data: {
                         scorecard: components["schemas"]["Scorecard"];
@@ -16704,12 +17226,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event's id: the same across retries, replays and endpoints. */
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     id: string;
                     /** @constant */
                     type: "scorecard.updated";
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
                     timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     workspaceId: string;
                     data: {
                         scorecard: components["schemas"]["Scorecard"];
@@ -16750,12 +17279,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event's id: the same across retries, replays and endpoints. */
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     id: string;
                     /** @constant */
                     type: "task.created";
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
                     timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     workspaceId: string;
                     data: {
                         task: components["schemas"]["Task"];
@@ -16790,12 +17326,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event's id: the same across retries, replays and endpoints. */
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     id: string;
                     /** @constant */
                     type: "task.updated";
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
                     timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     workspaceId: string;
                     data: {
                         task: components["schemas"]["Task"];
@@ -16836,12 +17379,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event's id: the same across retries, replays and endpoints. */
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     id: string;
                     /** @constant */
                     type: "task.completed";
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
                     timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     workspaceId: string;
                     data: {
                         task: components["schemas"]["Task"];
@@ -16882,12 +17432,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event's id: the same across retries, replays and endpoints. */
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     id: string;
                     /** @constant */
                     type: "task.deleted";
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
                     timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     workspaceId: string;
                     data: {
                         task: components["schemas"]["Task"];
@@ -16922,12 +17479,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event's id: the same across retries, replays and endpoints. */
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     id: string;
                     /** @constant */
                     type: "pool_entry.added";
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
                     timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     workspaceId: string;
                     data: {
                         poolEntry: components["schemas"]["PoolEntry"];
@@ -16962,12 +17526,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event's id: the same across retries, replays and endpoints. */
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     id: string;
                     /** @constant */
                     type: "pool_entry.removed";
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
                     timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     workspaceId: string;
                     data: {
                         poolEntry: components["schemas"]["PoolEntry"];
@@ -17002,12 +17573,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event's id: the same across retries, replays and endpoints. */
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
                     id: string;
                     /** @constant */
                     type: "webhook.test";
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
                     timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     workspaceId: string;
                     data: {
                         webhook: components["schemas"]["Webhook"];

@@ -14,11 +14,25 @@ import {
   type Write,
 } from './openapi-parts.ts';
 import type { Operation, PublicOperation } from './operation.ts';
-import { NAME, type TSchema } from './schema.ts';
+import { NAME, Timestamp, type TSchema, Uuid } from './schema.ts';
 import { envelope, listEnvelope, Pagination } from './serialize.ts';
 import { API_PREFIX } from './serve.ts';
 
+/** Tags that belong together, each with what it is about. */
+export interface TagGroup {
+  name: string;
+  tags: Readonly<Record<string, string>>;
+}
+
+/** What text fields may hold: those of a record by its name, those of any other under `any`. */
+export type FieldExamples = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 export interface DocumentParts {
+  /** The introduction, in Markdown. */
+  guide: string;
+  /** Of every operation, in the order of the documentation. */
+  tagGroups: readonly TagGroup[];
+  examples: FieldExamples;
   operations: readonly Operation[];
   entries: readonly EntryOperation[];
   publicOperations: readonly PublicOperation[];
@@ -41,11 +55,18 @@ const ERROR_TEXT: Record<number, string> = {
   503: 'Something the service depends on does not answer (`unavailable`); wait for `Retry-After` seconds',
 };
 
-/** The OpenAPI 3.1 document: made from the operations themselves, so it cannot say anything else than they do. */
+/**
+ * The OpenAPI 3.1 document: made from the operations themselves, so it cannot say anything else than they do.
+ * @throws Error when the tag of an operation stands in no group
+ */
 export function openApiDocument(parts: DocumentParts): Json {
-  const { operations, entries, publicOperations, webhooks, version } = parts;
+  const { guide, tagGroups, examples, operations, entries, publicOperations, webhooks, version } = parts;
+  const described = new Map(tagGroups.flatMap(({ tags }) => Object.entries(tags)));
+  const specs = [...operations, ...entries, ...publicOperations].map(({ spec }) => spec);
+  const used = new Set([...specs.map(({ tag }) => tag), ...(webhooks.length > 0 ? [EVENTS_TAG] : [])]);
+  for (const tag of used) if (!described.has(tag)) throw new Error(`no group has the tag ${tag}`);
   const schemas: Record<string, unknown> = {};
-  const write = (schema: unknown): unknown => componentize(schema, schemas);
+  const write = (schema: unknown): unknown => componentize(schema, schemas, examples);
   const paths: Record<string, Json> = {};
   for (const { spec } of operations) {
     const path = API_PREFIX + spec.path;
@@ -63,20 +84,22 @@ export function openApiDocument(parts: DocumentParts): Json {
       title: 'Rolecall API',
       version: '1.0.0',
       summary: 'Hiring as an API: jobs, candidates, applications and everything around them.',
-      description: DESCRIPTION,
+      description: guide,
       license: { name: 'MIT', identifier: 'MIT' },
       'x-service-version': version,
     },
     servers: [
+      { url: '/', description: 'The installation that serves this document' },
       {
         url: 'https://{instance}',
-        description: 'Your installation',
+        description: 'Another installation',
         variables: { instance: { default: 'rolecall.example', description: 'Host name' } },
       },
     ],
-    tags: [...new Set([...operations, ...entries, ...publicOperations].map(({ spec }) => spec.tag))].map((name) => ({
+    tags: [...described].filter(([name]) => used.has(name)).map(([name, description]) => ({ name, description })),
+    'x-tagGroups': tagGroups.map(({ name, tags }) => ({
       name,
-      description: TAG_TEXT[name] ?? `${name}.`,
+      tags: Object.keys(tags).filter((tag) => used.has(tag)),
     })),
     paths,
     webhooks: Object.fromEntries(webhooks.map((webhook) => [webhook.type, describeWebhook(webhook, write)])),
@@ -124,12 +147,8 @@ Beside a bearer key the cookie does not count.`,
   return document;
 }
 
-const DESCRIPTION = `Conventions: answers are \`{data, meta?}\`, errors \`{error: {code, message, details?}}\`. Lists are paged by cursor. Every POST
-accepts \`Idempotency-Key\`. Single records carry a strong \`ETag\`; \`If-Match\` guards changes. Times are ISO 8601 in UTC.`;
-
-const TAG_TEXT: Record<string, string> = {
-  Public: 'For websites: CORS-enabled, by workspace slug or publishable key.',
-};
+/** Of what endpoints receive. */
+const EVENTS_TAG = 'Events';
 
 const ERROR_SCHEMA = {
   type: 'object',
@@ -283,17 +302,17 @@ function describeWebhook({ summary, data, type }: EventType, write: Write): Json
     additionalProperties: false,
     required: ['id', 'type', 'timestamp', 'workspaceId', 'data'],
     properties: {
-      id: { type: 'string', description: "The event's id: the same across retries, replays and endpoints." },
+      id: { ...Uuid, description: "The event's id: the same across retries, replays and endpoints." },
       type: { type: 'string', const: type },
-      timestamp: { type: 'string', format: 'date-time' },
-      workspaceId: { type: 'string' },
+      timestamp: Timestamp,
+      workspaceId: Uuid,
       data: write(data),
     },
   };
   return {
     post: {
       operationId: `on${type.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
-      tags: ['Events'],
+      tags: [EVENTS_TAG],
       summary,
       description: 'Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.',
       security: [],
@@ -306,9 +325,9 @@ function describeWebhook({ summary, data, type }: EventType, write: Write): Json
   };
 }
 
-/** Replaces every named schema by a reference and collects it among the components. */
-function componentize(schema: unknown, schemas: Record<string, unknown>): unknown {
-  if (Array.isArray(schema)) return schema.map((item) => componentize(item, schemas));
+/** Replaces every named schema by a reference and collects it among the components, with examples for its fields. */
+function componentize(schema: unknown, schemas: Record<string, unknown>, examples: FieldExamples): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => componentize(item, schemas, examples));
   if (typeof schema !== 'object' || schema === null) return schema;
   // A schema that holds itself says so by its name, which is its `$id` as well.
   const { [NAME]: name, $id: _, ...rest } = schema as Json;
@@ -316,8 +335,25 @@ function componentize(schema: unknown, schemas: Record<string, unknown>): unknow
   const isNamed = typeof name === 'string' && name !== '';
   if (isNamed && name in schemas) return { $ref: `#/components/schemas/${name}` };
   if (isNamed) schemas[name] = {}; // holds the place while its parts are written
-  const written = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, componentize(value, schemas)]));
+  const written = Object.fromEntries(
+    Object.entries(rest).map(([key, value]) => [key, componentize(value, schemas, examples)]),
+  );
   if (!isNamed) return written;
-  schemas[name] = written;
+  schemas[name] = withExamples(written, name, examples);
   return { $ref: `#/components/schemas/${name}` };
+}
+
+/** The same examples for a record and what it is made and changed with: `Job`, `NewJob`, `JobPatch`. */
+function withExamples(schema: Json, name: string, examples: FieldExamples): Json {
+  if (typeof schema.properties !== 'object' || schema.properties === null) return schema;
+  const record = name.replace(/^New/, '').replace(/(?:OrTombstone|Detail|Patch)$/, '');
+  const properties = Object.entries(schema.properties as Record<string, Json>).map(([field, holds]) => {
+    const example = examples[record]?.[field] ?? examples.any?.[field];
+    return [field, example === undefined || !isFreeText(holds) ? holds : { ...holds, examples: [example] }];
+  });
+  return { ...schema, properties: Object.fromEntries(properties) };
+}
+
+function isFreeText({ type, ...rest }: Json): boolean {
+  return [type].flat().includes('string') && !['enum', 'const', 'examples'].some((keyword) => keyword in rest);
 }

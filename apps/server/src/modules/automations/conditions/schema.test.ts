@@ -62,6 +62,9 @@ test('the OpenAPI document has the node as one component that refers to itself',
     () => assert.fail('only described'),
   );
   const document = openApiDocument({
+    guide: '',
+    tagGroups: [{ name: 'All', tags: { Automations: 'Rules.' } }],
+    examples: {},
     operations: [create],
     entries: [],
     publicOperations: [],
