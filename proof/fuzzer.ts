@@ -134,7 +134,7 @@ const SAFE_TEXTS = [
   ' ',
   "'",
   'ö',
-  '..',
+  '../..', // bare dots would make it another path before it is sent
   '{id}',
   '00000000-0000-0000-0000-000000000000',
   'ffffffff-ffff-ffff-ffff-ffffffffffff',
