@@ -1,4 +1,5 @@
-import type { FieldExamples, TagGroup } from './platform/http/openapi.ts';
+import type { TagGroup } from './platform/http/openapi.ts';
+import type { FieldExamples } from './platform/http/openapi-components.ts';
 
 /** What the operations are about, in the order of the documentation. */
 export const TAG_GROUPS: readonly TagGroup[] = [

@@ -1,6 +1,6 @@
 import { sql } from '../../platform/database/sql.ts';
 import type { BackgroundJob } from '../../platform/queue/background-job.ts';
-import { removeInBatches } from '../../platform/queue/remove-in-batches.ts';
+import { removeInEachWorkspace } from '../../platform/queue/remove-in-batches.ts';
 
 const KEPT_DAYS = 90;
 
@@ -8,18 +8,17 @@ const KEPT_DAYS = 90;
 export const removeOldMails: BackgroundJob = {
   name: 'remove mails older than 90 days',
   everySeconds: 3_600,
-  async run(db, _services, stopping) {
-    const workspaces = await db.read.query<{ id: string }>(sql`select id from workspaces order by id`);
-    for (const { id } of workspaces) {
-      if (stopping?.aborted === true) return;
-      const remove = (limit: number) =>
+  run: (db, _services, stopping) =>
+    removeInEachWorkspace(
+      db,
+      (workspaceId, limit) =>
         db.write.query(sql`
-          delete from mails where workspace_id = ${id} and id in (
+          delete from mails where workspace_id = ${workspaceId} and id in (
             select t.id from mails t
-            where t.workspace_id = ${id} and t.created_at < rolecall_now() - make_interval(days => ${KEPT_DAYS})
+            where t.workspace_id = ${workspaceId}
+              and t.created_at < rolecall_now() - make_interval(days => ${KEPT_DAYS})
             order by t.created_at limit ${limit})
-          returning 1`);
-      await removeInBatches(remove, stopping);
-    }
-  },
+          returning 1`),
+      stopping,
+    ),
 };

@@ -1,6 +1,6 @@
 import { sql } from '../../platform/database/sql.ts';
 import type { BackgroundJob } from '../../platform/queue/background-job.ts';
-import { removeInBatches } from '../../platform/queue/remove-in-batches.ts';
+import { removeInEachWorkspace } from '../../platform/queue/remove-in-batches.ts';
 
 const KEPT_DAYS = 30;
 
@@ -8,20 +8,18 @@ const KEPT_DAYS = 30;
 export const removeOldDeliveries: BackgroundJob = {
   name: 'remove deliveries older than 30 days',
   everySeconds: 3_600,
-  async run(db, _services, stopping) {
-    const workspaces = await db.read.query<{ id: string }>(sql`select id from workspaces order by id`);
-    for (const { id } of workspaces) {
-      if (stopping?.aborted === true) return;
+  run: (db, _services, stopping) =>
+    removeInEachWorkspace(
+      db,
       // Ids begin with their time, so the oldest stand at the beginning of the key's index.
-      const remove = (limit: number) =>
+      (workspaceId, limit) =>
         db.write.query(sql`
-          delete from webhook_deliveries where workspace_id = ${id} and id in (
+          delete from webhook_deliveries where workspace_id = ${workspaceId} and id in (
             select d.id from webhook_deliveries d
-            where d.workspace_id = ${id} and d.status in ('succeeded', 'failed', 'dead_letter')
+            where d.workspace_id = ${workspaceId} and d.status in ('succeeded', 'failed', 'dead_letter')
               and d.id < ordered_id(rolecall_now() - make_interval(days => ${KEPT_DAYS}), 0)
             order by d.id limit ${limit})
-          returning 1`);
-      await removeInBatches(remove, stopping);
-    }
-  },
+          returning 1`),
+      stopping,
+    ),
 };

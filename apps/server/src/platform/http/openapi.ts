@@ -2,6 +2,7 @@ import type { EventType } from '../events.ts';
 import { isStreamed } from './content.ts';
 import { SESSION_COOKIE } from './cookies.ts';
 import type { EntryOperation } from './entry-operation.ts';
+import { componentize, type FieldExamples } from './openapi-components.ts';
 import { describeEntry } from './openapi-entries.ts';
 import {
   COMMON_HEADERS,
@@ -14,7 +15,7 @@ import {
   type Write,
 } from './openapi-parts.ts';
 import type { Operation, PublicOperation } from './operation.ts';
-import { NAME, Timestamp, type TSchema, Uuid } from './schema.ts';
+import { Timestamp, type TSchema, Uuid } from './schema.ts';
 import { envelope, listEnvelope, Pagination } from './serialize.ts';
 import { API_PREFIX } from './serve.ts';
 
@@ -23,9 +24,6 @@ export interface TagGroup {
   name: string;
   tags: Readonly<Record<string, string>>;
 }
-
-/** What text fields may hold: those of a record by its name, those of any other under `any`. */
-export type FieldExamples = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export interface DocumentParts {
   /** The introduction, in Markdown. */
@@ -323,37 +321,4 @@ function describeWebhook({ summary, data, type }: EventType, write: Write): Json
       },
     },
   };
-}
-
-/** Replaces every named schema by a reference and collects it among the components, with examples for its fields. */
-function componentize(schema: unknown, schemas: Record<string, unknown>, examples: FieldExamples): unknown {
-  if (Array.isArray(schema)) return schema.map((item) => componentize(item, schemas, examples));
-  if (typeof schema !== 'object' || schema === null) return schema;
-  // A schema that holds itself says so by its name, which is its `$id` as well.
-  const { [NAME]: name, $id: _, ...rest } = schema as Json;
-  if (typeof rest.$ref === 'string' && !rest.$ref.startsWith('#')) return { $ref: `#/components/schemas/${rest.$ref}` };
-  const isNamed = typeof name === 'string' && name !== '';
-  if (isNamed && name in schemas) return { $ref: `#/components/schemas/${name}` };
-  if (isNamed) schemas[name] = {}; // holds the place while its parts are written
-  const written = Object.fromEntries(
-    Object.entries(rest).map(([key, value]) => [key, componentize(value, schemas, examples)]),
-  );
-  if (!isNamed) return written;
-  schemas[name] = withExamples(written, name, examples);
-  return { $ref: `#/components/schemas/${name}` };
-}
-
-/** The same examples for a record and what it is made and changed with: `Job`, `NewJob`, `JobPatch`. */
-function withExamples(schema: Json, name: string, examples: FieldExamples): Json {
-  if (typeof schema.properties !== 'object' || schema.properties === null) return schema;
-  const record = name.replace(/^New/, '').replace(/(?:OrTombstone|Detail|Patch)$/, '');
-  const properties = Object.entries(schema.properties as Record<string, Json>).map(([field, holds]) => {
-    const example = examples[record]?.[field] ?? examples.any?.[field];
-    return [field, example === undefined || !isFreeText(holds) ? holds : { ...holds, examples: [example] }];
-  });
-  return { ...schema, properties: Object.fromEntries(properties) };
-}
-
-function isFreeText({ type, ...rest }: Json): boolean {
-  return [type].flat().includes('string') && !['enum', 'const', 'examples'].some((keyword) => keyword in rest);
 }

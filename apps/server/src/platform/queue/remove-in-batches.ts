@@ -1,3 +1,6 @@
+import type { Database } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+
 const BATCH = 5_000;
 
 /**
@@ -13,5 +16,18 @@ export async function removeInBatches(
   for (;;) {
     const removed = await remove(BATCH);
     if (removed.length < BATCH || stopping?.aborted === true) return;
+  }
+}
+
+/** The same in one workspace after the other. */
+export async function removeInEachWorkspace(
+  db: Database,
+  remove: (workspaceId: string, limit: number) => Promise<readonly unknown[]>,
+  stopping?: AbortSignal,
+): Promise<void> {
+  const workspaces = await db.read.query<{ id: string }>(sql`select id from workspaces order by id`);
+  for (const { id } of workspaces) {
+    if (stopping?.aborted === true) return;
+    await removeInBatches((limit) => remove(id, limit), stopping);
   }
 }

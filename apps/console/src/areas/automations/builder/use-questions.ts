@@ -1,6 +1,5 @@
 import type { Schemas } from '@rolecall/client';
 import { useQueries } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { reading, useRecord } from '../../../api/records.ts';
 import type { Draft } from '../definition/draft.ts';
 import { jobsIn } from '../definition/record-kinds.ts';
@@ -20,13 +19,18 @@ export function useQuestions(trigger: Draft['trigger'], enabled: boolean): reado
     { enabled: enabled && named.length === 0 },
   );
   const jobs = named.length > 0 ? named.slice(0, FORMS_AT_MOST) : (open.data?.data ?? []).map(({ id }) => id);
-  const forms = useQueries({
+  return useQueries({
     queries: jobs.map((id) => ({ ...reading('/jobs/{id}/application-config', { path: { id } }), enabled })),
+    combine: questionsOf,
   });
-  const loaded = forms.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the forms change exactly when one of them was loaded
-  return useMemo(() => {
-    const questions = forms.flatMap(({ data }) => data?.data.questions ?? []);
-    return [...new Map(questions.map((question) => [question.id, question])).values()];
-  }, [loaded]);
+}
+
+interface Form {
+  data: { data: Schemas['ApplicationConfig'] } | undefined;
+}
+
+/** A function of its own, so that its answer stays the same until a form is loaded. */
+function questionsOf(forms: readonly Form[]): readonly Schemas['Question'][] {
+  const questions = forms.flatMap(({ data }) => data?.data.questions ?? []);
+  return [...new Map(questions.map((question) => [question.id, question])).values()];
 }
