@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { bringUp } from '../apps/server/src/boot.ts';
+import { bootstrap } from '../apps/server/src/bootstrap.ts';
 import { readConfig } from '../apps/server/src/config.ts';
+import { systemContext } from '../apps/server/src/modules/access/system-context.ts';
 import { createAutomation } from '../apps/server/src/modules/automations/change-automation.ts';
 import { publishAutomation } from '../apps/server/src/modules/automations/publish-automation.ts';
 import { claimRuns, recoverRuns } from '../apps/server/src/modules/automations/runs/queue-queries.ts';
-import { createWorkspace, systemContext } from '../apps/server/src/modules/workspaces/create-workspace.ts';
+import { createWorkspace } from '../apps/server/src/modules/provisioning/create-workspace.ts';
 import type { Queryable } from '../apps/server/src/platform/database/database.ts';
 import { type Sql, sql } from '../apps/server/src/platform/database/sql.ts';
 import { postmasterOf } from '../apps/server/src/testing/running-service.ts';
@@ -13,9 +14,9 @@ import { cpuSeconds } from './cpu.ts';
 import { serviceCommand, startTarget } from './processes.ts';
 
 /**
- * `node bench/automations.ts [--runs 20000 --workspaces 10 --finished 1000000 --idle 15]`: first an idle engine with that
- * many finished runs (queries per second, processor time, plans of what it asks), then how many runs of three steps it does
- * a second, dispatch and all events included: a note, a task and a mail, or what `--steps note,tag,task` names.
+ * `node bench/automations.ts [--runs 20000 --workspaces 10 --finished 1000000 --idle 15]`: measures an idle worker with that
+ * many finished runs (queries per second, processor time, query plans), then the throughput of runs with three steps,
+ * including dispatch and all events: a note, a task and an email, or those of `--steps note,tag,task`.
  */
 const option = (name: string, fallback: number) => {
   const at = process.argv.indexOf(`--${name}`);
@@ -29,7 +30,7 @@ const idleSeconds = option('idle', 15);
 /** The three steps: `--steps` names other kinds. */
 const named = process.argv[process.argv.indexOf('--steps') + 1];
 const KINDS: Record<string, object> = {
-  note: { type: 'add_note', config: { body: '{{candidate.firstName}} has come.' } },
+  note: { type: 'add_note', config: { body: '{{candidate.firstName}} has applied.' } },
   tag: { type: 'add_tag', config: { label: 'new' } },
   task: { type: 'create_task', config: { title: 'Call {{candidate.firstName}}', dueInDays: 2 } },
   mail: { type: 'send_email', config: { subject: 'Welcome', body: 'Dear {{candidate.firstName}}' } },
@@ -41,14 +42,14 @@ const log = (line: string) => process.stderr.write(`${line}\n`);
 const dataDir = join(import.meta.dirname, '..', '.bench', 'automations');
 mkdirSync(dataDir, { recursive: true });
 const environment = { DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
-const ground = await bringUp(readConfig({ ...environment, LOG_LEVEL: 'silent' }), log);
-const { db, services } = ground;
+const runtime = await bootstrap(readConfig({ ...environment, LOG_LEVEL: 'silent' }), log);
+const { db, services } = runtime;
 
 /** A workspace with an automation of three steps. */
 async function prepare(index: number): Promise<{ workspaceId: string; automationId: string }> {
   const slug = `bench-${Date.now()}-${index}`;
-  const made = await createWorkspace(db, services, { slug, name: 'Automations' });
-  const context = systemContext(db, services, made.workspace.id);
+  const created = await createWorkspace(db, services, { slug, name: 'Automations' });
+  const context = systemContext(db, services, created.workspace.id);
   const { data: automation } = await createAutomation(context, {
     name: 'Three steps',
     trigger: { event: 'candidate.created' },
@@ -57,10 +58,10 @@ async function prepare(index: number): Promise<{ workspaceId: string; automation
     steps: STEPS,
   });
   await publishAutomation(context, automation.id);
-  return { workspaceId: made.workspace.id, automationId: automation.id };
+  return { workspaceId: created.workspace.id, automationId: automation.id };
 }
 
-/** Candidates with the events of their making, all at once: what an import leaves. */
+/** Inserts candidates with their creation events in one statement, like an import. */
 async function addCandidates(workspaceId: string, count: number): Promise<void> {
   await db.search.query(sql`
     with c as (
@@ -88,7 +89,7 @@ async function addFinished({ workspaceId, automationId }: Awaited<ReturnType<typ
   }
 }
 
-/** Runs statements as they are, and prints how. */
+/** Executes statements and prints their plans. */
 const explaining: Queryable = {
   async query<Row>(statement: Sql): Promise<Row[]> {
     const rows = await db.write.query<Record<string, string>>(sql`explain (analyze, buffers, costs off) ${statement}`);
@@ -110,7 +111,7 @@ const database = await postmasterOf(dataDir);
 
 async function measureIdle(): Promise<void> {
   const service = await startTarget(serviceCommand(), environment, '/readyz');
-  await sleep(6_000); // until it has caught up
+  await sleep(6_000); // until it is idle
   const before = await activity();
   const cpu = { service: cpuSeconds(service.pid), database: cpuSeconds(database) };
   await sleep(idleSeconds * 1000);
@@ -124,7 +125,7 @@ async function measureIdle(): Promise<void> {
   );
   await service.stop();
   console.log('  claim:');
-  await claimRuns(explaining, { limit: 64, perWorkspace: 64, underWay: [] });
+  await claimRuns(explaining, { limit: 64, perWorkspace: 64, inProgress: [] });
   console.log('  recovery of lost leases:');
   await recoverRuns(explaining, 60, 10);
 }
@@ -141,7 +142,7 @@ async function measureRuns(automations: readonly string[]): Promise<void> {
   };
   const cpu = { database: cpuSeconds(database) };
   const service = await startTarget(serviceCommand(), environment, '/readyz');
-  // Cheap, so that asking costs nothing of what is measured: the runs are begun in the order of the log.
+  // Cheap, so that polling does not affect the measurement. Runs start in the order of the log.
   const last = async () =>
     db.read.query(sql`
       select 1 from dispatch_cursors c
@@ -162,14 +163,14 @@ async function measureRuns(automations: readonly string[]): Promise<void> {
 }
 
 try {
-  const made = await Promise.all(Array.from({ length: workspaces }, (_, index) => prepare(index)));
+  const prepared = await Promise.all(Array.from({ length: workspaces }, (_, index) => prepare(index)));
   if (finished > 0) {
     await addFinished(await prepare(workspaces));
     await db.search.query(sql`vacuum analyze automation_runs`);
     await measureIdle();
   }
-  for (const { workspaceId } of made) await addCandidates(workspaceId, Math.ceil(runs / workspaces));
-  await measureRuns(made.map(({ automationId }) => automationId));
+  for (const { workspaceId } of prepared) await addCandidates(workspaceId, Math.ceil(runs / workspaces));
+  await measureRuns(prepared.map(({ automationId }) => automationId));
 } finally {
-  await ground.close();
+  await runtime.close();
 }

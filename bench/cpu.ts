@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-// USER_HZ of every Linux that we run on.
+// USER_HZ, which is 100 on all common Linux platforms.
 const TICKS_PER_SECOND = 100;
 
-/** Processor seconds that a process has used, with its children, those that have ended too. NaN where there is no /proc. */
+/** Processor seconds used by a process and its children, including ended ones. NaN without /proc. */
 export function cpuSeconds(pid: number): number {
   const own = statOf(pid);
   if (own === undefined) return Number.NaN;
@@ -21,7 +21,7 @@ function statOf(pid: number): { parent: number; running: number; endedChildren: 
   } catch {
     return undefined;
   }
-  // Behind the name, which can hold anything; the fields are numbered from 3 there (man 5 proc_pid_stat).
+  // After the name, which can contain anything, the fields are numbered from 3 (man 5 proc_pid_stat).
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')

@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { DEFAULT_APPLICATION_CONFIG } from '../apps/server/src/modules/jobs/application-config.ts';
 
-/** What the scenarios need to know of the data set. */
+/** The parts of the data set that the scenarios use. */
 export interface BenchData {
   workspaceId: string;
   slug: string;
   jobIds: string[];
   jobSlugs: string[];
   stageIds: string[];
-  /** Ids that a submission for the first job refers to, but does not make. */
+  /** IDs that a submission for the first job refers to but does not create. */
   knownIds: string[];
 }
 
@@ -36,14 +36,14 @@ const FORM = {
 };
 
 /**
- * Fills an empty, migrated database with one large workspace and 200 small ones, by set-based SQL: about a minute. The
- * ids are UUIDv7 with times spread over the last year, as a real history has them.
+ * Fills an empty, migrated database with one large workspace and 200 small ones, in about a minute. The IDs are UUIDv7 with
+ * times spread over the last year.
  */
 export async function fillDatabase(connectionString: string, log: (line: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    // All or nothing: a run that was cut off leaves an empty database to the next.
+    // All or nothing: an interrupted run leaves an empty database.
     await client.query('begin');
     await client.query(HELPERS);
     log('workspaces and jobs');
@@ -113,7 +113,7 @@ create or replace function bench_words(seed int, count int) returns text languag
       'review', 'plain', 'honest', 'garden', 'river', 'mountain', 'kernel', 'query', 'index', 'stream', 'signal', 'branch'])[1 + (seed * 31 + i * i * 17) % 24] as word
     from generate_series(1, count) i) words $$;`;
 
-/** The data set's own marks, read back for the scenarios. */
+/** Reads the parts of the data set that the scenarios use. @returns null for an empty database */
 export async function describeData(connectionString: string): Promise<BenchData | null> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -15,7 +15,7 @@ export interface Result {
   failures: number;
 }
 
-/** 32 connections for some seconds; `request(n)` gives the n-th request. Times in milliseconds. */
+/** Measures 32 connections for some seconds; `request(n)` returns the n-th request. Times are in milliseconds. */
 export async function measure(url: string, seconds: number, request: (n: number) => Request): Promise<Result> {
   let n = 0;
   const first = request(0);

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..');
 export interface Target {
   url: string;
   pid: number;
-  /** Most resident memory so far, in MB; 0 where the system does not tell. */
+  /** Peak resident memory in MB; 0 if unknown. */
   peakMemory(): number;
   stop(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export function serviceCommand(): string[] {
   return scripts.start.split(' ').slice(1);
 }
 
-/** Starts a script of the repository, with Node's flags before it, and waits until its `readyPath` answers. */
+/** Starts Node with these flags and script, and waits until `readyPath` responds. */
 export async function startTarget(
   command: readonly string[],
   environment: Record<string, string>,
@@ -50,13 +50,13 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt += 1) {
     if (child.exitCode !== null) throw new Error(`the process ended with ${child.exitCode}`);
     const isUp = await fetch(url).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     );
     if (isUp) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`${url} did not answer`);
+  throw new Error(`${url} did not respond`);
 }
 
 function peakMemoryOf(pid: number): number {

@@ -2,15 +2,16 @@ import { mkdirSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { bringUp } from '../apps/server/src/boot.ts';
+import { bootstrap } from '../apps/server/src/bootstrap.ts';
 import { readConfig } from '../apps/server/src/config.ts';
+import { systemContext } from '../apps/server/src/modules/access/system-context.ts';
 import { createJob } from '../apps/server/src/modules/jobs/create-job.ts';
-import { createWorkspace, systemContext } from '../apps/server/src/modules/workspaces/create-workspace.ts';
+import { createWorkspace } from '../apps/server/src/modules/provisioning/create-workspace.ts';
 import { postmasterOf } from '../apps/server/src/testing/running-service.ts';
 import { cpuSeconds } from './cpu.ts';
 import { serviceCommand, startTarget } from './processes.ts';
 
-/** The service in a process of its own on a database of its own, with one new workspace. */
+/** Starts the service in its own process with its own database, and creates a workspace. */
 export async function startWebhookService() {
   const dataDir = join(import.meta.dirname, '..', '.bench', 'webhooks');
   mkdirSync(dataDir, { recursive: true });
@@ -21,19 +22,22 @@ export async function startWebhookService() {
     ALLOW_PRIVATE_WEBHOOKS: 'true',
   };
   const config = readConfig({ ...environment, LOG_LEVEL: 'silent' });
-  const ground = await bringUp(config, (line) => process.stderr.write(`${line}\n`));
-  const made = await createWorkspace(ground.db, ground.services, { slug: `bench-${Date.now()}`, name: 'Webhooks' });
-  const context = systemContext(ground.db, ground.services, made.workspace.id);
+  const runtime = await bootstrap(config, (line) => process.stderr.write(`${line}\n`));
+  const created = await createWorkspace(runtime.db, runtime.services, {
+    slug: `bench-${Date.now()}`,
+    name: 'Webhooks',
+  });
+  const context = systemContext(runtime.db, runtime.services, created.workspace.id);
   const service = await startTarget(serviceCommand(), environment, '/readyz');
   const database = await postmasterOf(dataDir);
   return {
     context,
-    /** Calls the API. @throws unless it answers 200 */
+    /** Calls the API. @throws unless the response is 200 */
     async call(method: string, path: string, body?: object): Promise<void> {
       const response = await fetch(`${service.url}/api/v1${path}`, {
         method,
         headers: {
-          authorization: `Bearer ${made.secretKey}`,
+          authorization: `Bearer ${created.secretKey}`,
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -41,7 +45,7 @@ export async function startWebhookService() {
       await response.arrayBuffer();
       if (response.status !== 200) throw new Error(`${method} ${path}: ${response.status}`);
     },
-    /** Ids of new jobs. */
+    /** Creates jobs. @returns their IDs */
     makeJobs: (count: number): Promise<string[]> =>
       Promise.all(
         Array.from({ length: count }, async (_, index) => {
@@ -49,7 +53,7 @@ export async function startWebhookService() {
           return (await createJob(context, { ...job, employmentType: 'full_time', workplaceType: 'remote' })).id;
         }),
       ),
-    /** Processor seconds so far of everything that takes part. */
+    /** Processor seconds used so far by each participant. */
     cpu: () => ({
       service: cpuSeconds(service.pid),
       database: cpuSeconds(database),
@@ -57,12 +61,12 @@ export async function startWebhookService() {
     }),
     async close(): Promise<void> {
       await service.stop();
-      await ground.close();
+      await runtime.close();
     },
   };
 }
 
-/** What a receiver got: at which path, when (milliseconds since 1970), and the words. */
+/** A received request, with its time in milliseconds since 1970. */
 export interface Receipt {
   path: string;
   at: number;
@@ -70,14 +74,14 @@ export interface Receipt {
   headers: IncomingHttpHeaders;
 }
 
-/** Receivers of all paths in this process; `take` answers. */
-export async function startReceivers(take: (receipt: Receipt, response: ServerResponse) => void) {
+/** Starts receivers for all paths in this process; `handle` responds. */
+export async function startReceivers(handle: (receipt: Receipt, response: ServerResponse) => void) {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString();
-      take({ path: request.url ?? '', at: Date.now(), body, headers: request.headers }, response);
+      handle({ path: request.url ?? '', at: Date.now(), body, headers: request.headers }, response);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -90,7 +94,7 @@ export async function startReceivers(take: (receipt: Receipt, response: ServerRe
   };
 }
 
-/** The value below which a share of the sorted values lies. */
+/** The quantile of the values. @param share from 0 to 1 */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -3,9 +3,9 @@ import { createWebhook } from '../apps/server/src/modules/webhooks/change-webhoo
 import { quantile, type Receipt, startReceivers, startWebhookService } from './webhook-setup.ts';
 
 /**
- * `node bench/webhooks.ts [--changes 10000 --clients 8 --endpoints 20 --matching 6]`: clients change jobs as fast as they
- * can; receivers in this process check that every endpoint gets every event that it listens to. Prints deliveries per
- * second, the time from the beginning of a change's transaction to its receipt, and what the processors did.
+ * `node bench/webhooks.ts [--changes 10000 --clients 8 --endpoints 20 --matching 6]`: clients change jobs as fast as
+ * possible; receivers in this process check that every endpoint gets every event that it subscribes to. Prints deliveries
+ * per second, the time from the start of a change's transaction to its receipt, and processor time.
  */
 const option = (name: string, fallback: number) => {
   const at = process.argv.indexOf(`--${name}`);
@@ -14,9 +14,9 @@ const option = (name: string, fallback: number) => {
 const changes = option('changes', 10_000);
 const clients = option('clients', 8);
 const endpoints = option('endpoints', 20);
-/** How many endpoints listen to each change. */
+/** The number of endpoints that subscribe to each change. */
 const matching = option('matching', 6);
-/** Milliseconds that each client rests between two changes; 0 saturates the machine. */
+/** Milliseconds that each client waits between two changes; 0 saturates the machine. */
 const pause = option('pause', 0);
 
 // Each kind of change reaches its own group of endpoints.
@@ -25,7 +25,7 @@ const GIVE_UP_MS = 120_000;
 
 interface Listener {
   type: string;
-  /** Ids received. */
+  /** IDs received. */
   seen: Set<string>;
   copies: number;
   verifier: Webhook;
@@ -34,7 +34,7 @@ const listeners: Listener[] = [];
 const latencies: number[] = [];
 let lastReceipt = 0;
 
-function take({ path, at, body, headers }: Receipt): void {
+function handle({ path, at, body, headers }: Receipt): void {
   const listener = listeners[Number(path.slice(1))]!;
   const { id, type, timestamp } = JSON.parse(body);
   if (type !== listener.type) throw new Error(`${type} at an endpoint for ${listener.type}`);
@@ -48,7 +48,7 @@ function take({ path, at, body, headers }: Receipt): void {
 
 const receivers = await startReceivers((receipt, response) => {
   response.end();
-  take(receipt);
+  handle(receipt);
 });
 const { context, call, makeJobs, cpu, close } = await startWebhookService();
 try {
@@ -59,13 +59,13 @@ try {
   }
   const jobs = await makeJobs(clients);
   const expected = new Map<string, number>();
-  let begun = 0;
+  let startedCount = 0;
   const before = cpu();
   const started = Date.now();
   await Promise.all(
     jobs.map(async (id) => {
-      for (let turn = 0; begun < changes; turn += 1) {
-        begun += 1;
+      for (let turn = 0; startedCount < changes; turn += 1) {
+        startedCount += 1;
         const type = TYPES[turn % TYPES.length]!;
         expected.set(type, (expected.get(type) ?? 0) + 1);
         if (type === 'job.published') await call('POST', `/jobs/${id}/publish`);
@@ -95,7 +95,7 @@ try {
   console.log(`commit to receipt: median ${at(0.5)}, p99 ${at(0.99)}, longest ${at(1)}`);
   const used = (['service', 'database', 'clients and receivers'] as const).map((name) => {
     const spent = after[name] - before[name];
-    return `${name} ${spent.toFixed(1)} s (${((spent * 1000) / count).toFixed(2)} ms a delivery)`;
+    return `${name} ${spent.toFixed(1)} s (${((spent * 1000) / count).toFixed(2)} ms per delivery)`;
   });
   console.log(`processor time: ${used.join(', ')}`);
 } finally {

@@ -1,19 +1,18 @@
 /**
- * Builds the operator console when there is no build of these sources: before `npm start`, `npm test` and the others that
- * need it. Uses Node's own modules only, and prints nothing on stdout.
+ * Builds the console unless there is a current build: before `npm start`, `npm test` and other scripts that need it. Uses
+ * only Node's built-in modules, and prints nothing on stdout.
  */
 import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 
-/** What goes into the build, from the checkout's root. */
+/** The inputs of the build, relative to the root. */
 const SOURCES = ['apps/console/src', 'apps/console/build', 'apps/console/public', 'packages/client/src'];
 const FILES = ['apps/console/index.html', 'apps/console/vite.config.ts', 'package-lock.json'];
 
 /**
- * Builds the console below `root` where its build is missing or of other sources. Where the packages for building are
- * not installed (`npm ci --omit=dev`) it leaves what is there. The API works without the console, so a build that fails
- * is told and no reason to stop.
+ * Builds the console below `root` if its build is missing or outdated. Does nothing if the build tools are not installed
+ * (`npm ci --omit=dev`). The API works without the console, so a failed build is reported but does not stop the start.
  */
 export function buildConsole(root) {
   const folder = join(root, 'apps/console');
@@ -23,7 +22,7 @@ export function buildConsole(root) {
   const sources = signature(root);
   if (readText(stamp) === sources) return;
   console.error('Building the console ...');
-  // Into a folder of its own: two starts at once must not write into each other's build.
+  // Into a separate folder, so that two concurrent starts do not write into each other's build.
   const building = join(folder, `.building-${process.pid}`);
   const node = join(root, 'node_modules/.bin/node');
   const built = spawnSync(node, [vite, 'build', folder, '--outDir', building, '--emptyOutDir', '--logLevel', 'warn'], {
@@ -45,14 +44,14 @@ function replace(target, by) {
     if (fs.existsSync(target)) fs.renameSync(target, aside);
     fs.renameSync(by, target);
   } catch (error) {
-    // Another start was quicker: its build is as good.
+    // A concurrent start was faster: its build is equivalent.
     if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(error.code)) throw error;
     fs.rmSync(by, { recursive: true, force: true });
   }
   fs.rmSync(aside, { recursive: true, force: true });
 }
 
-/** Names, sizes and times of change of everything that goes in: reading the contents would cost each start more. */
+/** Names, sizes and modification times of the inputs; reading their contents would slow down each start. */
 function signature(root) {
   const below = (folder) =>
     fs

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Proves the promise of the README on a clone of HEAD, with the system's own Node and npm only: `npm start`, the three
-# printed curl lines, an orderly stop, a quick second start, one after kill -9, and with --test also `npm test`.
+# Tests the instructions of the README on a clone of HEAD, with only the system's Node and npm: `npm start`, the three
+# printed curl lines, a graceful stop, a second start, a start after kill -9, and with --test also `npm test`.
 #
 #   scripts/fresh-clone.sh [--user NAME] [--below FOLDER] [--test]
 #
-# --user NAME     as that user instead of the present one (needs root)
-# --below FOLDER  clones there instead of in the temporary folder, for example --below /root
+# --user NAME     run as that user instead of the current one (needs root)
+# --below FOLDER  clone there instead of in the temporary folder, for example --below /root
 set -euo pipefail
 
 repository=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -31,7 +31,7 @@ fail() { echo "FAILED: $*" >&2; tail -n 20 "$work"/*.log >&2 || true; exit 1; }
 git clone --quiet "$repository" "$work/rolecall"
 cd "$work/rolecall"
 
-# Nothing of this checkout, and no variable that would steer the service.
+# Nothing from this checkout, and no variable that configures the service.
 path=$(printf %s "$PATH" | tr : '\n' | grep -v node_modules | paste -sd:)
 port=$(node -e 'const s = require("net").createServer().listen(0, () => { console.log(s.address().port); s.close(); })')
 as_user=(env -i "PATH=$path" "PORT=$port")
@@ -43,7 +43,7 @@ else
 fi
 
 now() { date +%s%N; }
-# Starts the service and waits until it says that it is ready; says how long that took.
+# Starts the service, waits until it is ready, and prints how long that took.
 start() {
   local log=$1 began
   began=$(now)
@@ -55,7 +55,7 @@ start() {
   done
   echo "$log: ready after $((($(now) - began) / 1000000)) ms"
 }
-# The service itself: npm and its shell stand between us and it.
+# The service itself, which is a child process of npm and its shell.
 node_pid() { pgrep -f "$work/rolecall/.*main.ts|main.ts" | while read -r pid; do
   [ "$(readlink "/proc/$pid/cwd")" = "$work/rolecall" ] && [[ $(readlink "/proc/$pid/exe") == */node ]] && echo "$pid"
 done | tail -n 1; }
@@ -67,15 +67,15 @@ stop() {
   kill -TERM "$(node_pid)"
   wait "$service" || fail "npm start ended with $? after SIGTERM"
   service=''
-  [ -z "$(database_pids)" ] || fail 'PostgreSQL still runs after the stop'
+  [ -z "$(database_pids)" ] || fail 'PostgreSQL is still running after the stop'
 }
 
 start first-start
 mapfile -t curls < <(grep '^ *curl ' "$work/first-start.log")
 [ "${#curls[@]}" = 3 ] || fail "expected three curl lines, found ${#curls[@]}"
 for line in "${curls[@]}"; do
-  answer=$(bash -c "${line/curl/curl --silent --show-error --fail-with-body}") || fail "$line: $answer"
-  [[ $answer == '{"data":'* ]] || fail "$line: $answer"
+  output=$(bash -c "${line/curl/curl --silent --show-error --fail-with-body}") || fail "$line: $output"
+  [[ $output == '{"data":'* ]] || fail "$line: $output"
 done
 echo 'the three curl lines work'
 stop

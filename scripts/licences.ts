@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * `node scripts/licences.ts`: every package that an installation runs has a licence under which we may pass it on. Prints those
- * that have not, and ends with 1 then.
+ * `node scripts/licences.ts`: checks that every production package has a licence that allows redistribution. Prints those
+ * that do not, and exits with 1 if there are any.
  */
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Permissive ones: they ask for their notice, and for nothing of ours. */
+/** Permissive licences: they require their notice only. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -33,18 +33,18 @@ interface LockedPackage {
 export interface Licensed {
   name: string;
   version: string;
-  /** As its package.json says; null when it says nothing. */
+  /** From its package.json; null if unset. */
   licence: string | null;
 }
 
-/** The installed packages that production needs: those of the lock file that are not for development alone. */
+/** The installed production packages of the lock file. */
 export function productionPackages(root: string = ROOT): Licensed[] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockedPackage>;
   };
   return Object.entries(lock.packages)
     .filter(([path, { dev, link }]) => path.includes('node_modules/') && dev !== true && link !== true)
-    .filter(([path]) => existsSync(join(root, path, 'package.json'))) // others are for other machines
+    .filter(([path]) => existsSync(join(root, path, 'package.json'))) // others are for other platforms
     .map(([path, { version = '' }]) => ({
       name: path.split('node_modules/').at(-1)!,
       version,
@@ -55,13 +55,13 @@ export function productionPackages(root: string = ROOT): Licensed[] {
 function licenceIn(folder: string): string | null {
   const { license, licenses } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     license?: string | { type?: string };
-    licenses?: { type?: string }[]; // of old packages
+    licenses?: { type?: string }[]; // in old packages
   };
   const old = licenses?.map(({ type }) => type ?? '').join(' OR ');
   return (typeof license === 'string' ? license : license?.type) ?? old ?? null;
 }
 
-/** Whether an SPDX expression allows what we need: one side of an OR is enough, of an AND each has to. */
+/** Whether an SPDX expression is allowed: one side of an OR is enough, all sides of an AND are needed. */
 export function isAllowed(expression: string | null): boolean {
   if (expression === null) return false;
   const plain = expression.replace(/^\((.*)\)$/, '$1');
@@ -70,17 +70,17 @@ export function isAllowed(expression: string | null): boolean {
     .some((choice) => choice.split(' AND ').every((licence) => ALLOWED.has(licence.replace(/[()]/g, '').trim())));
 }
 
-/** One line for each package that may not be passed on. */
+/** One line for each package that may not be redistributed. */
 export function offenders(packages: readonly Licensed[]): string[] {
   return packages
     .filter(({ licence }) => !isAllowed(licence))
-    .map(({ name, version, licence }) => `${name} ${version}: ${licence ?? 'says nothing of a licence'}`);
+    .map(({ name, version, licence }) => `${name} ${version}: ${licence ?? 'no licence'}`);
 }
 
 if (import.meta.main) {
   const packages = productionPackages();
-  const refused = offenders(packages);
-  for (const line of refused) console.error(line);
-  console.log(`${packages.length} production packages, ${refused.length} without a licence that we allow`);
-  process.exitCode = refused.length === 0 ? 0 : 1;
+  const rejected = offenders(packages);
+  for (const line of rejected) console.error(line);
+  console.log(`${packages.length} production packages, ${rejected.length} without an allowed licence`);
+  process.exitCode = rejected.length === 0 ? 0 : 1;
 }

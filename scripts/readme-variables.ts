@@ -6,7 +6,7 @@ const README = join(import.meta.dirname, '../README.md');
 const START = '<!-- variables -->';
 const END = '<!-- /variables -->';
 
-/** The README with the table of environment variables made from their declarations. */
+/** The README with the table of environment variables, generated from their declarations. */
 export function readmeWithVariables(text: string): string {
   const rows = VARIABLES.map(
     ({ name, default: value, description }) =>

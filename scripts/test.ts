@@ -9,8 +9,8 @@ import {
 } from '../apps/server/src/platform/database/embedded/embedded-postgres.ts';
 
 /**
- * `npm test [-- files] [-- --test-name-pattern=...]`: starts one throw-away PostgreSQL for all test files, each of which
- * makes databases of its own in it, and runs them in parallel. TEST_DATABASE_URL names another server to use instead.
+ * `npm test [-- files] [-- --test-name-pattern=...]`: starts a temporary PostgreSQL, in which each test file creates its own
+ * databases, and runs the test files in parallel. TEST_DATABASE_URL names another server to use instead.
  */
 
 const PATTERNS = [
@@ -18,14 +18,14 @@ const PATTERNS = [
   'packages/**/*.test.ts',
   'scripts/**/*.test.ts',
   'bench/**/*.test.ts',
-  'proof/**/*.test.ts',
+  'chaos/**/*.test.ts',
 ];
-/** Each file runs in a process of its own, and most of what these compile is the same: a third of their time. */
+/** A compile cache shared by the processes of all test files, which saves a third of their time. */
 const COMPILED = join(import.meta.dirname, '../node_modules/.cache/rolecall');
-/** Begins the names of folders with a throw-away server, followed by the process id of their owner. */
+/** Prefix of folders with a temporary server, followed by the process ID of their owner. */
 const FOLDER = 'rolecall-test-server-';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** Nothing in a throw-away database has to survive a crash of the machine. */
+/** A temporary database does not have to survive a crash. */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -34,7 +34,7 @@ const SETTINGS = {
   shared_buffers: '256MB',
 };
 
-/** Removes what killed runs left behind, with the servers that they left running. */
+/** Removes folders of killed runs, and stops the servers that they left running. */
 async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(FOLDER))) {
     const folder = join(tmpdir(), name);
@@ -58,10 +58,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function withThrowAwayServer(work: (databaseUrl: string) => Promise<number>): Promise<number> {
+async function withTemporaryServer(work: (databaseUrl: string) => Promise<number>): Promise<number> {
   await removeLeftovers();
   const folder = mkdtempSync(join(tmpdir(), `${FOLDER}${process.pid}-`));
-  chmodSync(folder, 0o711); // PostgreSQL runs as another user when we are root
+  chmodSync(folder, 0o711); // PostgreSQL runs as another user if this is root
   try {
     const server = await startEmbeddedPostgres({ dataDir: folder, log: console.error, settings: SETTINGS });
     try {
@@ -97,7 +97,7 @@ async function runTests(databaseUrl: string): Promise<number> {
   });
 }
 
-/** A signal ends the runner, and with it this script in its orderly way; before there is a runner, it only prevents one. */
+/** A signal stops the test runner, after which this script cleans up. Before it has started, a signal prevents it. */
 let stopRunner = (_signal: NodeJS.Signals): unknown => {
   interrupted = true;
   return interrupted;
@@ -108,7 +108,7 @@ for (const signal of SIGNALS) process.on(signal, () => stopRunner(signal));
 const run = (databaseUrl: string) => (interrupted ? Promise.resolve(1) : runTests(databaseUrl));
 const given = process.env.TEST_DATABASE_URL;
 try {
-  process.exitCode = await (given === undefined || given === '' ? withThrowAwayServer(run) : run(given));
+  process.exitCode = await (given === undefined || given === '' ? withTemporaryServer(run) : run(given));
 } catch (error) {
   console.error(`The tests did not run: ${error instanceof Error ? error.message : error}`);
   process.exitCode = 1;

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -10,6 +11,8 @@ import { precompress } from './build/precompress.ts';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwind(), precompress()],
+  // Its sources: what the package exports is built only to be installed elsewhere.
+  resolve: { alias: { '@rolecall/client': join(import.meta.dirname, '../../packages/client/src/index.ts') } },
   build: {
     target: 'es2023',
     // Addresses of data would need a hole in the Content-Security-Policy.

@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { Tooltip } from 'radix-ui';
 import { queryClient } from './api/query-client.ts';
-import { router } from './router/router.ts';
+import { router } from './router.ts';
 import { Toasts } from './ui/toast.tsx';
 
-/** The whole console. */
+/** The console: routes, queries and toasts. */
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>

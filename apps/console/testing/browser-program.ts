@@ -4,16 +4,16 @@ import { join } from 'node:path';
 
 const CACHE = join(import.meta.dirname, '../../../node_modules/.cache/rolecall-browser');
 
-/** A program and what it needs of the environment. */
+/** A program and its environment variables. */
 interface BrowserProgram {
   path: string;
   environment: Record<string, string>;
 }
 
 /**
- * The Chromium of the package `@sparticuz/chromium`, with the libraries and fonts that a bare machine lacks: unpacked
- * once, into a folder named by its version. It comes packed, and unpacks itself to the folder of temporary files without
- * minding who else is doing so; here it does that in a folder of its own, which is then renamed.
+ * The Chromium of the package `@sparticuz/chromium`, with the libraries and fonts that a bare machine lacks, unpacked once
+ * into a folder named by its version. The package itself unpacks into a fixed temporary folder, where processes would
+ * disturb each other, so it is given a folder of its own, which is then renamed.
  */
 export function browserProgram(): BrowserProgram {
   const { devDependencies } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));

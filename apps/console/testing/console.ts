@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after } from 'node:test';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { sql } from '../../server/src/platform/database/sql.ts';
 import { joinedMember, PASSWORD } from '../../server/src/testing/browser.ts';
 import { startService, type TestService, type TestWorkspace } from '../../server/src/testing/harness.ts';
 import { browserProgram } from './browser-program.ts';
 
-// Waits of a test for what a page does: long, because they end at once when it is done.
+// How long tests wait for a page: long, because waiting ends as soon as the page is ready.
 const PATIENCE_MS = 30_000;
 
 const FLAGS = [
@@ -20,21 +21,21 @@ const FLAGS = [
   '--font-render-hinting=none',
 ];
 
-/** A visitor of the console: a browser profile of their own with one page. */
+/** A visitor: a separate browser profile with one page. */
 export interface Visitor {
   page: Page;
   context: BrowserContext;
-  /** What the page complained about: errors in scripts and refusals of its Content-Security-Policy. Must stay empty. */
-  complaints: string[];
+  /** Errors of scripts and violations of the Content-Security-Policy. Must stay empty. */
+  pageErrors: string[];
 }
 
 export interface TestConsole {
   service: TestService;
   workspace: TestWorkspace;
   browser: Browser;
-  /** A browser nobody has signed in with. */
+  /** A browser that is not signed in. */
   visitor(options?: { width?: number; height?: number; dark?: boolean }): Promise<Visitor>;
-  /** One in which a member with this role has signed in; it shows nothing yet. */
+  /** A browser in which a member with this role has signed in; no page is open yet. */
   member(
     role?: string,
     options?: { width?: number; height?: number; dark?: boolean },
@@ -67,14 +68,14 @@ export async function startConsole(environment: Record<string, string> = {}): Pr
     });
     context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
-    const complaints: string[] = [];
-    page.on('pageerror', (error) => complaints.push(String(error)));
+    const pageErrors: string[] = [];
+    page.on('pageerror', (error) => pageErrors.push(String(error)));
     page.on('console', (message) => {
       const words = message.text();
-      // A refusal of the API is an answer; the browser notes it all the same.
-      if (message.type() === 'error' && !words.startsWith('Failed to load resource')) complaints.push(words);
+      // Browsers log error responses of the API, which are no faults of the page.
+      if (message.type() === 'error' && !words.startsWith('Failed to load resource')) pageErrors.push(words);
     });
-    return { page, context, complaints };
+    return { page, context, pageErrors };
   };
 
   return {
@@ -84,6 +85,7 @@ export async function startConsole(environment: Record<string, string> = {}): Pr
     visitor,
     async member(role = 'owner', options = {}) {
       const member = await joinedMember(workspace, role);
+      await joinHiringTeams(workspace, member.id);
       const visit = await visitor(options);
       const answer = await visit.context.request.post('/api/v1/session', {
         headers: { origin: service.url },
@@ -97,7 +99,7 @@ export async function startConsole(environment: Record<string, string> = {}): Pr
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What is seriously wrong with a page for people who use it by keyboard or hear it, in words; empty when nothing is. */
+/** The serious accessibility faults of a page, found by axe. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   return page.evaluate(async () => {
@@ -115,4 +117,12 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
         nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
       );
   });
+}
+
+/** Adds a member to the hiring teams of all jobs so far, which some roles need to see them. */
+async function joinHiringTeams({ id, context }: TestWorkspace, memberId: string): Promise<void> {
+  const entry = JSON.stringify([{ memberId, role: 'interviewer' }]);
+  await context.db.write.query(
+    sql`update jobs set hiring_team = hiring_team || ${entry}::jsonb where workspace_id = ${id}`,
+  );
 }

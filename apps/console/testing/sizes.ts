@@ -5,23 +5,20 @@ import { accessibilityFaults, type TestConsole } from './console.ts';
 const folder = process.env.SCREENSHOTS;
 
 const WIDE = 1280;
-/** Each width and each colour scheme once; all four together when there is somebody to look at them. */
+/** The widths of a phone, a tablet and a laptop, for screenshots. */
+const SCREENSHOT_WIDTHS = [390, 1024, 1440];
+/** Each width and each color scheme once; all combinations for screenshots. */
 const LOOKS = [
   { width: WIDE, dark: false },
   { width: 360, dark: true },
-  ...(folder === undefined
-    ? []
-    : [
-        { width: 360, dark: false },
-        { width: WIDE, dark: true },
-      ]),
+  ...(folder === undefined ? [] : SCREENSHOT_WIDTHS).flatMap((width) => [false, true].map((dark) => ({ width, dark }))),
 ];
 
 /**
- * Opens each address light and dark, wide and narrow, and holds it to what every page promises: nothing seriously wrong for
- * those who hear it or use it by keyboard, no sideways scrolling of the page, nor of a table where there is room, no
- * complaint of a script or of the policy. `ready` waits until the page shows what it is about. SCREENSHOTS names a folder
- * for pictures of them. `role` null: for who has not signed in.
+ * Opens each URL in every width and color scheme and checks what holds for every page: no serious accessibility faults, no
+ * horizontal scrolling of the page or, where there is room, of a table, no errors of scripts or of the
+ * Content-Security-Policy. `ready` waits until the page has loaded. SCREENSHOTS names a folder for screenshots. `role` null:
+ * not signed in.
  */
 export async function assertUsable(
   { member, visitor }: Pick<TestConsole, 'member' | 'visitor'>,
@@ -29,7 +26,7 @@ export async function assertUsable(
   role: string | null = 'owner',
 ): Promise<void> {
   for (const look of LOOKS) {
-    const { page, complaints } = await (role === null ? visitor(look) : member(role, look));
+    const { page, pageErrors } = await (role === null ? visitor(look) : member(role, look));
     for (const { path, ready } of pages) {
       await page.goto(path);
       await ready(page);
@@ -37,13 +34,13 @@ export async function assertUsable(
       assert.deepEqual(await accessibilityFaults(page), [], where);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       assert.ok(overflow <= 0, `${where} is ${overflow} px too wide`);
-      if (look.width === WIDE) assert.deepEqual(await tablesThatScroll(page), [], where);
+      if (look.width >= WIDE) assert.deepEqual(await tablesThatScroll(page), [], where);
       if (folder !== undefined) {
         const name = path.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '');
         await page.screenshot({ path: `${folder}/${name}-${look.width}-${look.dark ? 'dark' : 'light'}.png` });
       }
     }
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(pageErrors, []);
     await page.context().close();
   }
 }

@@ -2,8 +2,8 @@ import { raw, sql } from '../../server/src/platform/database/sql.ts';
 import type { TestService } from '../../server/src/testing/harness.ts';
 
 /**
- * The tables of the service in which some row holds a text, as it is or as bytes. Looks at every row of every table: for
- * what must not be kept.
+ * The tables in which some row contains a text, as text or as bytes, among all tables of the service: to check that
+ * something was not stored.
  */
 export async function tablesHolding({ db }: Pick<TestService, 'db'>, text: string): Promise<string[]> {
   const tables = await db.write.query<{ name: string }>(sql`

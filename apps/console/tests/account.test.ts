@@ -10,60 +10,60 @@ import { tablesHolding } from '../testing/traces.ts';
 const started = await startConsole();
 const { service, workspace, member, visitor } = started;
 
-/** Independent of how the service writes base32. */
+/** Independent of the base32 implementation of the service. */
 function fromBase32(text: string): Buffer {
   const digits = [...text].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter));
   const bits = digits.map((digit) => digit.toString(2).padStart(5, '0')).join('');
   return Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** What an authenticator shows now, or so many steps of 30 seconds later: each counts once. */
+/** The code of an authenticator app now, or some steps of 30 seconds later, because each code is valid once. */
 const codeNow = (secret: string, later = 0) => codeOf(fromBase32(secret), Math.floor(Date.now() / 30_000) + later);
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/sign-in?next=/settings/account');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-describe('the own account', () => {
-  it('is opened by the menu of the account; the password is changed there, and the other sessions end', async () => {
-    const { page, email, complaints } = await member('interviewer');
+describe('the account page', () => {
+  it('opens from the account menu; changing the password ends the other sessions', async () => {
+    const { page, email, pageErrors } = await member('interviewer');
     const elsewhere = new Browser(service);
     await elsewhere.signIn(workspace, email);
     await page.goto('/jobs');
     await page.getByRole('button', { name: /Your account/ }).click();
     await page.getByRole('menuitem', { name: new RegExp(email) }).click();
     await page.getByRole('heading', { name: 'Your account' }).waitFor();
-    await page.getByLabel('Present password').fill('not this one');
+    await page.getByLabel('Current password').fill('not this one');
     await page.getByLabel('New password').fill('wholly another one');
-    await page.getByLabel('The same again').fill('wholly another one');
-    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByLabel('Confirm password').fill('wholly another one');
+    await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('is wrong').waitFor();
     assert.equal((await elsewhere.api('GET', '/session')).status, 200);
-    await page.getByLabel('Present password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Change the password' }).click();
-    await page.getByText('Your password is changed').waitFor();
+    await page.getByLabel('Current password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Password changed').waitFor();
     assert.equal((await elsewhere.api('GET', '/session')).status, 401);
     assert.equal((await new Browser(service).signIn(workspace, email, 'wholly another one')).status, 201);
     await page.reload();
     await page.getByRole('heading', { name: 'Your account' }).waitFor();
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(pageErrors, []);
   });
 
-  it('lists where one is signed in, and ends one session, the others, or all', async () => {
+  it('lists the sessions and ends one, all others, or all', async () => {
     const { page, email } = await member('recruiter');
     const [first, second] = [new Browser(service), new Browser(service)];
     await first.signIn(workspace, email);
     await page.goto('/settings/account');
     await page.getByRole('row', { name: /This browser/ }).waitFor();
     await page.getByRole('button', { name: /^Sign out .* at / }).click();
-    await page.getByText('That session has ended.').waitFor();
+    await page.getByText('Session ended.').waitFor();
     assert.equal((await first.api('GET', '/session')).status, 401);
     await second.signIn(workspace, email);
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-    await page.getByText('You are signed out everywhere else.').waitFor();
+    await page.getByText('You have been signed out everywhere else.').waitFor();
     assert.equal((await second.api('GET', '/session')).status, 401);
     await page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -72,21 +72,21 @@ describe('the own account', () => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   });
 
-  it('sets up a second factor, signs in with it, renews the recovery codes and turns it off', async () => {
-    const { page, email, complaints } = await member('recruiter');
+  it('sets up two-factor authentication, signs in with it, renews the recovery codes and turns it off', async () => {
+    const { page, email, pageErrors } = await member('recruiter');
     await page.goto('/settings/account');
-    await page.getByRole('button', { name: 'Set it up' }).click();
+    await page.getByRole('button', { name: 'Set up' }).click();
     const secret = await page.getByLabel('Secret', { exact: true }).inputValue();
     const link = await page.getByRole('link', { name: /authenticator/ }).getAttribute('href');
     assert.ok(link?.startsWith('otpauth://totp/') && link.includes(secret));
     await page.getByLabel('Code').fill('000000');
-    await page.getByRole('button', { name: 'Turn it on' }).click();
+    await page.getByRole('button', { name: 'Turn on' }).click();
     await page.getByRole('dialog').getByRole('alert').waitFor();
     await page.getByLabel('Code').fill(codeNow(secret, -1));
-    await page.getByRole('button', { name: 'Turn it on' }).click();
-    const codes = (await page.getByLabel(/Each of them signs you in once/).inputValue()).split('\n');
-    await page.getByRole('button', { name: 'I have kept it' }).click();
-    await page.getByText(`${codes.length} recovery codes are left`).waitFor();
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    const codes = (await page.getByLabel(/Each code lets you sign in once/).inputValue()).split('\n');
+    await page.getByRole('button', { name: 'I have saved it' }).click();
+    await page.getByText(`${codes.length} recovery codes left`).waitFor();
     assert.deepEqual(await tablesHolding(service, codes[0]!), []);
     assert.deepEqual(await tablesHolding(service, secret), []);
 
@@ -94,26 +94,26 @@ describe('the own account', () => {
     await signIn(other.page, email, PASSWORD);
     await other.page.getByLabel('Code').fill(codes[0]!);
     await other.page.getByRole('button', { name: 'Continue' }).click();
-    await other.page.getByText(`${codes.length - 1} recovery codes are left`).waitFor();
+    await other.page.getByText(`${codes.length - 1} recovery codes left`).waitFor();
 
-    await page.getByRole('button', { name: 'Make other recovery codes' }).click();
+    await page.getByRole('button', { name: 'Regenerate recovery codes' }).click();
     await page.getByRole('dialog').getByLabel('Password').fill(PASSWORD);
     await page.getByRole('dialog').getByLabel('Code or recovery code').fill(codeNow(secret));
-    await page.getByRole('dialog').getByRole('button', { name: 'Make other recovery codes' }).click();
-    const renewed = (await page.getByLabel(/Each of them signs you in once/).inputValue()).split('\n');
+    await page.getByRole('dialog').getByRole('button', { name: 'Regenerate recovery codes' }).click();
+    const renewed = (await page.getByLabel(/Each code lets you sign in once/).inputValue()).split('\n');
     assert.equal(new Set([...codes, ...renewed]).size, codes.length + renewed.length);
-    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('button', { name: 'I have saved it' }).click();
 
-    await page.getByRole('button', { name: 'Turn it off' }).click();
+    await page.getByRole('button', { name: 'Turn off' }).click();
     await page.getByRole('dialog').getByLabel('Password').fill(PASSWORD);
     await page.getByRole('dialog').getByLabel('Code or recovery code').fill(renewed[0]!);
-    await page.getByRole('dialog').getByRole('button', { name: 'Turn it off' }).click();
-    await page.getByText('The second factor is off.').waitFor();
-    await page.getByRole('button', { name: 'Set it up' }).waitFor();
-    assert.deepEqual(complaints, []);
+    await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+    await page.getByText('Two-factor authentication is off.').waitFor();
+    await page.getByRole('button', { name: 'Set up' }).waitFor();
+    assert.deepEqual(pageErrors, []);
   });
 
-  it('can be used by everybody, light and dark, wide and narrow', () =>
+  it('is accessible in every width and color scheme', () =>
     assertUsable(
       started,
       [
@@ -121,7 +121,7 @@ describe('the own account', () => {
         {
           path: '/settings/account?factor',
           ready: async (page) => {
-            await page.getByRole('button', { name: 'Set it up' }).click();
+            await page.getByRole('button', { name: 'Set up' }).click();
             await page.getByLabel('Secret', { exact: true }).waitFor();
           },
         },

@@ -11,7 +11,7 @@ const { service, workspace, member } = started;
 const { api } = workspace;
 const engine = startEngine(service);
 
-/** A name that a page which trusted it would run. */
+/** A name that is a script in pages that do not escape it. */
 const NASTY = '<img src=x onerror="window.ran=1"><script>window.ran=1</script>';
 
 async function applyTo(jobId: string, name = 'Ida'): Promise<string> {
@@ -27,34 +27,34 @@ const step = (page: Page, number: number) =>
     .filter({ has: page.getByRole('heading', { name: new RegExp(`^Step ${number}:`), level: 3 }) });
 
 describe('an automation in the console', () => {
-  it('is built from nothing, refused at the very field, tried, published, and its run can be followed', async () => {
+  it('is built, shows errors at their fields, is tested and published, and its run can be watched', async () => {
     const job = await makeJob(workspace, { title: 'Lighthouse Keeper' });
     await applyTo(job.id, 'Grace');
-    const { page, complaints } = await member('owner');
+    const { page, pageErrors } = await member('owner');
     await page.goto('/automations');
     await page.getByRole('link', { name: 'New automation' }).first().click();
     await page.getByLabel('Name (required)').fill('Welcome from the fair');
-    await page.getByLabel('This happens').selectOption('application.created');
+    await page.getByLabel('Event').selectOption('application.created');
 
     const filters = part(page, 'When');
-    await filters.getByRole('button', { name: 'Add a filter' }).click();
+    await filters.getByRole('button', { name: 'Add filter' }).click();
     await filters.getByLabel('Field').fill('application.source');
     await filters.getByLabel('Value').fill('fair');
 
     const conditions = part(page, 'If');
-    await conditions.getByRole('button', { name: 'Add a condition' }).click();
+    await conditions.getByRole('button', { name: 'Add condition' }).click();
     await conditions.getByLabel('Field').fill('application.stage.kind');
-    await conditions.getByLabel('Comparison').selectOption('is one of');
+    await conditions.getByLabel('Operator').selectOption('is one of');
     await conditions.getByLabel('applied').check();
     await conditions.getByLabel('screening').check();
 
-    const add = page.getByLabel('Add a step');
-    await add.selectOption('Move to a stage');
-    await add.selectOption('Make a task');
+    const add = page.getByLabel('Add step');
+    await add.selectOption('Move to stage');
+    await add.selectOption('Create task');
     await step(page, 2)
       .getByRole('button', { name: /^Move up/ })
       .click();
-    await step(page, 1).getByRole('heading', { name: 'Step 1: Make a task' }).waitFor();
+    await step(page, 1).getByRole('heading', { name: 'Step 1: Create task' }).waitFor();
     await step(page, 1).getByRole('textbox', { name: 'Title' }).fill('Call ');
     await step(page, 1).getByRole('button', { name: 'Insert a field into Title' }).click();
     await page.getByRole('menuitem', { name: 'candidate.firstName' }).click();
@@ -64,38 +64,38 @@ describe('an automation in the console', () => {
     );
     await step(page, 1).getByLabel('Priority').selectOption('High');
 
-    // Without a stage it is refused, and the stage is where it says so.
-    await page.getByRole('button', { name: 'Save the draft' }).click();
+    // Without a stage, the error is shown at the stage field.
+    await page.getByRole('button', { name: 'Save draft' }).click();
     const stage = step(page, 2).getByRole('combobox', { name: 'Stage' });
-    await page.getByText('One place must be mended').waitFor();
+    await page.getByText('1 error').waitFor();
     assert.equal(await stage.getAttribute('aria-invalid'), 'true');
     await step(page, 2).getByRole('alert').waitFor();
     await step(page, 2).getByRole('combobox', { name: 'Job' }).selectOption('Lighthouse Keeper');
     await stage.selectOption('Screening');
-    await page.getByRole('button', { name: 'Save the draft' }).click();
+    await page.getByRole('button', { name: 'Save draft' }).click();
     await page.getByRole('heading', { name: 'Welcome from the fair', level: 1 }).waitFor();
-    // The stage is of one job, the trigger is not: that is worth a look, not an error.
-    await page.getByText('applications for other jobs fail here').first().waitFor();
+    // The stage belongs to one job, but the trigger covers all: a warning, not an error.
+    await page.getByText('applications for other jobs fail at this step').first().waitFor();
     const automationId = new URL(page.url()).pathname.split('/').at(-1);
 
-    await page.getByRole('link', { name: 'Try out' }).click();
+    await page.getByRole('link', { name: 'Test' }).click();
     await page.getByRole('combobox', { name: 'Event' }).getByText('Grace Rhodes').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Simulate' }).click();
-    await page.getByText('This event would begin a run.').waitFor();
-    const would = page.getByRole('list', { name: 'What would happen' }).getByRole('listitem');
-    await would.filter({ hasText: 'Make a task' }).getByText('Would be done').waitFor();
-    await page.getByRole('button', { name: 'Look back' }).click();
-    await page.getByText('events of the last 30 days would have begun a run.').waitFor();
-    await page.getByRole('row', { name: /Grace Rhodes.*Simulate this one/ }).waitFor();
+    await page.getByText('This event would start a run.').waitFor();
+    const would = page.getByRole('list', { name: 'Simulated steps' }).getByRole('listitem');
+    await would.filter({ hasText: 'Create task' }).getByText('Would succeed').waitFor();
+    await page.getByRole('button', { name: 'Estimate' }).click();
+    await page.getByText('events in the last 30 days would have started a run.').waitFor();
+    await page.getByRole('row', { name: /Grace Rhodes.*Simulate/ }).waitFor();
     assert.equal((await api('GET', '/tasks')).body.data.length, 0, 'nothing was left behind');
 
     await page.getByRole('button', { name: 'Publish' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('applications for other jobs fail here').waitFor();
+    await dialog.getByText('applications for other jobs fail at this step').waitFor();
     await dialog.getByText('applications:write').waitFor();
     await dialog.getByText('tasks:write').waitFor();
     await dialog.getByRole('button', { name: 'Publish' }).click();
-    await page.getByText('Version 1 runs from now on.').waitFor();
+    await page.getByText('Version 1 published.').waitFor();
 
     await page.getByRole('link', { name: 'Runs' }).click();
     await page.getByText('No runs yet').waitFor();
@@ -105,46 +105,46 @@ describe('an automation in the console', () => {
     await page.getByRole('table').getByText('Succeeded').waitFor();
     await page.getByRole('table').getByRole('link').first().click();
     const steps = page.getByRole('list', { name: 'Steps' });
-    await steps.getByText('Done').nth(1).waitFor();
-    await steps.getByText('What it was given').first().click();
+    await steps.getByText('Succeeded').nth(1).waitFor();
+    await steps.getByText('Input').first().click();
     await steps.getByText('Call Mary').waitFor();
     await page.getByText('application › stage › kind is one of').waitFor();
     const application = (await api('GET', `/applications/${applicationId}`)).body.data;
     assert.equal(application.stageId, job.stages.screening);
     assert.equal((await api('GET', `/automations/${automationId}/runs`)).body.data.length, 1);
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(pageErrors, []);
   });
 
-  it('looks at the answers of forms: questions are offered in their words, choices as they were written', async () => {
+  it('has conditions on form answers, with the questions and choices by their labels', async () => {
     const job = await makeJob(workspace, { title: 'Diver' });
     const config = (await api('GET', `/jobs/${job.id}/application-config`)).body.data;
     const label = 'May you work here?';
     const question = { id: 'permit', label, type: 'select', required: false, options: ['Yes, at once', 'Not yet'] };
     await api('PUT', `/jobs/${job.id}/application-config`, { ...config, questions: [question] });
     await api('POST', `/jobs/${job.id}/publish`);
-    const { page, complaints } = await member('owner');
+    const { page, pageErrors } = await member('owner');
     await page.goto('/automations/new');
     await page.getByLabel('Name (required)').fill('Without a permit');
     const conditions = part(page, 'If');
-    await conditions.getByRole('button', { name: 'Add a condition' }).click();
+    await conditions.getByRole('button', { name: 'Add condition' }).click();
     await page.locator('option', { hasText: label }).first().waitFor({ state: 'attached' });
     await conditions.getByLabel('Field').fill('application.answers.permit');
     await conditions.getByRole('paragraph').filter({ hasText: label }).waitFor();
     await conditions.getByLabel('Value').selectOption('Not yet');
-    await page.getByLabel('Add a step').selectOption('Add a note');
+    await page.getByLabel('Add step').selectOption('Add note');
     await step(page, 1)
       .getByRole('button', { name: /^Insert a field/ })
       .click();
     await page.getByRole('menuitem', { name: label }).click();
-    await page.getByRole('button', { name: 'Save the draft' }).click();
+    await page.getByRole('button', { name: 'Save draft' }).click();
     await page.getByRole('heading', { name: 'Without a permit', level: 1 }).waitFor();
     const { conditions: saved, steps } = (await api('GET', '/automations')).body.data[0];
     assert.deepEqual(saved, { all: [{ field: 'application.answers.permit', op: 'eq', value: 'Not yet' }] });
     assert.equal(steps[0].config.body, '{{application.answers.permit}}');
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(pageErrors, []);
   });
 
-  it('shows what stands in its way, goes on after a retry, and runs again from a step', async () => {
+  it('shows why a run failed, continues after a retry, and reruns from a step', async () => {
     const job = await makeJob(workspace, { title: 'Bell Ringer' });
     const other = await makeJob(workspace, { title: 'Organist' });
     const automationId = await automate(workspace, {
@@ -157,42 +157,42 @@ describe('an automation in the console', () => {
     });
     await applyTo(job.id);
     await engine.settle();
-    const { page, complaints } = await member('owner');
+    const { page, pageErrors } = await member('owner');
     await page.goto(`/automations/${automationId}/runs?status=failed`);
     await page.getByRole('table').getByRole('link').first().click();
     const steps = page.getByRole('list', { name: 'Steps' });
     await steps.getByText('Failed').waitFor();
-    await page.getByRole('button', { name: 'Try the failed step again' }).click();
-    await page.getByText('It goes on with the step that failed.').waitFor();
+    await page.getByRole('button', { name: 'Retry failed step' }).click();
+    await page.getByText('The run continues with the failed step.').waitFor();
     await engine.settle();
     await steps.getByText('2 attempts').waitFor();
-    await page.getByRole('button', { name: 'Run again from here: Step 2: Move to a stage' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Run again' }).click();
-    await page.getByText('Repeats').waitFor();
+    await page.getByRole('button', { name: 'Replay from here: Step 2: Move to stage' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Replay' }).click();
+    await page.getByText('Replay of').waitFor();
     await engine.settle();
     await steps.getByText('Failed').waitFor();
     await page.goto(`/automations/${automationId}/metrics`);
-    await part(page, 'Failures by step').getByRole('row', { name: 'Step 2 Move to a stage 1 2' }).waitFor();
-    assert.deepEqual(complaints, []);
+    await part(page, 'Failures by step').getByRole('row', { name: 'Step 2 Move to stage 1 2' }).waitFor();
+    assert.deepEqual(pageErrors, []);
   });
 
-  it('keeps edits against those of a colleague, as JSON too, and compares versions', async () => {
+  it('detects conflicting edits, also in the JSON editor, and compares versions', async () => {
     const automationId = await automate(workspace, {
       name: 'Tag all',
       trigger: { event: 'candidate.created' },
       steps: [{ id: 'tag', type: 'add_tag', config: { label: 'New' } }],
     });
-    const { page, complaints } = await member('admin');
+    const { page, pageErrors } = await member('admin');
     const label = page.getByRole('textbox', { name: 'Label' });
     await page.goto(`/automations/${automationId}`);
     await label.fill('Newcomer');
     await api('PATCH', `/automations/${automationId}`, { description: 'By a colleague' });
-    await page.getByText('Somebody else has changed this automation').waitFor();
+    await page.getByText('Someone else changed this').waitFor();
     await page.getByRole('link', { name: 'Versions' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
     assert.equal(await label.inputValue(), 'Newcomer');
-    await page.getByRole('button', { name: 'Take theirs, drop mine' }).click();
-    await page.getByText('All is saved').waitFor();
+    await page.getByRole('button', { name: 'Discard mine' }).click();
+    await page.getByText('All changes saved').waitFor();
     assert.equal(await label.inputValue(), 'New');
     assert.equal(await page.getByLabel('Description').inputValue(), 'By a colleague');
 
@@ -200,13 +200,13 @@ describe('an automation in the console', () => {
     const json = page.getByLabel('Definition as JSON');
     const written = await json.inputValue();
     await json.fill('{');
-    await page.getByText('Not JSON').waitFor();
+    await page.getByText('Invalid JSON').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled(), true);
     await json.fill(written.replace('"New"', '"Newcomer"'));
-    await page.getByRole('link', { name: 'Form' }).click();
+    await page.getByRole('link', { name: 'Form', exact: true }).click();
     assert.equal(await label.inputValue(), 'Newcomer');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('All is saved').waitFor();
+    await page.getByText('All changes saved').waitFor();
     await page.getByRole('link', { name: 'Versions' }).click();
     const change = page.getByRole('list', { name: 'Differences' }).getByRole('listitem');
     await change.filter({ hasText: 'Step 1 › label (changed)BeforeNewAfterNewcomer' }).waitFor();
@@ -216,10 +216,10 @@ describe('an automation in the console', () => {
     await page.getByText('Paused', { exact: true }).waitFor();
     await page.getByRole('button', { name: /^More actions/ }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete the automation' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete automation' }).click();
     await page.getByRole('heading', { name: 'Automations', level: 1 }).waitFor();
     assert.equal((await api('GET', `/automations/${automationId}`)).status, 404);
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(pageErrors, []);
   });
 });
 
@@ -241,16 +241,16 @@ describe('the pages of automations', async () => {
   const pages: [path: string, shows: string][] = [
     ['/automations', NASTY],
     ['/automations/new', 'No steps yet'],
-    [`/automations/${automationId}`, 'All is saved'],
-    [`/automations/${automationId}?view=json`, 'All is saved'],
-    [`/automations/${automationId}/try`, 'Look back'],
-    [`/automations/${automationId}/runs`, 'Began'],
-    [`/automations/${automationId}/runs/${runId}`, 'Waits until'],
-    [`/automations/${automationId}/versions`, 'runs now'],
-    [`/automations/${automationId}/metrics`, 'How long runs take'],
+    [`/automations/${automationId}`, 'All changes saved'],
+    [`/automations/${automationId}?view=json`, 'All changes saved'],
+    [`/automations/${automationId}/try`, 'Estimate'],
+    [`/automations/${automationId}/runs`, 'Started'],
+    [`/automations/${automationId}/runs/${runId}`, 'Waiting until'],
+    [`/automations/${automationId}/versions`, 'Active'],
+    [`/automations/${automationId}/metrics`, 'Run duration'],
   ];
 
-  it('can be used by everybody, light and dark, wide and narrow, and run nothing that somebody wrote', async () => {
+  it('are accessible in every width and color scheme, and never run stored text', async () => {
     const ready = (shows: string) => async (page: Page) => {
       await page.getByText(shows).first().waitFor();
       assert.equal(await page.evaluate(() => Reflect.has(window, 'ran')), false);
@@ -261,12 +261,12 @@ describe('the pages of automations', async () => {
     );
   });
 
-  it('a run that waits can be cancelled', async () => {
+  it('a waiting run can be canceled', async () => {
     const { page } = await member('owner');
     await page.goto(`/automations/${automationId}/runs/${runId}`);
-    await page.getByRole('button', { name: 'Cancel the run' }).click();
-    await page.getByText('Cancelled', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Run again', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Cancel run' }).click();
+    await page.getByText('Canceled', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Replay run', exact: true }).waitFor();
     assert.equal((await api('GET', `/automations/${automationId}/runs/${runId}`)).body.data.status, 'cancelled');
   });
 });

@@ -12,8 +12,8 @@ const { api } = workspace;
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 
-describe('what strangers wrote', () => {
-  it('is shown as text wherever it stands, and never runs', async () => {
+describe('text from applicants', () => {
+  it('is displayed as text everywhere and never runs', async () => {
     const evil = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
     const site = careersSite(service, workspace);
     const question = { id: 'why', label: `Why ${evil}?`, type: 'textarea', required: false };
@@ -29,7 +29,7 @@ describe('what strangers wrote', () => {
       ...{ location: evil, notes: evil },
     });
     await api('POST', '/offers', { applicationId, title: evil, notes: evil });
-    const { page, complaints, id: ownerId } = await member('owner');
+    const { page, pageErrors, id: ownerId } = await member('owner');
     await api('POST', '/tasks', { title: evil, ownerId, candidateId: id, description: evil });
     await api('POST', '/scorecards', {
       ...{ applicationId, authorId: ownerId, rating: 'no', comment: evil },
@@ -38,10 +38,10 @@ describe('what strangers wrote', () => {
     await page.goto(`/candidates/${id}?tab=files`);
     const file = { name: `${evil.slice(0, 20).replaceAll('/', '')}.pdf`, mimeType: 'application/pdf' };
     await page
-      .getByLabel('Upload a file')
+      .getByLabel('Upload file')
       .first()
       .setInputFiles({ ...file, buffer: Buffer.from(pdf()) });
-    await page.getByText('The file was added.').waitFor();
+    await page.getByText('File uploaded.').waitFor();
     for (const name of ['Overview', 'Files', 'Notes', 'Scorecards', 'Interviews', 'Offers', 'Tasks', 'Timeline']) {
       await tab(page, name);
       await page.getByRole('tabpanel', { name }).getByText('<img src=x').first().waitFor();
@@ -52,12 +52,12 @@ describe('what strangers wrote', () => {
     }
     assert.equal(await page.evaluate(() => Reflect.get(window, 'hacked')), undefined);
     assert.equal(await page.locator('a[href^="javascript"]').count(), 0);
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(pageErrors, []);
   });
 });
 
 describe('an interviewer', () => {
-  it("sees neither offers nor others' scorecards before their own is in", async () => {
+  it("sees no offers, and other members' scorecards only after submitting their own", async () => {
     const job = await makeJob(workspace, { title: 'Astronomer' });
     const id = await makeCandidate(workspace, { firstName: 'Vera', lastName: 'Rubin' });
     const { data: application } = (await api('POST', '/applications', { candidateId: id, jobId: job.id })).body;
@@ -67,7 +67,7 @@ describe('an interviewer', () => {
       ...{ rating: 'strong_no', comment: 'Secret judgement' },
     });
     await api('POST', '/offers', { applicationId: application.id, title: 'Secret offer' });
-    const { page, complaints } = await member('interviewer');
+    const { page, pageErrors } = await member('interviewer');
     const answers: string[] = [];
     page.on('response', (answer) => {
       if (answer.url().includes('/api/'))
@@ -79,26 +79,26 @@ describe('an interviewer', () => {
     await page.goto(`/candidates/${id}?tab=offers`);
     await page.getByRole('tab', { name: 'Overview', selected: true }).waitFor();
     assert.equal(await page.getByRole('tab', { name: 'Offers' }).count(), 0);
-    assert.equal(await page.getByRole('button', { name: 'Edit the profile' }).count(), 0);
+    assert.equal(await page.getByRole('button', { name: 'Edit profile' }).count(), 0);
     await tab(page, 'Timeline');
     await page.getByText('drafted the offer', { exact: false }).waitFor();
-    await page.getByText('Your role does not show what this was about.').first().waitFor();
+    await page.getByText('The details were erased, or your role cannot see them.').first().waitFor();
     await tab(page, 'Scorecards');
-    await page.getByText('stay hidden until you have handed in your own').waitFor();
+    await page.getByText('after you have submitted your own').waitFor();
     assert.equal(await page.getByText('Secret').count(), 0);
     assert.deepEqual(
       answers.filter((text) => text.includes('Secret')),
       [],
     );
-    await page.getByRole('button', { name: 'Write a scorecard' }).click();
+    await page.getByRole('button', { name: 'Write scorecard' }).click();
     await page.getByLabel('Yes', { exact: true }).check();
-    await page.getByRole('button', { name: 'Hand in' }).click();
+    await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText('Secret judgement').waitFor();
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(pageErrors, []);
   });
 });
 
-it('these pages can be used by everybody, light and dark, wide and narrow', async () => {
+it('these pages are accessible in every width and color scheme', async () => {
   const job = await makeJob(workspace, { title: 'Botanist' });
   const id = await makeCandidate(workspace, { firstName: 'Maria', lastName: 'Merian', headline: 'Draws insects' });
   const { data: application } = (await api('POST', '/applications', { candidateId: id, jobId: job.id })).body;
@@ -107,13 +107,13 @@ it('these pages can be used by everybody, light and dark, wide and narrow', asyn
   const shows = (words: string) => (page: Page) => page.getByText(words).first().waitFor();
   await assertUsable(started, [
     { path: '/candidates?q=merian', ready: shows('Maria Merian') },
-    { path: '/candidates?create=true', ready: shows('Add the candidate') },
-    { path: `/candidates/${id}`, ready: shows('No form came with') },
+    { path: '/candidates?create=true', ready: shows('Add candidate') },
+    { path: `/candidates/${id}`, ready: shows('without an application form') },
     { path: `/candidates/${id}?tab=files`, ready: shows('No files yet') },
     { path: `/candidates/${id}?tab=notes`, ready: shows('Surinam') },
     { path: `/candidates/${id}?tab=scorecards`, ready: shows('No scorecards yet') },
     { path: `/candidates/${id}?tab=interviews`, ready: shows('No interviews yet') },
     { path: `/candidates/${id}?tab=offers`, ready: shows('Draft') },
-    { path: `/candidates/${id}?tab=timeline`, ready: shows('wrote a note') },
+    { path: `/candidates/${id}?tab=timeline`, ready: shows('added a note') },
   ]);
 });

@@ -17,13 +17,13 @@ const menu = async (page: Page, of: string | RegExp, item: string) => {
 };
 
 describe('the list of candidates', () => {
-  it('searches while somebody types, keeps the filters in the address, and pages without jumps', async () => {
+  it('searches while typing, keeps the filters in the URL, and loads more pages', async () => {
     const people = Array.from({ length: 30 }, (_, index) =>
       makeCandidate(workspace, { firstName: 'Paged', lastName: `Person ${index}`, source: 'Fair' }),
     );
     await Promise.all(people);
     await makeCandidate(workspace, { firstName: 'Émilie', lastName: 'du Châtelet', source: 'Referral' });
-    const { page, complaints } = await member('recruiter');
+    const { page, pageErrors } = await member('recruiter');
     await page.goto('/candidates?source=Fair');
     const rows = page.getByRole('row', { name: /Paged Person/ });
     await rows.nth(24).waitFor();
@@ -40,149 +40,151 @@ describe('the list of candidates', () => {
     await page.reload();
     await page.getByRole('link', { name: 'Émilie du Châtelet' }).waitFor();
     await page.getByLabel('Search', { exact: true }).fill('nobody at all');
-    await page.getByText('Nobody matches').waitFor();
-    await page.getByRole('button', { name: 'Show everybody' }).click();
+    await page.getByText('No matching candidates').waitFor();
+    await page.getByRole('button', { name: 'Show all candidates' }).click();
     await rows.first().waitFor();
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(pageErrors, []);
   });
 
-  it('adds somebody, who is edited, tagged and put forward for a job; a colleague who was quicker is not overwritten', async () => {
+  it('adds a candidate, edits, tags and adds them to a job; a conflicting edit is not overwritten', async () => {
     const job = await makeJob(workspace, { title: 'Cartographer' });
-    const { page, complaints } = await member('recruiter');
+    const { page, pageErrors } = await member('recruiter');
     await page.goto('/candidates');
-    await page.getByRole('button', { name: 'Add a candidate' }).first().click();
+    await page.getByRole('button', { name: 'Add candidate' }).first().click();
     await page.getByLabel('First name').fill('Ada');
     await page.getByLabel('Last name').fill('Byron');
-    await page.getByLabel('E-mail').fill('ada.byron@example.com');
-    await page.getByRole('button', { name: 'Add the candidate' }).click();
+    await page.getByLabel('Email').fill('ada.byron@example.com');
+    await page.getByRole('button', { name: 'Add candidate' }).click();
     await page.getByRole('heading', { name: 'Ada Byron' }).waitFor();
     const id = new URL(page.url()).pathname.split('/')[2]!;
 
-    await page.getByRole('button', { name: 'Edit the profile' }).click();
+    await page.getByRole('button', { name: 'Edit profile' }).click();
     await page.getByLabel('Headline').fill('First programmer');
-    await page.getByRole('button', { name: 'Add a position' }).click();
+    await page.getByRole('button', { name: 'Add position' }).click();
     await page.getByLabel('Company').fill('Analytical Engines');
     await page.getByLabel('Title').fill('Analyst');
-    await page.getByLabel('Works there now').check();
+    await page.getByLabel('Currently works here').check();
     await api('PATCH', `/candidates/${id}`, { phone: '+44 1' });
     await dialog(page).getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Somebody else changed this in the meantime').waitFor();
-    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[type=tel]')?.value === '+44 1');
+    await page.getByText('Someone else changed this').waitFor();
     assert.equal((await api('GET', `/candidates/${id}`)).body.data.headline, null);
-    await page.getByLabel('Headline').fill('First programmer');
+    await dialog(page).getByRole('button', { name: 'Reapply my changes' }).click();
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[type=tel]')?.value === '+44 1');
+    assert.equal(await page.getByLabel('Headline').inputValue(), 'First programmer');
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await dialog(page).waitFor({ state: 'detached' });
     const saved = (await api('GET', `/candidates/${id}`)).body.data;
     assert.deepEqual([saved.headline, saved.phone], ['First programmer', '+44 1']);
 
-    await page.getByRole('button', { name: 'Add a tag' }).click();
+    await page.getByRole('button', { name: 'Add tag' }).click();
     await page.getByLabel('New tag').fill('poet');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByRole('button', { name: 'Remove the tag poet' }).click();
-    await page.getByRole('button', { name: 'Remove the tag poet' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Remove tag poet' }).click();
+    await page.getByRole('button', { name: 'Remove tag poet' }).waitFor({ state: 'detached' });
 
-    await page.getByRole('button', { name: 'Add to a job' }).click();
+    await page.getByRole('button', { name: 'Add to job' }).click();
     await page.getByLabel('Job (required)').selectOption('Cartographer');
-    await dialog(page).getByRole('button', { name: 'Add to a job' }).click();
+    await dialog(page).getByRole('button', { name: 'Add to job' }).click();
     await menu(page, 'Move: Cartographer', 'Move to Screening');
     await page.getByText('Moved to Screening.').waitFor();
     await page.getByRole('button', { name: 'Reject…' }).click();
-    await page.getByLabel('Reason').fill('Too far away');
+    await page.getByLabel('Reason').selectOption('Did not respond');
+    await page.getByLabel('Details').fill('Too far away');
     await dialog(page)
       .getByRole('button', { name: /Reject/ })
       .click();
-    await page.getByText('Reason: Too far away').waitFor();
+    await page.getByText('Reason: Did not respond · Too far away').waitFor();
     await page.getByRole('button', { name: 'Reopen' }).click();
-    await page.getByText('Active again.').waitFor();
+    await page.getByText('Application reopened.').waitFor();
     await page.getByRole('button', { name: 'Hire' }).click();
     await page.getByText('Hired', { exact: true }).first().waitFor();
     const [application] = (await api('GET', `/applications?jobId=${job.id}`)).body.data;
     assert.equal(application.status, 'hired');
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(pageErrors, []);
   });
 });
 
 describe('the profile', () => {
-  it('interviews, judges and hires by an offer', async () => {
+  it('covers interview, scorecard, offer and hire', async () => {
     const job = await makeJob(workspace, { title: 'Clockmaker' });
     const id = await makeCandidate(workspace, { firstName: 'Joan', lastName: 'Clarke' });
     await api('POST', '/applications', { candidateId: id, jobId: job.id });
     await makeMember(workspace, 'Charlotte Scott');
-    const { page, complaints } = await member('recruiter');
+    const { page, pageErrors } = await member('recruiter');
     await page.goto(`/candidates/${id}`);
     await tab(page, 'Interviews');
-    await page.getByRole('button', { name: 'Schedule an interview' }).click();
+    await page.getByRole('button', { name: 'Schedule interview' }).click();
     await page.getByLabel('Date and time').fill('2090-03-01T09:30');
     await page.getByLabel('Charlotte Scott').check();
-    await page.getByLabel('Link to the meeting').fill('https://meet.example/clock');
+    await page.getByLabel('Meeting link').fill('https://meet.example/clock');
     await page.getByRole('button', { name: 'Schedule', exact: true }).click();
-    await page.getByRole('link', { name: 'Join the meeting' }).waitFor();
+    await page.getByRole('link', { name: 'Join meeting' }).waitFor();
     const [interview] = (await api('GET', `/interviews?candidateId=${id}`)).body.data;
-    // Half past nine in Berlin.
+    // 9:30 in Berlin.
     assert.deepEqual([interview.scheduledAt, interview.timeZone], ['2090-03-01T08:30:00.000Z', 'Europe/Berlin']);
     const file = page.waitForEvent('download');
-    await menu(page, /^Actions for Screening/, 'Calendar file (.ics)');
+    await menu(page, /^Actions for Screening/, 'Download calendar file (.ics)');
     assert.match((await file).suggestedFilename(), /\.ics$/);
 
-    await page.getByRole('button', { name: 'Schedule an interview' }).click();
+    await page.getByRole('button', { name: 'Schedule interview' }).click();
     await page.getByLabel('Date and time').fill('2090-03-01T09:45');
     await page.getByLabel('Charlotte Scott').check();
     await page.getByRole('button', { name: 'Schedule', exact: true }).click();
-    await dialog(page).getByText('At that time already in another interview: Charlotte Scott.').waitFor();
+    await dialog(page).getByText('Already in another interview at this time: Charlotte Scott.').waitFor();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await menu(page, /^Actions for Screening/, 'Mark as completed');
     await page.getByText('Completed', { exact: true }).waitFor();
 
     await tab(page, 'Scorecards');
-    await page.getByRole('button', { name: 'Write a scorecard' }).click();
+    await page.getByRole('button', { name: 'Write scorecard' }).click();
     await page.getByLabel('Strong yes').check();
-    await page.getByRole('button', { name: 'Add a criterion' }).click();
+    await page.getByRole('button', { name: 'Add criterion' }).click();
     await page.getByRole('textbox', { name: 'Criterion' }).fill('Patience');
     await page.getByLabel('Score', { exact: true }).selectOption('5 of 5');
-    await page.getByLabel('Why').fill('Steady **hands**.');
-    await page.getByRole('button', { name: 'Hand in' }).click();
+    await page.getByLabel('Comments').fill('Steady **hands**.');
+    await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText('By A recruiter').waitFor();
-    await menu(page, 'Actions for your scorecard', 'Edit your scorecard');
+    await menu(page, 'Actions for your scorecard', 'Edit scorecard');
     await page.getByLabel('Yes', { exact: true }).check();
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await dialog(page).waitFor({ state: 'detached' });
     assert.equal((await api('GET', `/scorecards?candidateId=${id}`)).body.data[0].rating, 'yes');
 
     await tab(page, 'Offers');
-    await page.getByRole('button', { name: 'Create an offer' }).click();
+    await page.getByRole('button', { name: 'Create offer' }).click();
     await page.getByLabel('Salary').fill('52000');
     await page.getByLabel('Currency').fill('eur');
-    await page.getByRole('button', { name: 'Save the draft' }).click();
-    await page.getByText('€52,000 a year').waitFor();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('€52,000 per year').waitFor();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await page.getByLabel('Salary').fill('54000');
-    await page.getByRole('button', { name: 'Save the draft' }).click();
-    await page.getByText('€54,000 a year').waitFor();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('€54,000 per year').waitFor();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await confirm(page, 'Send the offer');
-    await page.getByRole('button', { name: 'Accepted' }).click();
-    await confirm(page, 'Yes, accepted');
-    await page.getByText('Accepted: the candidate is hired.').waitFor();
+    await confirm(page, 'Send offer');
+    await page.getByRole('button', { name: 'Mark as accepted' }).click();
+    await confirm(page, 'Mark as accepted');
+    await page.getByText('Offer accepted. The candidate is hired.').waitFor();
     await page.getByText('Hired', { exact: true }).first().waitFor();
     await tab(page, 'Timeline');
     await page.getByText('recorded that the candidate accepted the offer “Clockmaker”').waitFor();
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(pageErrors, []);
   });
 
-  it('keeps files and notes, shows a document within the page, and notes mention colleagues', async () => {
+  it('has files with a preview, and notes with mentions', async () => {
     const id = await makeCandidate(workspace, { firstName: 'Rosalind', lastName: 'Franklin' });
-    const { page, complaints } = await member('recruiter');
+    const { page, pageErrors } = await member('recruiter');
     await page.goto(`/candidates/${id}?tab=files`);
     await page
-      .getByLabel('Upload a file')
+      .getByLabel('Upload file')
       .first()
       .setInputFiles({ name: 'photo 51.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) });
-    await page.getByText('The file was added.').waitFor();
+    await page.getByText('File uploaded.').waitFor();
     const preview = page.getByRole('button', { name: 'Preview photo 51.pdf' });
     await preview.click();
-    await dialog(page).getByText('This browser has no viewer for PDF files').waitFor();
+    await dialog(page).getByText('This browser cannot display PDF files').waitFor();
     await page.keyboard.press('Escape');
-    // Browsers that people use have one.
+    // Other browsers have one.
     await page.evaluate(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true }));
     await preview.click();
     const frame = page.getByTitle('Preview photo 51.pdf').and(page.locator('iframe'));
@@ -197,58 +199,82 @@ describe('the profile', () => {
 
     await tab(page, 'Notes');
     await page.getByLabel('Note', { exact: true }).fill('Knows **diffraction**.');
-    await page.getByLabel('Mention a colleague').selectOption({ label: 'A recruiter' });
-    await page.getByRole('button', { name: 'Save the note' }).click();
+    await page.getByLabel('Mention a teammate').selectOption({ label: 'A recruiter' });
+    await page.getByRole('button', { name: 'Save note' }).click();
     await page.getByText('Mentioned: @A recruiter').waitFor();
-    await menu(page, /^Actions for the note/, 'Edit');
+    await menu(page, /^Actions for .*note/, 'Edit');
     await page.getByRole('listitem').getByLabel('Note', { exact: true }).fill('Knows crystals.');
-    await page.getByRole('listitem').getByRole('button', { name: 'Save the note' }).click();
+    await page.getByRole('listitem').getByRole('button', { name: 'Save note' }).click();
     await page.getByText('Knows crystals.').waitFor();
     await page.getByText('edited').waitFor();
-    await menu(page, /^Actions for the note/, 'Delete');
+    await menu(page, /^Actions for .*note/, 'Delete');
     await confirm(page, 'Delete');
     await page.getByText('No notes yet').waitFor();
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(pageErrors, []);
   });
 
-  it('merges a duplicate, whose address leads to the one that stays', async () => {
+  it('shows references to other systems, only http and https URLs as links, and edits them', async () => {
+    const externalRefs = [{ system: 'greenhouse', id: '4711', url: 'https://greenhouse.example/4711' }];
+    const id = await makeCandidate(workspace, { firstName: 'Sofia', lastName: 'Kovalevskaya', externalRefs });
+    const { page, pageErrors } = await member('recruiter');
+    await page.goto(`/candidates/${id}`);
+    const link = page.getByRole('link', { name: '4711' });
+    await link.waitFor();
+    assert.equal(await link.getAttribute('href'), externalRefs[0]!.url);
+    await page.getByRole('button', { name: 'Edit profile' }).click();
+    await page.getByRole('button', { name: 'Remove greenhouse 4711' }).click();
+    await page.getByRole('button', { name: 'Add reference' }).click();
+    await page.getByLabel('System').fill('Workday');
+    await page.getByLabel('ID', { exact: false }).last().fill('w-1');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await page.getByText('must match').waitFor();
+    await page.getByLabel('System').fill('workday');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.getByText('workday: w-1').waitFor();
+    const saved = (await api('GET', `/candidates/${id}`)).body.data;
+    assert.deepEqual(saved.externalRefs, [{ system: 'workday', id: 'w-1', url: null }]);
+    assert.deepEqual(pageErrors, []);
+  });
+
+  it('merges a duplicate, whose URL then leads to the remaining candidate', async () => {
     const kept = await makeCandidate(workspace, { firstName: 'Lise', lastName: 'Meitner' });
     const other = await makeCandidate(workspace, { firstName: 'Elise', lastName: 'Meitnerova', phone: '+43 5' });
-    const { page, complaints } = await member('recruiter');
+    const { page, pageErrors } = await member('recruiter');
     await page.goto(`/candidates/${kept}`);
-    await menu(page, 'More about this candidate', 'Merge a duplicate…');
-    await dialog(page).getByRole('searchbox').fill('meitnerova');
+    await menu(page, 'More actions for this candidate', 'Merge duplicate…');
+    await dialog(page).getByRole('combobox', { name: 'Duplicate' }).fill('meitnerova');
     await dialog(page)
-      .getByRole('button', { name: /Elise Meitnerova/ })
+      .getByRole('option', { name: /Elise Meitnerova/ })
       .click();
     await dialog(page).getByRole('cell', { name: '+43 5' }).waitFor();
     await dialog(page)
       .getByLabel(/same person/)
       .check();
     await dialog(page).getByRole('button', { name: 'Merge' }).click();
-    await page.getByText('The two are one now.').waitFor();
+    await page.getByText('Profiles merged.').waitFor();
     await page.getByRole('link', { name: '+43 5' }).waitFor();
     await page.goto(`/candidates/${other}`);
-    await page.getByRole('link', { name: 'Open that profile' }).click();
+    await page.getByRole('link', { name: 'Open merged profile' }).click();
     await page.getByRole('heading', { name: 'Lise Meitner' }).waitFor();
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(pageErrors, []);
   });
 
-  it('exports, deletes with a way back, restores from the list, and erases once the name is typed', async () => {
+  it('exports, deletes with undo, restores from the list, and erases after the name is typed', async () => {
     const id = await makeCandidate(workspace, { firstName: 'Emmy', lastName: 'Noether' });
-    const { page, complaints } = await member('recruiter');
+    const { page, pageErrors } = await member('recruiter');
     await page.goto(`/candidates/${id}`);
     const download = page.waitForEvent('download');
-    await menu(page, 'More about this candidate', 'Export everything');
+    await menu(page, 'More actions for this candidate', 'Export data');
     assert.match((await download).suggestedFilename(), /\.zip$/);
     const remove = async () => {
-      await menu(page, 'More about this candidate', 'Delete…');
-      await confirm(page, 'Delete the candidate');
+      await menu(page, 'More actions for this candidate', 'Delete…');
+      await confirm(page, 'Delete candidate');
       await page.waitForURL(/\/candidates$/);
     };
     await remove();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Emmy Noether is back.').waitFor();
+    await page.getByText('Emmy Noether restored.').waitFor();
     await page.getByRole('link', { name: 'Emmy Noether' }).click();
     await remove();
     await page.goto('/candidates?deleted=true&q=noether');
@@ -257,14 +283,14 @@ describe('the profile', () => {
       .getByRole('button', { name: 'Restore' })
       .click();
     await page.getByRole('link', { name: 'Emmy Noether' }).click();
-    await menu(page, 'More about this candidate', 'Erase personal data…');
+    await menu(page, 'More actions for this candidate', 'Erase personal data…');
     await dialog(page).getByLabel(/Type/).fill('Emmy');
-    await dialog(page).getByRole('button', { name: 'Erase for good' }).click();
+    await dialog(page).getByRole('button', { name: 'Erase permanently' }).click();
     assert.equal((await api('GET', `/candidates/${id}`)).status, 200, 'the name is not complete');
     await dialog(page).getByLabel(/Type/).fill('Emmy Noether');
-    await dialog(page).getByRole('button', { name: 'Erase for good' }).click();
-    await page.getByText('The personal data was erased.').waitFor();
+    await dialog(page).getByRole('button', { name: 'Erase permanently' }).click();
+    await page.getByText('Personal data erased.').waitFor();
     assert.equal((await api('GET', `/candidates/${id}`)).status, 404);
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(pageErrors, []);
   });
 });

@@ -9,7 +9,7 @@ const started = await startConsole();
 const { workspace, member } = started;
 const { api } = workspace;
 
-/** Somebody who has applied for a job. */
+/** A candidate with an application. */
 async function applicant(firstName: string, lastName: string) {
   const job = await makeJob(workspace, { title: 'Stargazer' });
   const candidateId = await makeCandidate(workspace, { firstName, lastName });
@@ -23,9 +23,9 @@ const interview = (applicationId: string, scheduledAt: string, more: object = {}
 const names = (page: Page) => page.getByRole('row').getByRole('link').allInnerTexts();
 
 describe('interviews', () => {
-  it('those coming are listed with the soonest first, and change and end where they stand', async () => {
+  it('upcoming ones are listed soonest first, and can be edited and completed in the list', async () => {
     const [late, soon] = [await applicant('Late', 'Riser'), await applicant('Early', 'Bird')];
-    const { page, complaints, id } = await member('recruiter');
+    const { page, pageErrors, id } = await member('recruiter');
     await interview(late.applicationId, '2090-03-08T08:00:00Z');
     await interview(soon.applicationId, '2090-03-01T08:00:00Z', { interviewerIds: [id] });
     await page.goto('/interviews');
@@ -38,7 +38,7 @@ describe('interviews', () => {
       .getByRole('row', { name: /Early Bird/ })
       .getByRole('button')
       .click();
-    await page.getByRole('menuitem', { name: 'Edit the interview' }).click();
+    await page.getByRole('menuitem', { name: 'Edit interview' }).click();
     await page.getByLabel('Date and time').fill('2090-03-09T10:00');
     await page.getByLabel('Title').fill('At the telescope');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -55,18 +55,18 @@ describe('interviews', () => {
     await page.getByRole('link', { name: /Early Bird/ }).click();
     await page.getByRole('tab', { name: 'Interviews', selected: true }).waitFor();
     await page.getByRole('button', { name: 'Actions for At the telescope' }).click();
-    await page.getByRole('menuitem', { name: 'Cancel the interview…' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the interview' }).click();
+    await page.getByRole('menuitem', { name: 'Cancel interview…' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel interview' }).click();
     await page.getByText('Canceled', { exact: true }).waitFor();
     await page.goto('/interviews?when=canceled');
     await page.getByRole('link', { name: 'Early Bird' }).waitFor();
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(pageErrors, []);
   });
 });
 
 describe('tasks', () => {
-  it("one's own open ones come first by when they are due; late ones are marked, and ticking off can be undone", async () => {
-    const { page, complaints, id: ownerId } = await member('recruiter');
+  it("lists the member's open tasks by due date, marks overdue ones, and undoes completion", async () => {
+    const { page, pageErrors, id: ownerId } = await member('recruiter');
     const { id: other } = await member('recruiter');
     const candidateId = await makeCandidate(workspace, { firstName: 'Cecilia', lastName: 'Payne' });
     await api('POST', '/tasks', { title: 'Whenever', ownerId });
@@ -78,69 +78,69 @@ describe('tasks', () => {
     await rows.nth(3).waitFor();
     const titles = async () =>
       (await page.getByRole('checkbox').evaluateAll((all) => all.map((one) => one.ariaLabel))) as string[];
-    assert.deepEqual(await titles(), ['Done: Long ago', 'Done: Soon', 'Done: Whenever']);
+    assert.deepEqual(await titles(), ['Complete: Long ago', 'Complete: Soon', 'Complete: Whenever']);
     assert.equal(await page.getByText('Overdue').count(), 1);
     await page.getByRole('link', { name: 'Cecilia Payne' }).waitFor();
 
-    await page.getByRole('checkbox', { name: 'Done: Soon' }).click();
-    await page.getByRole('checkbox', { name: 'Done: Soon' }).waitFor({ state: 'detached' });
+    await page.getByRole('checkbox', { name: 'Complete: Soon' }).click();
+    await page.getByRole('checkbox', { name: 'Complete: Soon' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('checkbox', { name: 'Done: Soon' }).waitFor();
-    await page.getByRole('checkbox', { name: 'Done: Long ago' }).click();
-    await page.getByRole('link', { name: 'Done', exact: true }).click();
-    await page.getByRole('checkbox', { name: 'Done: Long ago', checked: true }).waitFor();
+    await page.getByRole('checkbox', { name: 'Complete: Soon' }).waitFor();
+    await page.getByRole('checkbox', { name: 'Complete: Long ago' }).click();
+    await page.getByRole('link', { name: 'Completed', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Complete: Long ago', checked: true }).waitFor();
     await page.getByRole('link', { name: 'All open' }).click();
     await page.getByText('Not mine').waitFor();
 
-    await page.getByRole('button', { name: 'Create a task' }).click();
-    await page.getByLabel('What is to be done').fill('Write to Cecilia');
+    await page.getByRole('button', { name: 'New task' }).click();
+    await page.getByLabel('Title').fill('Write to Cecilia');
     await page.getByLabel('Due').fill('2089-12-31T12:00');
-    await page.getByRole('searchbox').fill('payne');
-    await page.getByRole('button', { name: /Cecilia Payne/ }).click();
+    await page.getByRole('combobox', { name: 'Candidate' }).fill('payne');
+    await page.getByRole('option', { name: /Cecilia Payne/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
     await page.getByText('Write to Cecilia').waitFor();
     const [made] = (await api('GET', `/tasks?candidateId=${candidateId}&open=true`)).body.data;
     assert.deepEqual([made.dueAt, made.ownerId], ['2089-12-31T11:00:00.000Z', ownerId]);
     await page.getByRole('button', { name: 'Actions for Write to Cecilia' }).click();
-    await page.getByRole('menuitem', { name: 'Edit the task' }).click();
+    await page.getByRole('menuitem', { name: 'Edit task' }).click();
     await page.getByLabel('Priority').selectOption('Urgent');
     await page.getByRole('button', { name: 'Save' }).click();
     await page
       .getByRole('row', { name: /Write to Cecilia/ })
       .getByText('Urgent')
       .waitFor();
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(pageErrors, []);
   });
 });
 
 describe('the activity', () => {
-  it('says in words what happened, as it happens, filtered by kind and by who did it', async () => {
+  it('shows events live, filtered by type and by actor', async () => {
     const colleague = await member('recruiter');
-    const { page, complaints } = await member('owner');
+    const { page, pageErrors } = await member('owner');
     await page.goto('/activity');
-    await page.getByRole('list', { name: /What happened/ }).waitFor();
+    await page.getByRole('list', { name: /Activity, newest/ }).waitFor();
     const { candidateId, applicationId } = await applicant('Henrietta', 'Leavitt');
     const line = (words: string) => page.getByRole('listitem').filter({ hasText: words });
-    await line('made an application').getByRole('link', { name: 'Henrietta Leavitt' }).first().waitFor();
+    await line('created an application').getByRole('link', { name: 'Henrietta Leavitt' }).first().waitFor();
     await colleague.page.goto(`/candidates/${candidateId}?tab=notes`);
     await colleague.page.getByLabel('Note', { exact: true }).fill('Cepheids');
-    await colleague.page.getByRole('button', { name: 'Save the note' }).click();
-    await line('A recruiter wrote a note: Henrietta Leavitt').waitFor();
+    await colleague.page.getByRole('button', { name: 'Save note' }).click();
+    await line('A recruiter added a note: Henrietta Leavitt').waitFor();
     await api('POST', `/applications/${applicationId}/reject`, {});
-    await page.getByLabel('Kind').selectOption('Applications');
+    await page.getByLabel('Type').selectOption('Applications');
     await line('rejected the application').first().waitFor();
-    assert.equal(await line('wrote a note').count(), 0);
-    await page.getByLabel('Kind').selectOption('Everything');
-    await page.getByLabel('Who').selectOption(colleague.id);
-    await line('wrote a note').waitFor();
+    assert.equal(await line('added a note').count(), 0);
+    await page.getByLabel('Type').selectOption('All types');
+    await page.getByLabel('Member').selectOption(colleague.id);
+    await line('added a note').waitFor();
     assert.equal(await page.getByRole('listitem').count(), 1);
     await page.getByRole('link', { name: 'Henrietta Leavitt' }).click();
     await page.getByRole('heading', { name: 'Henrietta Leavitt' }).waitFor();
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(pageErrors, []);
   });
 });
 
-it('these pages can be used by everybody, light and dark, wide and narrow', async () => {
+it('these pages are accessible in every width and color scheme', async () => {
   const { applicationId, candidateId } = await applicant('Williamina', 'Fleming');
   await interview(applicationId, '2090-06-07T08:00:00Z');
   const { id: ownerId } = await member('owner');
@@ -150,7 +150,7 @@ it('these pages can be used by everybody, light and dark, wide and narrow', asyn
     { path: '/interviews', ready: shows('Williamina Fleming') },
     { path: '/interviews?view=week&day=2090-06-07', ready: shows('Williamina Fleming') },
     { path: '/tasks?view=all', ready: shows('Count the nebulae') },
-    { path: '/tasks?create=true', ready: shows('What is to be done') },
+    { path: '/tasks?create=true', ready: shows('Title') },
     { path: '/activity', ready: shows('created the task') },
   ]);
 });

@@ -19,12 +19,12 @@ const menu = async (page: Page, item: string) => {
 };
 
 describe('jobs in the console', () => {
-  it('can be found by words and status, by an address that can be passed on', async () => {
+  it('are searched and filtered, with the filters in the URL', async () => {
     await makeJob(workspace, { title: 'Cartographer' });
     const open = await makeJob(workspace, { title: 'Cartographer at sea' });
     await api('POST', `/jobs/${open.id}/publish`);
     await apply(workspace, open.id);
-    const { page, complaints } = await member('interviewer');
+    const { page, pageErrors } = await member('interviewer');
     await page.goto('/jobs');
     await page.getByLabel('Search jobs').fill('cartographer');
     await page.waitForURL(/q=cartographer/);
@@ -38,36 +38,36 @@ describe('jobs in the console', () => {
     await page.getByRole('button', { name: 'Show all jobs' }).click();
     await page.getByRole('link', { name: 'Cartographer', exact: true }).waitFor();
     assert.equal(await page.getByRole('button', { name: 'New job' }).count(), 0, 'an interviewer makes no jobs');
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(pageErrors, []);
   });
 
-  it('go from draft to open, closed and back, are copied, and are gone when deleted', async () => {
+  it('are published, closed, reopened, duplicated and deleted', async () => {
     const job = await makeJob(workspace, { title: 'Bell Founder' });
-    const { page, complaints } = await member('recruiter');
+    const { page, pageErrors } = await member('recruiter');
     await page.goto(`/jobs/${job.id}`);
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByText('Open', { exact: true }).waitFor();
-    await menu(page, 'Close the job');
+    await menu(page, 'Close job');
     await page.getByText('Closed', { exact: true }).waitFor();
-    await menu(page, 'Back to draft');
+    await menu(page, 'Unpublish');
     await page.getByText('Draft', { exact: true }).waitFor();
     assert.equal((await jobOf(job.id)).status, 'draft');
     await menu(page, 'Duplicate');
     await page.waitForURL((url) => url.pathname.endsWith('/edit') && !url.pathname.includes(job.id));
-    await page.getByLabel('Name in the address').and(page.locator('[value="bell-founder-2"]')).waitFor();
+    await page.getByLabel('URL slug').and(page.locator('[value="bell-founder-2"]')).waitFor();
     await menu(page, 'Delete');
-    await page.getByRole('button', { name: 'Delete the job' }).click();
-    await page.getByText('The job is deleted.').waitFor();
+    await page.getByRole('button', { name: 'Delete job' }).click();
+    await page.getByText('Job deleted.').waitFor();
     await page.waitForURL(/\/jobs$/);
     const left = (await api('GET', '/jobs?q=founder')).body.data;
     assert.deepEqual(
       left.map(({ id }: Json) => id),
       [job.id],
     );
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(pageErrors, []);
   });
 
-  it('two who write at once are told, and neither loses what the other wrote', async () => {
+  it('conflicting edits are shown, and nothing is lost', async () => {
     const job = await makeJob(workspace, { title: 'Glazier' });
     const [one, two] = await Promise.all([member('recruiter'), member('admin')]);
     for (const { page } of [one, two]) {
@@ -76,81 +76,84 @@ describe('jobs in the console', () => {
     }
     await two.page.getByLabel('Location').fill('Chartres');
     await one.page.getByLabel('Department').fill('Windows');
-    await one.page.getByLabel('From').fill('30000');
+    await one.page.getByLabel('Minimum').fill('30000');
     await one.page.getByLabel('Currency').fill('xyz');
     await one.page.getByRole('button', { name: 'Save' }).click();
-    await one.page.getByText('must be a code of ISO 4217').waitFor();
+    await one.page.getByText('is required with salaryMin').waitFor();
+    await one.page.getByLabel('Pay period', { exact: true }).selectOption('Per year');
+    await one.page.getByRole('button', { name: 'Save' }).click();
+    await one.page.getByText('must be an ISO 4217 code').waitFor();
     await one.page.getByLabel('Currency').fill('eur');
     await one.page.getByRole('button', { name: 'Save' }).click();
-    await one.page.getByText('Not saved yet').waitFor({ state: 'detached' });
-    const notice = two.page.getByRole('alert').filter({ hasText: 'Somebody else has changed this' });
+    await one.page.getByText('All changes saved').waitFor();
+    const notice = two.page.getByRole('alert').filter({ hasText: 'Someone else changed this' });
     await notice.waitFor();
     await two.page.getByRole('button', { name: 'Save' }).click();
-    await two.page.getByText('Somebody else changed this in the meantime').waitFor();
+    await two.page.getByText('Already updated by someone else').waitFor();
     assert.equal((await jobOf(job.id)).location, null);
-    await notice.getByRole('button', { name: 'Keep mine on top of theirs' }).click();
+    await notice.getByRole('button', { name: 'Reapply my changes' }).click();
     assert.equal(await two.page.getByLabel('Department').inputValue(), 'Windows');
     await two.page.getByRole('button', { name: 'Save' }).click();
-    await two.page.getByText('Not saved yet').waitFor({ state: 'detached' });
+    await two.page.getByText('All changes saved').waitFor();
     const { location, department, salaryMin, currency } = await jobOf(job.id);
     assert.deepEqual([location, department, salaryMin, currency], ['Chartres', 'Windows', 30_000, 'EUR']);
-    for (const { complaints } of [one, two]) assert.deepEqual(complaints, []);
+    for (const { pageErrors } of [one, two]) assert.deepEqual(pageErrors, []);
   });
 
-  it('have stages that are added, named, ordered by buttons and by drag, and deleted with a place for their people', async () => {
+  it('have stages that are added, renamed, reordered by buttons and dragging, and deleted after moving their applications', async () => {
     const job = await makeJob(workspace);
     const { id } = await apply(workspace, job.id);
-    const { page, complaints } = await member('recruiter');
+    const { page, pageErrors } = await member('recruiter');
     await page.goto(`/jobs/${job.id}/stages`);
-    await page.getByRole('button', { name: 'Add a stage' }).click();
+    await page.getByRole('button', { name: 'Add stage' }).click();
     await page.getByLabel('Name').fill('Trial day');
     await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
     await page.getByRole('button', { name: 'Move Trial day up' }).click();
-    await page.getByText('The order is saved.').first().waitFor();
+    await page.getByText('Order saved.').first().waitFor();
     assert.deepEqual((await stagesOf(job.id)).slice(-3), ['Hired', 'Trial day', 'Rejected']);
     const row = (name: string) =>
       page.getByRole('list', { name: 'Stages' }).getByRole('listitem').filter({ hasText: name });
-    await row('Trial day').getByTitle('Drag to another place').dragTo(row('Screening'));
-    await page.getByText('Trial day is now number 2 of 7.').waitFor({ state: 'attached' });
+    await row('Trial day').getByTitle('Drag to reorder').dragTo(row('Screening'));
+    await page.getByText('Trial day moved to position 2 of 7.').waitFor({ state: 'attached' });
     await row('Trial day').getByRole('button', { name: 'Move Trial day up' }).and(page.locator(':enabled')).waitFor();
     await page.getByRole('button', { name: 'Edit Trial day' }).click();
     await page.getByLabel('Name').fill('Day together');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Delete Applied' }).click();
-    await page.getByLabel('Where its people go').selectOption('Day together');
-    await page.getByRole('button', { name: 'Delete the stage' }).click();
-    await page.getByText('The stage is deleted.').waitFor();
+    await page.getByLabel('Move candidates to').selectOption('Day together');
+    await page.getByRole('button', { name: 'Delete stage' }).click();
+    await page.getByText('Stage deleted.').waitFor();
     assert.deepEqual((await stagesOf(job.id)).slice(0, 2), ['Day together', 'Screening']);
     const stages = (await api('GET', `/jobs/${job.id}/stages`)).body.data;
     assert.equal((await api('GET', `/applications/${id}`)).body.data.stageId, stages[0].id);
     assert.equal(await page.getByRole('button', { name: 'Delete Hired' }).isDisabled(), true);
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(pageErrors, []);
   });
 
-  it('have a form whose questions are written, ordered and checked, beside what people will see', async () => {
+  it('have an application form whose questions are edited, reordered and validated next to a preview', async () => {
     const job = await makeJob(workspace);
     const path = `/jobs/${job.id}/application-config`;
     const form = (await api('GET', path)).body.data;
     const question = (id: string, label: string) => ({ id, label, type: 'text', required: false });
     await api('PUT', path, { ...form, questions: [question('first', 'First?'), question('second', 'Second?')] });
-    const { page, complaints } = await member('recruiter');
+    const { page, pageErrors } = await member('recruiter');
     await page.goto(`/jobs/${job.id}/form`);
     await page.getByRole('button', { name: 'Move Second? up' }).click();
     const summary = (label: string) => page.getByRole('list', { name: 'Questions' }).getByText(label, { exact: true });
     await summary('Second?').click();
-    await page.getByRole('group', { name: 'Question 1' }).getByLabel('Name in the API').fill('Not A Name');
-    await page.getByLabel('Phone: whether it is asked').selectOption('Not asked');
-    await page.getByLabel('Ask for a consent').check();
-    await page.getByLabel('Text').fill('You may write to me.');
+    await page.getByRole('group', { name: 'Question 1' }).getByLabel('API name').fill('Not A Name');
+    await page.getByLabel('Phone: visibility').selectOption('Hidden');
+    await page.getByLabel('Use a consent text').check();
+    await page.getByRole('textbox', { name: /^Text/ }).fill('You may write to me.');
     const preview = page.getByRole('region', { name: 'Preview' });
     await preview.getByLabel('You may write to me.').waitFor();
     assert.equal(await preview.getByLabel('Phone').count(), 0);
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Please check the marked fields.').waitFor();
+    await page.getByText('Check the highlighted fields.').waitFor();
     assert.equal(await page.getByRole('group', { name: 'Question 1' }).getByRole('alert').count(), 1);
-    await page.getByRole('group', { name: 'Question 1' }).getByLabel('Name in the API').fill('name');
+    await page.getByRole('group', { name: 'Question 1' }).getByLabel('API name').fill('name');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The form is saved').waitFor();
+    await page.getByText('Form saved').waitFor();
     const saved = (await api('GET', path)).body.data;
     assert.deepEqual(
       saved.questions.map(({ id }: Json) => id),
@@ -158,14 +161,14 @@ describe('jobs in the console', () => {
     );
     assert.deepEqual([saved.sections.phone.visibility, saved.consent.text], ['disabled', 'You may write to me.']);
     await summary('First?').click();
-    await page.getByRole('group', { name: 'Question 2' }).getByRole('button', { name: 'Remove the question' }).click();
-    page.once('dialog', (dialog) => dialog.dismiss());
+    await page.getByRole('group', { name: 'Question 2' }).getByRole('button', { name: 'Remove question' }).click();
     await page.getByRole('link', { name: 'Board' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
     assert.match(page.url(), /\/form$/, 'what is not saved is not left without a question');
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(pageErrors, []);
   });
 
-  it('can be used by everybody, light and dark, wide and narrow', async () => {
+  it('are accessible in every width and color scheme', async () => {
     const job = await makeJob(workspace, { requirements: 'A *steady* hand' });
     const paths = ['', '?create=true', `/${job.id}/edit`, `/${job.id}/form`, `/${job.id}/stages`];
     const ready = (page: Page) => page.waitForLoadState('networkidle');

@@ -11,65 +11,65 @@ const site = careersSite(service, workspace);
 const job = await openJob(workspace, { title: 'Night gardener' });
 
 describe('the talent pool', () => {
-  it('takes somebody in, notes why, assigns them to a job and lets them go', async () => {
+  it('adds a candidate with a note, assigns them to a job and removes them', async () => {
     await makeCandidate(workspace, { firstName: 'Grace', lastName: 'Hopper' });
-    const { page, complaints } = await member('recruiter');
+    const { page, pageErrors } = await member('recruiter');
     await page.goto('/pool');
-    await page.getByText('Nobody is in the pool yet').waitFor();
-    await page.getByRole('button', { name: 'Add a candidate' }).first().click();
-    await page.getByRole('searchbox', { name: /Candidate/ }).fill('hopper');
-    await page.getByRole('button', { name: /Grace Hopper/ }).click();
-    await page.getByLabel('Why they are here').fill('<img src=x onerror="window.hacked=1"> great');
-    await page.getByRole('dialog').getByRole('button', { name: 'Add a candidate' }).click();
+    await page.getByText('The talent pool is empty').waitFor();
+    await page.getByRole('button', { name: 'Add candidate' }).first().click();
+    await page.getByRole('combobox', { name: 'Candidate' }).fill('hopper');
+    await page.getByRole('option', { name: /Grace Hopper/ }).click();
+    await page.getByLabel('Notes').fill('<img src=x onerror="window.hacked=1"> great');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add candidate' }).click();
     await page.getByRole('link', { name: 'Grace Hopper' }).waitFor();
     await page.getByRole('button', { name: /More actions: Grace/ }).click();
-    await page.getByRole('menuitem', { name: 'Assign to a job' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Assign to a job' }).click();
-    await page.getByText('The application was made.').waitFor();
+    await page.getByRole('menuitem', { name: 'Assign to job' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Assign to job' }).click();
+    await page.getByText('Application created.').waitFor();
     const applications = (await workspace.api('GET', `/applications?jobId=${job.id}`)).body.data;
     assert.equal(applications.length, 1);
     await page.getByLabel('Source').selectOption('referred');
-    await page.getByText('Nobody is in the pool yet').waitFor();
+    await page.getByText('The talent pool is empty').waitFor();
     assert.match(page.url(), /source=referred/);
     await page.getByLabel('Source').selectOption('');
     await page.getByRole('button', { name: /More actions: Grace/ }).click();
-    await page.getByRole('menuitem', { name: 'Take out of the pool' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Take out of the pool' }).click();
-    await page.getByText('Nobody is in the pool yet').waitFor();
+    await page.getByRole('menuitem', { name: 'Remove from talent pool' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove from talent pool' }).click();
+    await page.getByText('The talent pool is empty').waitFor();
     assert.equal(await page.evaluate(() => Reflect.get(window, 'hacked')), undefined);
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(pageErrors, []);
   });
 });
 
 describe('the quarantine', () => {
-  it('shows what was sent as text, releases it, and deletes what is chosen', async () => {
+  it('shows submissions as text, releases one, and deletes the selected ones', async () => {
     const kept = person({ firstName: '<script>window.hacked=1</script>', _hp: 'x' });
     await site.apply(job.slug, kept);
     await site.apply(job.slug, person({ firstName: 'Spam', lastName: 'One', _hp: 'x' }));
     await site.apply(job.slug, person({ firstName: 'Spam', lastName: 'Two', _hp: 'x' }));
-    const { page, complaints } = await member('recruiter');
+    const { page, pageErrors } = await member('recruiter');
     await page.goto('/quarantine');
     const row = page.getByRole('row').filter({ hasText: kept.email });
     await row.getByRole('button').click();
-    await page.getByRole('menuitem', { name: 'Show what was sent' }).click();
+    await page.getByRole('menuitem', { name: 'View submission' }).click();
     await page.getByRole('dialog').getByText('"email"').waitFor();
     await page.keyboard.press('Escape');
     await row.getByRole('button').click();
     await page.getByRole('menuitem', { name: 'Release' }).click();
-    await page.getByText('The application was made.').waitFor();
+    await page.getByText('An application was created.').waitFor();
     assert.equal((await applicationOf(workspace, kept.email)).jobId, job.id);
     for (const name of [/Spam One/, /Spam Two/]) await page.getByRole('checkbox', { name }).check();
-    await page.getByRole('button', { name: 'Delete the selected' }).click();
+    await page.getByRole('button', { name: 'Delete selected' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('2 submissions were deleted.').waitFor();
+    await page.getByText('2 submissions deleted.').waitFor();
     await page.getByRole('checkbox', { name: /Spam/ }).first().waitFor({ state: 'detached' });
     assert.equal(await page.evaluate(() => Reflect.get(window, 'hacked')), undefined);
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(pageErrors, []);
   });
 });
 
 describe('the list of offers', () => {
-  it('names people and jobs, and filters by status in the address', async () => {
+  it('shows candidates and jobs by name, and keeps the status filter in the URL', async () => {
     const someone = person({ firstName: 'Katherine', lastName: 'Johnson' });
     await site.apply(job.slug, someone);
     const { id: applicationId } = await applicationOf(workspace, someone.email);
@@ -85,24 +85,24 @@ describe('the list of offers', () => {
     const { page } = await member('recruiter');
     await page.goto('/offers');
     const row = page.getByRole('row').filter({ hasText: 'Katherine Johnson' });
-    await row.getByText('€52,000 a year').waitFor();
+    await row.getByText('€52,000 per year').waitFor();
     await row.getByText('Draft').waitFor();
     await page.getByLabel('Status').selectOption('sent');
-    await page.getByText('No offer has this status.').waitFor();
+    await page.getByText('No offers have this status.').waitFor();
     assert.match(page.url(), /status=sent/);
     await workspace.api('POST', `/offers/${made.body.data.id}/send`);
     await row.getByText('Sent').waitFor(); // by itself: the page follows the events
   });
 });
 
-describe('the search over everything', () => {
-  it('is opened by keys, finds people, jobs and pages, and leads there by keys alone', async () => {
+describe('the command palette', () => {
+  it('finds candidates, jobs and pages, and opens them, by keyboard alone', async () => {
     await makeCandidate(workspace, { firstName: 'Hedy', lastName: 'Lamarr', email: 'hedy@example.com' });
-    const { page, complaints } = await member('recruiter');
+    const { page, pageErrors } = await member('recruiter');
     await page.goto('/pool');
     await page.getByRole('heading', { name: 'Talent pool' }).waitFor();
     await page.keyboard.press('Control+k');
-    const field = page.getByRole('combobox', { name: /Search for/ });
+    const field = page.getByRole('combobox', { name: /Search candidates/ });
     await field.fill('lamarr');
     await page.getByRole('option', { name: /Hedy Lamarr/ }).waitFor();
     await field.fill('night gard');
@@ -114,22 +114,22 @@ describe('the search over everything', () => {
     await page.waitForURL(/\/reports/);
     await page.keyboard.press('Control+k');
     await page.keyboard.press('Escape');
-    assert.equal(await page.getByRole('combobox', { name: /Search for/ }).count(), 0);
-    assert.deepEqual(complaints, []);
+    assert.equal(await page.getByRole('combobox', { name: /Search candidates/ }).count(), 0);
+    assert.deepEqual(pageErrors, []);
   });
 
-  it('offers an interviewer only what they may open', async () => {
+  it('offers interviewers only the pages that they can open', async () => {
     const { page } = await member('interviewer');
     await page.goto('/tasks');
     await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
     assert.equal(await page.getByRole('link', { name: 'Offers' }).count(), 0);
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: /Search for/ }).fill('offers');
-    await page.getByText('Nothing found').waitFor();
+    await page.getByRole('combobox', { name: /Search candidates/ }).fill('offers');
+    await page.getByText('No results').waitFor();
   });
 });
 
-it('these pages can be used by everybody, light and dark, wide and narrow', async () => {
+it('these pages are accessible in every width and color scheme', async () => {
   await workspace.api('POST', '/pool-entries', {
     candidateId: await makeCandidate(workspace, { firstName: 'Annie', lastName: 'Easley' }),
     reason: 'Was second of forty for the observatory, and would come when there is something with rockets.',

@@ -11,7 +11,7 @@ const started = await startConsole();
 const { service, workspace, member } = started;
 const { api } = workspace;
 
-/** A name that a spreadsheet would run, and a page that trusted it too. */
+/** A name that is a formula in spreadsheets and a script in pages that do not escape it. */
 const NASTY = '=HYPERLINK("http://evil.example","<img src=x onerror=alert(1)>")';
 
 const job = await makeJob(workspace, { title: 'Lighthouse Keeper' });
@@ -32,33 +32,33 @@ await api('POST', `/applications/${rejected}/reject`, { reason: 'No' });
 await apply(workspace, other.id);
 
 describe('reports in the console', () => {
-  it('show the hire, in words and as a table, and follow the filters of the address', async () => {
-    const { page, complaints } = await member('recruiter');
+  it('show a hire as text and as a table, filtered by the URL', async () => {
+    const { page, pageErrors } = await member('recruiter');
     await page.goto('/reports');
     const funnel = page.getByRole('region', { name: 'Funnel' });
     await funnel.getByRole('row', { name: 'Hired 1 0 0' }).waitFor();
-    await page.getByRole('img', { name: /Hired: 1 entered, 0 went on, 0 rejected/ }).waitFor();
+    await page.getByRole('img', { name: /Hired: 1 entered, 0 advanced, 0 rejected/ }).waitFor();
     await funnel.getByRole('row', { name: 'Applied 3 1 1' }).waitFor();
     const hires = page.getByRole('img', { name: /1 hired, median 4 days/ });
     await hires.locator('canvas').waitFor();
-    await page.getByRole('region', { name: 'Sources' }).getByRole('row', { name: 'web 1 0 1 0 0 100 %' }).waitFor();
+    await page.getByRole('region', { name: 'Sources' }).getByRole('row', { name: 'web 1 0 1 0 0 100%' }).waitFor();
 
     await page.getByLabel('Job').selectOption('Bell Ringer');
     await funnel.getByRole('row', { name: 'Applied 1 0 0' }).waitFor();
-    await page.getByText('Nobody was hired in this period.').waitFor();
+    await page.getByText('No hires in this period.').waitFor();
     assert.equal(new URL(page.url()).searchParams.get('job'), other.id);
-    await page.getByLabel('Period').selectOption('Days of your choice');
-    await page.getByLabel('Up to and including').fill('2020-01-31');
-    await page.getByText('Nobody applied in this period.').waitFor();
+    await page.getByLabel('Period').selectOption('Custom range');
+    await page.getByLabel('To', { exact: true }).fill('2020-01-31');
+    await page.getByText('No applications in this period.').waitFor();
     await page.reload();
-    await page.getByText('Nobody applied in this period.').waitFor();
+    await page.getByText('No applications in this period.').waitFor();
     assert.equal(await page.getByLabel('Job').inputValue(), other.id);
     await page.getByLabel('From').fill('2020-02-01');
-    await page.getByText('The first day is after the last.').waitFor();
-    assert.deepEqual(complaints, []);
+    await page.getByText('The start date is after the end date.').waitFor();
+    assert.deepEqual(pageErrors, []);
   });
 
-  it('grow by themselves when something happens', async () => {
+  it('update live', async () => {
     const { page } = await member('recruiter');
     await page.goto('/reports?period=30d');
     const row = page.getByRole('region', { name: 'Sources' }).getByRole('row', { name: /^fair 1 / });
@@ -67,27 +67,27 @@ describe('reports in the console', () => {
     await row.waitFor();
   });
 
-  it('a file for spreadsheets runs nothing that somebody wrote', async () => {
-    const { page, context, complaints } = await member('owner');
+  it('the CSV file contains no formulas from stored text', async () => {
+    const { page, context, pageErrors } = await member('owner');
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/reports');
     const started = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Sources as CSV' }).click();
+    await page.getByRole('button', { name: 'Download Sources as CSV' }).click();
     const file = await started;
     assert.equal(file.suggestedFilename(), 'sources.csv');
     const lines = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').split('\r\n');
-    assert.equal(lines[0], 'Source,Applications,Active,Hired,Rejected,Withdrawn,Hired of all');
+    assert.equal(lines[0], 'Source,Applications,Active,Hired,Rejected,Withdrawn,Hire rate');
     assert.ok(lines.includes('web,1,0,1,0,0,1'), lines.join('\n'));
     const defused = `"'${NASTY.replaceAll('"', '""')}",1,0,0,1,0,0`;
     assert.ok(lines.includes(defused), lines.join('\n'));
-    await page.getByRole('button', { name: 'Copy the numbers' }).first().click();
+    await page.getByRole('button', { name: 'Copy table' }).first().click();
     await page.getByText('Copied').waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    assert.match(copied, /^Stage\tEntered\tWent on\tRejected\r?\nApplied\t/);
-    assert.deepEqual(complaints, []);
+    assert.match(copied, /^Stage\tEntered\tAdvanced\tRejected\r?\nApplied\t/);
+    assert.deepEqual(pageErrors, []);
   });
 
-  it('can be used by everybody, light and dark, wide and narrow', async () => {
+  it('are accessible in every width and color scheme', async () => {
     const ready = (page: Page) => page.getByRole('img', { name: /hires/i }).locator('canvas').waitFor();
     await assertUsable(started, [{ path: '/reports', ready }], 'recruiter');
   });

@@ -5,14 +5,14 @@ import { accessibilityFaults, startConsole } from '../testing/console.ts';
 
 const { workspace, member } = await startConsole();
 
-describe('the search over everything', () => {
-  it('begins what the person may begin, and names the groups of what it finds', async () => {
-    const { page, complaints } = await member('recruiter', { width: 360, dark: true });
+describe('the command palette', () => {
+  it('offers the actions that the member can do, and groups the results', async () => {
+    const { page, pageErrors } = await member('recruiter', { width: 360, dark: true });
     await makeCandidate(workspace, { firstName: 'Jocelyn', lastName: 'Bell' });
     await makeJob(workspace, { title: 'Bell founder' });
     await page.goto('/tasks');
     await page.getByRole('button', { name: 'Search' }).click();
-    const field = page.getByRole('combobox', { name: /Search for/ });
+    const field = page.getByRole('combobox', { name: /Search candidates/ });
     await field.fill('bell');
     await page
       .getByRole('group', { name: 'Candidates' })
@@ -24,18 +24,19 @@ describe('the search over everything', () => {
       .waitFor();
     assert.deepEqual(await accessibilityFaults(page), []);
     const active = () => field.getAttribute('aria-activedescendant');
-    const first = await active();
     await page.keyboard.press('ArrowDown');
-    assert.notEqual(await active(), first);
+    const second = await active();
     await page.keyboard.press('ArrowUp');
-    assert.equal(await active(), first);
+    assert.notEqual(await active(), second);
+    await page.keyboard.press('ArrowDown');
+    assert.equal(await active(), second);
     await field.fill('');
-    await page.getByRole('group', { name: 'Actions' }).getByRole('option', { name: 'Create a task' }).click();
-    await page.getByRole('dialog', { name: 'Create a task' }).waitFor();
-    assert.deepEqual(complaints, []);
+    await page.getByRole('group', { name: 'Actions' }).getByRole('option', { name: 'New task' }).click();
+    await page.getByRole('dialog', { name: 'New task' }).waitFor();
+    assert.deepEqual(pageErrors, []);
   });
 
-  it('an answer that comes late does not stand in the way of a newer one', async () => {
+  it('a late response does not replace a newer one', async () => {
     await makeCandidate(workspace, { firstName: 'Slow', lastName: 'Answer' });
     await makeCandidate(workspace, { firstName: 'Quick', lastName: 'Reply' });
     const { page } = await member('recruiter');
@@ -47,7 +48,7 @@ describe('the search over everything', () => {
     await page.goto('/tasks');
     await page.getByRole('heading', { name: 'Tasks' }).waitFor();
     await page.keyboard.press('Control+k');
-    const field = page.getByRole('combobox', { name: /Search for/ });
+    const field = page.getByRole('combobox', { name: /Search candidates/ });
     const asked = page.waitForRequest(/candidates\?.*q=slow/);
     await field.fill('slow');
     await asked;
@@ -58,23 +59,23 @@ describe('the search over everything', () => {
     assert.equal(await page.getByRole('option', { name: /Slow Answer/ }).count(), 0);
   });
 
-  it('who types and presses Enter at once gets the first answer, not nothing', async () => {
+  it('Enter before the results have arrived opens the first result', async () => {
     await makeCandidate(workspace, { firstName: 'Margaret', lastName: 'Burbidge' });
     const { page } = await member('recruiter');
     await page.goto('/tasks');
     await page.getByRole('heading', { name: 'Tasks' }).waitFor();
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: /Search for/ }).pressSequentially('burbidge');
+    await page.getByRole('combobox', { name: /Search candidates/ }).pressSequentially('burbidge');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Margaret Burbidge' }).waitFor();
   });
 
-  it('offers nobody what they may not begin', async () => {
+  it('offers no actions that the member cannot do', async () => {
     const { page } = await member('interviewer');
     await page.goto('/tasks');
     await page.getByRole('heading', { name: 'Tasks' }).waitFor();
     await page.keyboard.press('Control+k');
-    await page.getByRole('option', { name: 'Create a task' }).waitFor();
-    assert.equal(await page.getByRole('option', { name: 'Create a job' }).count(), 0);
+    await page.getByRole('option', { name: 'New task' }).waitFor();
+    assert.equal(await page.getByRole('option', { name: 'New job' }).count(), 0);
   });
 });

@@ -11,13 +11,13 @@ import { startConsole } from '../testing/console.ts';
 const { service, workspace, member, visitor } = await startConsole();
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 describe('session fixation', () => {
-  it('a session that was planted before the sign-in is worth nothing after it', async () => {
+  it('a session planted before signing in is invalid afterwards', async () => {
     const attacker = new Browser(service);
     await attacker.signIn(workspace, (await joinedMember(workspace, 'recruiter')).email);
     const planted = attacker.token!;
@@ -44,7 +44,7 @@ describe('session fixation', () => {
 });
 
 describe('another site', () => {
-  it('that sends forms and requests along with the session changes and reads nothing', async () => {
+  it("can neither change nor read anything with the visitor's session", async () => {
     const { page, context } = await member('owner');
     const before = (await workspace.api('GET', '/workspace')).body.data;
     const site = await startSite(attack(service.url));
@@ -52,7 +52,7 @@ describe('another site', () => {
     await page.getByText('done').waitFor();
     const tried = JSON.parse(await page.locator('#outcomes').innerText()) as Record<string, string>;
     for (const [attempt, outcome] of Object.entries(tried)) assert.match(outcome, /^(blocked|opaque)$/, attempt);
-    // A whole page that goes there by a form, as the browser sends it when somebody presses a button.
+    // A form that is submitted as a navigation.
     for (const name of ['sign-out-everywhere', 'invite']) {
       const answer = page.waitForResponse((response) => response.request().isNavigationRequest());
       await page.getByRole('button', { name }).click();
@@ -76,7 +76,7 @@ describe('another site', () => {
 });
 
 describe('guessing', () => {
-  it('a password is slowed down, and the page says so in words, whether the account exists or not', async () => {
+  it('of passwords is slowed down with a message, whether the account exists or not', async () => {
     const { email } = await joinedMember(workspace, 'recruiter');
     for (const guessed of [email, 'nobody@example.com']) {
       const { page } = await visitor();
@@ -84,17 +84,17 @@ describe('guessing', () => {
       for (let attempt = 0; attempt < 5; attempt += 1) {
         await new Browser(service).signIn(workspace, guessed, `guess ${attempt}`);
       }
-      // A browser is slower than the two seconds of the first wait.
+      // The first wait of two seconds is shorter than a browser needs.
       const longer = await service.db.write.query(sql`
         update sign_in_attempts set blocked_until = rolecall_now() + interval '1 minute'
         where blocked_until > rolecall_now() returning attempts`);
       assert.ok(longer.length > 0);
       await signIn(page, guessed, PASSWORD);
-      await page.getByRole('alert').getByText('Too many attempts. Wait a while before the next one.').waitFor();
+      await page.getByRole('alert').getByText('Too many attempts. Wait a while before you try again.').waitFor();
     }
   });
 
-  it('who works here cannot be told from the pages of signing in and of resetting', async () => {
+  it('signing in and resetting a password do not reveal who has an account', async () => {
     const { email } = await joinedMember(workspace, 'recruiter');
     const saidTo = async (address: string) => {
       const { page } = await visitor();
@@ -103,17 +103,17 @@ describe('guessing', () => {
       await page.getByRole('alert').waitFor();
       const atSignIn = await page.getByRole('main').innerText();
       await page.goto('/sign-in?step=reset');
-      await page.getByLabel('E-mail').fill(address);
-      await page.getByRole('button', { name: 'Send the link' }).click();
+      await page.getByLabel('Email').fill(address);
+      await page.getByRole('button', { name: 'Send link' }).click();
       await page.getByRole('status').waitFor();
       return [atSignIn, await page.getByRole('main').innerText()];
     };
-    assert.deepEqual(await saidTo(email), await saidTo('stranger@example.com'));
+    assert.deepEqual(await saidTo(email), await saidTo('outsider@example.com'));
   });
 });
 
 describe('an interviewer', () => {
-  it('is offered no offers and no settings that are not theirs, and the API refuses them', async () => {
+  it('is not offered offers or workspace settings, and the API returns 403 for them', async () => {
     const { page, context } = await member('interviewer');
     await page.goto('/jobs');
     const navigation = page.getByRole('navigation', { name: 'Main navigation' });
@@ -128,7 +128,7 @@ describe('an interviewer', () => {
         assert.equal(await page.getByRole('button', { name }).count(), 0, `${path}: ${name}`);
       }
     }
-    for (const path of ['/offers', '/api-keys', '/webhooks', '/workspace', '/mails', '/reports/funnel']) {
+    for (const path of ['/offers', '/api-keys', '/webhooks', '/workspace', '/emails', '/reports/funnel']) {
       assert.equal((await context.request.get(`/api/v1${path}`)).status(), 403, path);
     }
     await page.goto('/settings/members');
@@ -137,7 +137,7 @@ describe('an interviewer', () => {
   });
 });
 
-/** A site of somebody else's, on another port: another origin, to which browsers give the cookies all the same. */
+/** Another site, on another port: a different origin, although browsers send the cookies. */
 async function startSite(body: string): Promise<string> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -152,7 +152,7 @@ async function startSite(body: string): Promise<string> {
   return `http://localhost:${(server.address() as AddressInfo).port}`; // listens on TCP
 }
 
-/** Tries everything that a page of another origin can send, with the cookies of the visitor. */
+/** Sends every kind of request that a page of another origin can, with the visitor's cookies. */
 function attack(target: string): string {
   const script = async (api: string) => {
     const invite = JSON.stringify({ email: 'evil@example.com', name: 'Evil', role: 'owner' });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { handOverLink } from '../../server/src/modules/sessions/hand-over-link.ts';
+import { handOverLink } from '../../server/src/modules/sessions/issue-link.ts';
 import { joinedMember, PASSWORD } from '../../server/src/testing/browser.ts';
 import { startConsole } from '../testing/console.ts';
 import { assertUsable } from '../testing/sizes.ts';
@@ -9,68 +9,69 @@ import { assertUsable } from '../testing/sizes.ts';
 const started = await startConsole();
 const { service, workspace, visitor, member } = started;
 
-describe('signing in by the console', () => {
-  it('leads to the page that was asked for, and out again', async () => {
+describe('signing in', () => {
+  it('leads to the requested page, and signs out', async () => {
     const { email } = await joinedMember(workspace, 'recruiter');
-    const { page, complaints } = await visitor();
+    const { page, pageErrors } = await visitor();
     await page.goto('/candidates?q=ada');
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill('not this one');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('alert').getByText('is not right').waitFor();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('alert').getByText('Incorrect workspace').waitFor();
     await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('heading', { name: 'Candidates' }).waitFor();
     assert.match(page.url(), /\/candidates\?q=ada$/);
     await page.getByRole('button', { name: /Your account/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     await page.goto('/jobs');
-    await page.getByRole('button', { name: 'Sign in' }).waitFor();
-    assert.deepEqual(complaints, []);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    assert.deepEqual(pageErrors, []);
   });
 
-  it('follows no address of another host', async () => {
-    const { email } = await joinedMember(workspace, 'recruiter');
-    const { page } = await visitor();
-    await page.goto(`/sign-in?next=${encodeURIComponent('//evil.example/')}`);
-    await page.getByLabel('E-mail').fill(email);
-    await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('heading', { name: 'Jobs' }).waitFor();
-    assert.equal(new URL(page.url()).origin, service.url);
-  });
+  for (const next of ['//evil.example/', '/\t/evil.example', '/\\evil.example', 'https://evil.example/'])
+    it(`does not go to another host after signing in: ${JSON.stringify(next)}`, async () => {
+      const { email } = await joinedMember(workspace, 'recruiter');
+      const { page } = await visitor();
+      await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.getByRole('heading', { name: 'Jobs' }).waitFor();
+      assert.equal(new URL(page.url()).origin, service.url);
+    });
 
-  it('a printed link sets a password once', async () => {
+  it('a printed link sets a password, once', async () => {
     const { email } = await joinedMember(workspace, 'admin');
     const link = await handOverLink(workspace.context, email, 'invitation');
     const { page } = await visitor();
     await page.goto(link);
     await page.getByText(`For ${email}`).waitFor();
     await page.getByLabel('New password').fill('a wholly new password');
-    await page.getByLabel('The same again').fill('a wholly new password');
-    await page.getByRole('button', { name: 'Set the password' }).click();
+    await page.getByLabel('Confirm password').fill('a wholly new password');
+    await page.getByRole('button', { name: 'Set password' }).click();
     await page.getByRole('link', { name: 'Sign in' }).click();
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill('a wholly new password');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('heading', { name: 'Jobs' }).waitFor();
     await page.goto('about:blank');
     await page.goto(link);
-    await page.getByText('This link is not good any more').waitFor();
+    await page.getByText('This link has expired').waitFor();
   });
 
-  it('an ended session leads back to signing in', async () => {
+  it('an ended session leads to the sign-in page', async () => {
     const { page, context } = await member('recruiter');
     await page.goto('/jobs');
     await page.getByRole('heading', { name: 'Jobs' }).waitFor();
     await context.clearCookies();
     await page.getByRole('link', { name: 'Tasks' }).click();
-    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     assert.match(page.url(), /\/sign-in\?next=/);
   });
 
-  it('the pages before the sign-in can be used by everybody, light and dark', async () => {
+  it('the pages before signing in are accessible in both color schemes', async () => {
     const paths = ['/sign-in', '/sign-in?step=reset', '/sign-in?step=second-factor', '/set-password#token=spent'];
     const ready = (page: Page) => page.getByRole('button').or(page.getByRole('link')).first().waitFor();
     await assertUsable(
@@ -80,8 +81,8 @@ describe('signing in by the console', () => {
     );
   });
 
-  it('no page may be framed, and scripts come from the service alone', async () => {
-    const answer = await service.request('GET', '/jobs/anything');
+  it('no page can be framed, and scripts are loaded from the service only', async () => {
+    const answer = await service.request('GET', '/jobs/anything', { headers: { accept: 'text/html' } });
     const policy = answer.headers.get('content-security-policy') ?? '';
     assert.match(policy, /script-src 'self';/);
     assert.match(policy, /frame-ancestors 'none'/);

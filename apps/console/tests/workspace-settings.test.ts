@@ -9,17 +9,17 @@ const started = await startConsole();
 const { service, workspace, member } = started;
 
 describe('the settings of the workspace', () => {
-  it('are saved part by part; a refused field says so where it stands', async () => {
-    const { page, complaints } = await member('admin');
+  it('are saved section by section; errors are shown at their fields', async () => {
+    const { page, pageErrors } = await member('admin');
     await page.goto('/settings/workspace');
-    await page.getByLabel('Name towards candidates').fill('Acme & Söhne');
-    await page.getByLabel('Website').fill('not an address');
-    const general = page.getByRole('group', { name: 'Name and appearance' });
+    await page.getByLabel('Public name').fill('Acme & Söhne');
+    await page.getByLabel('Website URL').fill('not an address');
+    const general = page.getByRole('group', { name: 'Name and branding' });
     await general.getByRole('button', { name: 'Save' }).click();
     await general.getByRole('alert').waitFor();
-    await page.getByLabel('Website').fill('https://acme.example/');
+    await page.getByLabel('Website URL').fill('https://acme.example/');
     await general.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The settings were saved.').waitFor();
+    await page.getByText('Settings saved.').waitFor();
     const consent = page.getByRole('group', { name: 'Consent' });
     await consent.getByLabel('Text').fill('We keep your data for two years.');
     await consent.getByRole('button', { name: 'Save' }).click();
@@ -28,42 +28,47 @@ describe('the settings of the workspace', () => {
     await captcha.getByLabel('Site key').fill('1x00000000000000000000AA');
     await captcha.getByLabel('Secret key').fill('1x0000000000000000000000000000000AA');
     await captcha.getByRole('button', { name: 'Save' }).click();
-    await captcha.getByText('the one that is stored stays').waitFor();
+    await captcha.getByText('Leave empty to keep').waitFor();
     const { data } = (await workspace.api('GET', '/workspace')).body;
     assert.equal(data.branding.brandName, 'Acme & Söhne');
     assert.equal(data.consent.text, 'We keep your data for two years.');
     assert.equal(data.captcha.provider, 'turnstile');
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(pageErrors, []);
   });
 
-  it('show whom retention would erase before it counts', async () => {
+  it('preview which candidates a retention rule would erase', async () => {
     const id = await makeCandidate(workspace, { firstName: 'Long', lastName: 'Ago' });
-    await service.db.write.query(sql`
-      update candidates set updated_at = rolecall_now() - interval '400 days', created_at = rolecall_now() - interval '400 days'
-      where workspace_id = ${workspace.id} and id = ${id}`);
+    await service.db.transaction(async (tx) => {
+      // Would otherwise prevent setting back the time of the last change.
+      await tx.query(sql`alter table candidates disable trigger bump`);
+      await tx.query(sql`
+        update candidates set updated_at = rolecall_now() - interval '400 days', created_at = rolecall_now() - interval '400 days'
+        where workspace_id = ${workspace.id} and id = ${id}`);
+      await tx.query(sql`alter table candidates enable trigger bump`);
+    });
     const { page } = await member('admin');
     await page.goto('/settings/workspace');
-    await page.getByLabel('Erase candidates by themselves').check();
-    await page.getByLabel('After days').fill('365');
-    await page.getByRole('button', { name: 'Who would be erased now?' }).click();
+    await page.getByLabel('Erase candidates automatically').check();
+    await page.getByLabel('Days without activity').fill('365');
+    await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByRole('dialog').getByText('Long Ago').waitFor();
     assert.equal((await workspace.api('GET', '/workspace')).body.data.retention, null);
   });
 
-  it('are for reading only where the role says so', async () => {
+  it('are read-only for roles without write access', async () => {
     const { page } = await member('recruiter');
     await page.goto('/settings/workspace');
-    await page.getByLabel('Name towards candidates').waitFor();
-    assert.equal(await page.getByLabel('Name towards candidates').isDisabled(), true);
+    await page.getByLabel('Public name').waitFor();
+    assert.equal(await page.getByLabel('Public name').isDisabled(), true);
     assert.equal(await page.getByRole('button', { name: 'Save' }).count(), 0);
   });
 });
 
-describe('mail templates', () => {
-  it('are previewed while they are written, saved, and put back to the standard', async () => {
-    const { page, complaints } = await member('admin');
-    await page.goto('/settings/mail-templates');
-    await page.getByRole('link', { name: /Rejection/ }).click();
+describe('email templates', () => {
+  it('are previewed while editing, saved, and reset to the default', async () => {
+    const { page, pageErrors } = await member('admin');
+    await page.goto('/settings/email-templates');
+    await page.getByRole('link', { name: /Application rejected/ }).click();
     await page.getByLabel('Subject').fill('About your application, {{ candidate.firstName }}');
     await page.getByText(/^About your application, \w+$/).waitFor();
     await page.getByLabel('Text').fill('{{ candidate.nothing');
@@ -74,26 +79,26 @@ describe('mail templates', () => {
       .first()
       .waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The template was saved.').waitFor();
-    const stored = async () => (await workspace.api('GET', '/mail-templates/application_rejected')).body.data;
+    await page.getByText('Template saved.').waitFor();
+    const stored = async () => (await workspace.api('GET', '/email-templates/application_rejected')).body.data;
     assert.equal((await stored()).isDefault, false);
-    await page.getByRole('button', { name: 'Back to the standard' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Back to the standard' }).click();
-    await page.getByText('The standard words are back.').waitFor();
+    await page.getByRole('button', { name: 'Reset to default' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Reset to default' }).click();
+    await page.getByText('Template reset to default.').waitFor();
     assert.equal((await stored()).isDefault, true);
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(pageErrors, []);
   });
 });
 
-describe('secrets of automations', () => {
-  it('go in and never come out', async () => {
-    const { page, complaints } = await member('owner');
+describe('automation secrets', () => {
+  it('are stored and never shown again', async () => {
+    const { page, pageErrors } = await member('owner');
     const answers: string[] = [];
     page.on('response', async (response) => {
       if (response.url().includes('/api/v1/')) answers.push(await response.text().catch(() => ''));
     });
     await page.goto('/settings/automation-secrets');
-    await page.getByRole('button', { name: 'Set a secret' }).first().click();
+    await page.getByRole('button', { name: 'Add secret' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('not a name');
     await dialog.getByLabel('Value').fill('swordfish-4711');
@@ -101,7 +106,7 @@ describe('secrets of automations', () => {
     await dialog.getByRole('alert').waitFor();
     await dialog.getByLabel('Name').fill('CRM_TOKEN');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The secret is set').waitFor();
+    await page.getByText('Secret saved').waitFor();
     await page.reload();
     await page.getByText('CRM_TOKEN').waitFor();
     assert.ok(!(await page.content()).includes('swordfish'));
@@ -109,19 +114,19 @@ describe('secrets of automations', () => {
     await page.getByRole('button', { name: 'More actions: CRM_TOKEN' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('There are no secrets').waitFor();
-    assert.deepEqual(complaints, []);
+    await page.getByText('No secrets yet').waitFor();
+    assert.deepEqual(pageErrors, []);
   });
 });
 
-it('these pages can be used by everybody, light and dark, wide and narrow', async () => {
+it('these pages are accessible in every width and color scheme', async () => {
   await workspace.api('PUT', '/automation-secrets/SLACK_URL', { value: 'https://hooks.example/abc' });
   await workspace.api('POST', '/members', { email: 'new@example.com', name: 'New', role: 'recruiter' });
   await assertUsable(started, [
-    { path: '/settings/workspace', ready: (page) => page.getByLabel('Name towards candidates').waitFor() },
-    { path: '/settings/mail-templates', ready: (page) => page.getByText('Rejection').waitFor() },
-    { path: '/settings/mail-templates/offer_sent', ready: (page) => page.locator('iframe').waitFor() },
-    { path: '/settings/mails', ready: (page) => page.getByRole('table').waitFor() },
+    { path: '/settings/workspace', ready: (page) => page.getByLabel('Public name').waitFor() },
+    { path: '/settings/email-templates', ready: (page) => page.getByText('Application rejected').waitFor() },
+    { path: '/settings/email-templates/offer_sent', ready: (page) => page.locator('iframe').waitFor() },
+    { path: '/settings/emails', ready: (page) => page.getByRole('table').waitFor() },
     { path: '/settings/automation-secrets', ready: (page) => page.getByText('SLACK_URL').waitFor() },
   ]);
 });

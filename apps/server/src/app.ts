@@ -3,184 +3,273 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { serveConsole } from './console.ts';
-import { serveDocs } from './docs.ts';
-import { EVENT_TYPES } from './modules/activity/catalogue.ts';
+import { serveApiReference } from './docs/api-reference.ts';
+import { serveDocs } from './docs/serve-docs.ts';
+import { EVENT_TYPES } from './modules/activity/catalog/event-catalog.ts';
 import { authenticateWithKeys } from './modules/api-keys/authenticate.ts';
-import { KeyRing } from './modules/api-keys/key-ring.ts';
+import { KeyCache } from './modules/api-keys/key-cache.ts';
+import { auditedRead } from './modules/audit/read-candidates.ts';
+import { triggerExtensions } from './modules/automations/definition/event-fields.ts';
 import { oldestReadyRun } from './modules/automations/runs/oldest-ready-run.ts';
+import { customFieldPresenter } from './modules/custom-fields/present-responses.ts';
+import { countPostponed, fileGauges } from './modules/files/check-queries.ts';
 import { LINK_PREFIXES, serveFileLinks } from './modules/files/serve-links.ts';
-import { PublicGate } from './modules/public/gate.ts';
-import { createPages, PUBLIC_PREFIX, readyPages } from './modules/public/ready-pages.ts';
-import { servePublic } from './modules/public/serve.ts';
+import { UploadQuotas } from './modules/files/upload-quotas.ts';
+import { PublicAuthentication } from './modules/intake/public/authenticate-public.ts';
+import { createPages, findCachedPages, PUBLIC_PREFIX } from './modules/intake/public/page-fast-path.ts';
+import { pageKeys } from './modules/intake/public/page-keys.ts';
+import { publicAccess, publicLimit } from './modules/intake/public/public-access.ts';
 import { authenticateWithSessions } from './modules/sessions/authenticate.ts';
-import { SessionRing } from './modules/sessions/session-ring.ts';
+import { requireConfirmation } from './modules/sessions/reauthenticate.ts';
+import { SessionCache } from './modules/sessions/session-cache.ts';
+import { serveRedirects } from './modules/tracking-links/serve-redirects.ts';
+import { VisitCounter } from './modules/tracking-links/visit-counter.ts';
+import { storageGauges } from './modules/usage/storage-gauges.ts';
+import { presentedWithoutPersonalData, queryWithoutPersonalData } from './modules/visibility/personal-data.ts';
 import { WorkspaceDirectory } from './modules/workspaces/workspace-directory.ts';
-import { entries, operations, publicOperations } from './operations.ts';
+import { allOperations, operations, publicOperations, unauthenticatedOperations } from './operations.ts';
+import type { Services } from './platform/context/services.ts';
+import { ChangeHorizon } from './platform/database/change-horizon.ts';
 import type { Database } from './platform/database/database.ts';
 import { sql } from './platform/database/sql.ts';
-import { Unavailable } from './platform/errors.ts';
-import { openToAnyOrigin } from './platform/http/cors.ts';
-import { RateLimiter } from './platform/http/limits.ts';
-import { SharedLimits } from './platform/http/limits-shared.ts';
-import { openApiDocument } from './platform/http/openapi.ts';
-import { Presence } from './platform/http/presence.ts';
-import { readyRefusals } from './platform/http/refusals.ts';
-import { API_PREFIX, contentTag, notModified, refuseOtherMethods, serveOperations } from './platform/http/serve.ts';
-import { serveEntries } from './platform/http/serve-entries.ts';
-import { createHttpServer } from './platform/http/server.ts';
-import { createMetrics } from './platform/metrics.ts';
-import type { Services } from './platform/services.ts';
+import { Unavailable } from './platform/errors/errors.ts';
+import { evaluationGauges } from './platform/evaluation/gauges.ts';
+import type { DeclaredOperation } from './platform/http/contract/operation.ts';
+import { openApiDocument, type RecordedExamples } from './platform/http/openapi/openapi.ts';
+import { serveOperations } from './platform/http/pipeline/serve-operations.ts';
+import { unauthenticatedAccess } from './platform/http/pipeline/unauthenticated-access.ts';
+import { workspaceAccess } from './platform/http/pipeline/workspace-access.ts';
+import { AddressLimiter } from './platform/http/rate-limits/address-limit.ts';
+import { RateLimiter } from './platform/http/rate-limits/limits.ts';
+import { SharedLimits } from './platform/http/rate-limits/limits-shared.ts';
+import { preparedRejections } from './platform/http/rate-limits/rate-limit-fast-path.ts';
+import { trustRule } from './platform/http/transport/client-address.ts';
+import { Connections, countsWithin, openFilesLimit } from './platform/http/transport/connections.ts';
+import { openToAnyOrigin, servePreflight } from './platform/http/transport/cors.ts';
+import { rejectOtherMethods } from './platform/http/transport/other-methods.ts';
+import { securityHeaders } from './platform/http/transport/security-headers.ts';
+import { createHttpServer } from './platform/http/transport/server.ts';
+import { loadGauges } from './platform/load/gauges.ts';
+import { EventLoopMonitor } from './platform/metrics/event-loop-monitor.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
+import { FreeSpace } from './platform/storage/free-space.ts';
 import { FIELD_EXAMPLES, TAG_GROUPS } from './reference.ts';
+import { serveDocument } from './serve-document.ts';
 import { VERSION } from './version.ts';
 
+const RECORDED_EXAMPLES = join(import.meta.dirname, 'recorded-examples.json');
 const DOCUMENT_PATH = '/api/v1/openapi.json';
 
 export interface App {
   http: FastifyInstance;
-  /** Stops taking requests, lets those in flight finish, and writes what is still in memory. */
+  /** Stops accepting requests, completes those in flight, and writes buffered data. */
   close(): Promise<void>;
 }
 
 /** The OpenAPI document of this version. */
 export function currentDocument(): Record<string, unknown> {
   return openApiDocument({
+    title: 'Rolecall API',
+    summary: 'Hiring as an API: jobs, candidates, applications and everything around them.',
     guide: readFileSync(join(import.meta.dirname, 'guide.md'), 'utf8'),
     tagGroups: TAG_GROUPS,
     examples: FIELD_EXAMPLES,
-    operations,
-    entries,
-    publicOperations,
+    recorded: JSON.parse(readFileSync(RECORDED_EXAMPLES, 'utf8')) as RecordedExamples, // written by `npm run examples`
+    operations: allOperations,
     webhooks: EVENT_TYPES,
+    eventExtensions: triggerExtensions,
     version: VERSION,
   });
 }
 
-/** Puts the service together: every route, on one HTTP server that is not yet listening. */
-export async function createApp(config: Config, db: Database, services: Services): Promise<App> {
-  const metrics = createMetrics(db, [oldestReadyRun]);
+/**
+ * Assembles the service: every route on an HTTP server that is not yet listening.
+ * @param wholeDb for `/readyz` and `/metrics`, which count over all workspaces; different only in tests that restrict `db`
+ */
+export async function createApp(config: Config, db: Database, services: Services, wholeDb = db): Promise<App> {
+  const metrics = createMetrics(
+    wholeDb,
+    [oldestReadyRun, ...fileGauges, ...storageGauges(config.storageLimitBytes)],
+    [...evaluationGauges(services.evaluator), ...loadGauges(services.load)],
+  );
   const limits = config.rateLimits;
   const peers = limits.shared ? sharedLimits(db, services) : null;
-  const limiter = (name: string, perMinute: number) => new RateLimiter(name, perMinute, { peers });
-  const publicLimit = limiter('public', limits.public);
+  const limiter = (name: string, perMinute: number) => new AddressLimiter(name, perMinute, { peers });
   const publicLimits = {
-    public: publicLimit,
+    public: limiter('public', limits.public),
     apply: limiter('apply', limits.apply),
+    rejected: limiter('rejected', limits.rejected),
     presign: limiter('presign', limits.presign),
   };
   const pages = createPages(services.signals);
-  const findPage = readyPages(pages, publicLimit);
-  const findRefusal = readyRefusals(
+  const pageKeyOf = pageKeys(publicOperations);
+  const findPage = findCachedPages(pages, publicLimits.public, pageKeyOf);
+  const findRejection = preparedRejections(
     PUBLIC_PREFIX,
-    publicOperations.map(({ spec, url }) => ({ method: spec.method, url, limit: publicLimits[spec.limit] })),
+    publicOperations.map(({ spec, url }) => ({
+      method: spec.method,
+      url,
+      limits: [spec.limit, spec.rejectedLimit].flatMap((name) =>
+        name === undefined ? [] : publicLimit(publicLimits, name),
+      ),
+    })),
   );
+  const trusts = trustRule(config.trustProxy);
+  const connections = new Connections({
+    limits: countsWithin(openFilesLimit(), config.maxConnectionsPerAddress),
+    trusts,
+    onClosed: metrics.connectionClosed,
+  });
+  const eventLoop = new EventLoopMonitor();
+  metrics.gauge(
+    'rolecall_event_loop_longest_delay_seconds',
+    'Longest time for which the event loop was blocked within the last minute.',
+    () => eventLoop.longestSeconds(),
+  );
+  metrics.gauge(
+    'rolecall_event_loop_blocked_seconds',
+    'Number of seconds since the start in which the event loop was blocked for more than 50 ms.',
+    () => eventLoop.blockedSeconds(),
+  );
+  metrics.gauge('rolecall_http_connections', 'Open connections.', () => connections.size);
   const http = createHttpServer({
     log: services.log,
-    trustProxy: trustProxyOption(config.trustProxy),
-    findReady: (raw, address) => findPage(raw, address) ?? findRefusal(raw, address),
+    trusts,
+    connections,
+    securityHeaders: securityHeaders(config.publicUrl),
+    findCachedResponse: (raw, address) => findPage(raw, address) ?? findRejection(raw, address),
     onFinished: metrics.request,
   });
   openToAnyOrigin(http, [PUBLIC_PREFIX, DOCUMENT_PATH, ...LINK_PREFIXES]);
-  const presence = new Presence();
+  const quotas = new UploadQuotas(db.relaxed, services.secrets, config.uploadLimits);
+  const space = new FreeSpace(config.dataDir, config.diskReserveBytes);
+  metrics.gauge(
+    'rolecall_storage_free_bytes',
+    'Free space where uploads are stored.',
+    async () => (await space.state())?.freeBytes ?? Number.NaN,
+  );
   const failures = limiter('authentication', limits.authFailures);
-  const keys = new KeyRing(db, config.keyPrefix);
-  const sessions = new SessionRing(db);
+  const keys = new KeyCache(db, config.keyPrefix);
+  const lookup = { keys, failures, lookups: limiter('key-lookup', limits.key) };
+  const sessions = new SessionCache(db);
   services.signals.on('events', ({ workspaceId, types }) => {
     if (types.some((type) => type.startsWith('api_key.'))) keys.forget(workspaceId);
-    if (types.some((type) => type.startsWith('member.'))) sessions.forget(workspaceId);
+    // A job can become confidential, which sessions know of.
+    if (types.some((type) => type.startsWith('member.') || type.startsWith('job.'))) sessions.forget(workspaceId);
   });
   services.signals.on('sessions', ({ workspaceId }) => sessions.forget(workspaceId));
 
-  serveOperations(http, operations, {
-    db,
-    services,
-    authenticate: authenticateWithSessions(authenticateWithKeys(keys, failures), {
-      sessions,
-      failures: limiter('sessions', limits.public),
-      settings: services.settings,
+  const keyLimit = new RateLimiter('key', limits.key, { peers });
+  const authenticate = authenticateWithSessions(authenticateWithKeys(lookup), {
+    sessions,
+    failures: limiter('sessions', limits.public),
+    settings: services.settings,
+  });
+  const pipeline = { app: http, services, horizon: new ChangeHorizon(db.read) };
+  serveOperations(
+    pipeline,
+    operations,
+    workspaceAccess({
+      db,
+      services,
+      authenticate,
+      keyLimit,
+      requireConfirmation: requireConfirmation(db),
+      withoutPersonalData: { narrow: queryWithoutPersonalData, conceal: presentedWithoutPersonalData },
+      audited: auditedRead,
+      presenter: customFieldPresenter,
     }),
-    keyLimit: limiter('key', limits.key),
-    presence,
-  });
-  serveEntries(http, entries, {
-    db,
-    services,
-    limit: limiter('entry', limits.public),
-    failures: limiter('sign-in', limits.authFailures),
-  });
-  refuseOtherMethods(http, [
-    ...operations.map(({ spec, url }) => ({ method: spec.method, url: API_PREFIX + url })),
-    ...entries.map(({ spec }) => ({ method: spec.method, url: API_PREFIX + spec.path })),
-  ]);
-  servePublic(http, publicOperations, {
-    db,
-    services,
-    pages,
-    gate: new PublicGate({
-      keys,
-      workspaces: new WorkspaceDirectory(db),
-      failures,
-      keyPrefix: config.keyPrefix,
+  );
+  serveOperations(
+    pipeline,
+    unauthenticatedOperations,
+    unauthenticatedAccess({
+      db,
+      services,
+      limit: limiter('entry', limits.public),
+      failures: limiter('sign-in', limits.authFailures),
     }),
-    limits: publicLimits,
-    presence,
-  });
+  );
+  serveOperations(
+    pipeline,
+    publicOperations,
+    publicAccess({
+      db,
+      services,
+      pages,
+      pageKeyOf,
+      gate: new PublicAuthentication({ lookup, workspaces: new WorkspaceDirectory(db), keyPrefix: config.keyPrefix }),
+      limits: publicLimits,
+      quotas,
+    }),
+  );
+  servePreflight(http, routesOf(publicOperations));
+  rejectOtherMethods(http, routesOf(allOperations));
   serveFileLinks(http, {
+    db,
     storage: services.storage,
+    space,
+    quotas,
     uploadLimit: limiter('upload', limits.presign),
     downloadLimit: limiter('download', limits.key),
   });
-  serveDocument(http);
+  const visits = new VisitCounter(db);
+  serveRedirects(http, { db, services, limit: publicLimits.public, visits });
+  serveDocument(http, { path: DOCUMENT_PATH, make: currentDocument, db, services, authenticate, keyLimit });
   serveDocs(http);
+  serveApiReference(http);
   serveConsole(http, { s3: config.s3 });
-  serveHealth(http, db, metrics);
+  serveHealth(http, { db: wholeDb, services, metrics, space });
   return {
     http,
     async close() {
       await http.close();
       await keys.close();
+      await visits.close();
       await peers?.close();
+      eventLoop.close();
     },
   };
+}
+
+function routesOf(some: readonly DeclaredOperation[]): { method: string; url: string }[] {
+  return some.map(({ spec: { method }, url }) => ({ method, url }));
 }
 
 function sharedLimits(db: Database, { secrets, log }: Services): SharedLimits {
   return new SharedLimits({
     db,
     secrets,
-    onChange: (isHeard) =>
-      isHeard ? log.info('limits are shared again') : log.warn('limits are counted by this process alone for now'),
+    onChange: (isConnected) =>
+      isConnected
+        ? log.info('rate limits are shared again')
+        : log.warn('rate limits are temporarily counted per process'),
   });
 }
 
-function serveDocument(http: FastifyInstance): void {
-  let document: { bytes: Buffer; etag: string } | undefined;
-  http.get(DOCUMENT_PATH, (request, reply) => {
-    if (document === undefined) {
-      const bytes = Buffer.from(JSON.stringify(currentDocument()));
-      document = { bytes, etag: contentTag(bytes) };
-    }
-    reply.header('etag', document.etag).header('cache-control', 'no-cache');
-    if (notModified(request, document.etag)) return reply.code(304).send();
-    return reply.header('content-type', 'application/json; charset=utf-8').send(document.bytes);
-  });
+interface Health {
+  space: FreeSpace;
+  db: Database;
+  services: Services;
+  metrics: ReturnType<typeof createMetrics>;
 }
 
-function serveHealth(http: FastifyInstance, db: Database, metrics: ReturnType<typeof createMetrics>): void {
-  // Alive: the process answers. Ready: so does its database.
+function serveHealth(http: FastifyInstance, { db, services: { fileScanner }, metrics, space }: Health): void {
+  // Alive: the process responds. Ready: so does its database.
   http.get('/healthz', () => ({ data: { status: 'ok' } }));
   http.get('/readyz', async () => {
     await db.write.query(sql`select 1`).catch(() => {
-      throw new Unavailable('The database does not answer at the moment.');
+      throw new Unavailable('The database does not respond.');
     });
-    return { data: { status: 'ok' } };
+    // Not 503: everything except uploads works, and a load balancer would remove the instance.
+    const isLow = (await space.state())?.isLow === true;
+    const state = isLow ? { status: 'degraded', storage: 'low_space' } : { status: 'ok' };
+    if (fileScanner === null) return { data: state };
+    // Without the scanner the service still works, but new files wait.
+    const scanner = (await countPostponed(db.write)) === 0 ? 'ok' : 'unavailable';
+    return { data: { ...state, fileScanner: scanner } };
   });
   http.get('/metrics', async (_request, reply) =>
     reply.header('content-type', metrics.contentType).send(await metrics.render()),
   );
-}
-
-/** A number of hops becomes the function that Fastify takes. */
-function trustProxyOption(value: Config['trustProxy']): boolean | string | ((address: string, hop: number) => boolean) {
-  if (typeof value !== 'number') return value;
-  return (_address, hop) => hop < value;
 }

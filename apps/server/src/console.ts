@@ -2,27 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
-import { contentTag, notModified } from './platform/http/serve.ts';
+import { contentTag, notModified } from './platform/http/transport/entity-tags.ts';
 
-/** Where the build of `apps/console` lies. */
+/** The build of `apps/console`. */
 const BUILD = join(import.meta.dirname, '../../console/dist');
-
-/** First segments of the addresses of pages. Each of them answers with the same page, whose script draws the right one. */
-const PAGES = [
-  'sign-in',
-  'set-password',
-  'jobs',
-  'candidates',
-  'interviews',
-  'offers',
-  'tasks',
-  'pool',
-  'activity',
-  'quarantine',
-  'automations',
-  'reports',
-  'settings',
-];
 
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
@@ -31,13 +14,13 @@ const TYPES: Readonly<Record<string, string>> = {
   md: 'text/markdown; charset=utf-8',
 };
 
-/** Names that hold the hash of what is in the file. */
+/** File names with a content hash. */
 const HASHED = /-[\w-]{8}\.(?:js|css)$/;
 
 const NOT_BUILT =
   '<!doctype html><meta charset="utf-8"><title>Rolecall</title><p>The console is not built. <code>npm start</code> builds it where its development packages are installed. The API works without it: <a href="/docs">documentation</a>.';
 
-/** One file of the build in the forms that a browser may ask for. */
+/** A file of the build with its compressed variants. */
 interface BuiltFile {
   type: string;
   plain: Buffer;
@@ -47,23 +30,25 @@ interface BuiltFile {
 }
 
 interface ConsoleOptions {
-  /** Browsers fetch files straight from the bucket, when there is one. */
+  /** If set, browsers download files directly from the bucket. */
   s3: Config['s3'];
-  /** For tests: another build than that of `apps/console`. */
+  /** For tests: a different build folder. */
   folder?: string;
 }
 
-/** `/`: the operator console, a client of the API like any other. The API works without its build. */
+/**
+ * `/`: the console, which is an ordinary client of the API. Every URL that a browser navigates to, and that is no other
+ * route, is served the same HTML, whose script shows the page. The API works without the console.
+ */
 export function serveConsole(http: FastifyInstance, { s3, folder = BUILD }: ConsoleOptions): void {
   let files: Map<string, BuiltFile> | null = null;
-  // Read when somebody first asks: a service that is an API only holds nothing of it.
+  // Read on the first request, so that an API-only service does not load it.
   const build = () => (files ??= readBuild(folder));
   const policy = policyFor(s3);
 
   const page = (request: FastifyRequest, reply: FastifyReply) => {
     reply
       .header('content-security-policy', policy)
-      .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer')
       .header('cache-control', 'no-cache');
     const file = build()?.get('index.html');
@@ -71,18 +56,24 @@ export function serveConsole(http: FastifyInstance, { s3, folder = BUILD }: Cons
     return sendFile(request, reply, file);
   };
   http.get('/', page);
-  for (const segment of PAGES) {
-    http.get(`/${segment}`, page);
-    http.get(`/${segment}/*`, page);
-  }
+  // The console's router shows its own error for unknown paths.
+  http.get('/*', (request, reply) => (isPage(request) ? page(request, reply) : reply.callNotFound()));
   http.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
     const file = build()?.get(`assets/${request.params['*']}`);
     if (file === undefined) return reply.callNotFound();
-    reply.header('x-content-type-options', 'nosniff');
     const isForever = HASHED.test(request.params['*']);
     reply.header('cache-control', isForever ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
     return sendFile(request, reply, file);
   });
+}
+
+/** Never a page of the console: paths of the service, and file names such as `/favicon.ico`. */
+const NO_PAGE = /^\/(?:api|assets|docs)(?:\/|$)|\.\w+$/;
+
+/** Whether a browser asks for a document: clients of the API get the API's 404 for a mistyped path. */
+function isPage({ url, headers }: FastifyRequest): boolean {
+  const path = url.split('?', 1)[0] ?? url;
+  return (headers.accept ?? '').includes('text/html') && !NO_PAGE.test(path);
 }
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: BuiltFile): FastifyReply {
@@ -97,7 +88,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: BuiltFile)
   return reply.send(file.plain);
 }
 
-/** The files of a build by their path; null where there is none. */
+/** The files of a build by path; null if there is no build. */
 function readBuild(folder: string): Map<string, BuiltFile> | null {
   let names: string[];
   try {
@@ -119,8 +110,8 @@ function readBuild(folder: string): Map<string, BuiltFile> | null {
 }
 
 /**
- * Scripts come from this service alone, so a text that somebody stored can never run. Styles may be inline: the parts
- * that the console is made of place menus and hold back scrolling by them.
+ * Scripts come only from this service, so stored text can never run. Inline styles are allowed because the console's
+ * components position menus and lock scrolling with them.
  */
 function policyFor(s3: Config['s3']): string {
   const files = s3 === null ? '' : ` ${bucketOrigin(s3)}`;
@@ -131,7 +122,7 @@ function policyFor(s3: Config['s3']): string {
     `img-src 'self' data: blob:${files}`,
     `connect-src 'self'${files}`,
     `frame-src 'self' blob:${files}`,
-    // A browser's own viewer of documents is one, in the frame where a candidate's file is shown.
+    // Needed by browsers' built-in document viewers, in the frame that shows a candidate's file.
     'object-src blob:',
     "base-uri 'none'",
     "form-action 'self'",

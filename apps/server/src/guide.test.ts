@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { currentDocument } from './app.ts';
-import { ERROR_STATUS } from './platform/errors.ts';
+import { ERROR_STATUS } from './platform/errors/errors.ts';
 import { FIELD_EXAMPLES } from './reference.ts';
 
 const document = currentDocument() as unknown as {
@@ -10,12 +10,12 @@ const document = currentDocument() as unknown as {
 };
 
 describe('the introduction of the API reference', () => {
-  it('tells of every error code, under its status, and of no other', () => {
+  it('lists exactly the error codes, with their status', () => {
     const rows = document.info.description.matchAll(/^\| (\d{3}) `(\w+)` \|/gm);
     assert.deepEqual(Object.fromEntries([...rows].map(([, status, code]) => [code, Number(status)])), ERROR_STATUS);
   });
 
-  it('examples are those of fields that there are', () => {
+  it('examples belong to existing fields', () => {
     const { schemas } = document.components;
     for (const [record, fields] of Object.entries(FIELD_EXAMPLES)) {
       const known = record === 'any' ? Object.values(schemas) : [schemas[record]];

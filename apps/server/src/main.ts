@@ -1,4 +1,4 @@
-import './platform/compile-cache.ts';
+import './platform/startup/compile-cache.ts';
 
-// Imported after the cache is on, so that it serves every module of the service.
+// Imported after the cache is enabled, so that every module of the service uses it.
 await import('./service.ts');

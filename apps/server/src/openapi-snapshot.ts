@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { currentDocument } from './app.ts';
 
-/** The document as it is kept in the repository, for people and for the generated client. */
+/** The copy of the document in the repository, for people and for generating the client. */
 export const SNAPSHOT = join(import.meta.dirname, '../../../openapi.json');
 
 export function snapshotText(): string {

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
+import { currentDocument } from './app.ts';
 import { SNAPSHOT, snapshotText } from './openapi-snapshot.ts';
 import { operations } from './operations.ts';
-import { newId } from './platform/ids.ts';
-import { startService } from './testing/harness.ts';
-import { makeSamples, pathWith } from './testing/samples.ts';
+import { scopesOf } from './platform/http/contract/operation.ts';
+import { newId } from './platform/ids/ids.ts';
+import { type Json, startService } from './testing/harness.ts';
+import { dataOf, makeSamples, pathWith } from './testing/samples.ts';
 
 const service = await startService();
 const mine = await service.workspace();
@@ -26,39 +28,53 @@ describe('every declared operation', () => {
     assert.equal(await readFile(SNAPSHOT, 'utf8'), snapshotText(), 'run `npm run openapi`');
   });
 
+  it('clients generated from the document send a bearer key; sessions are documented only where they are the only way', () => {
+    const { paths } = currentDocument() as { paths: Record<string, Record<string, Json>> };
+    for (const [path, methods] of Object.entries(paths)) {
+      for (const { operationId, security, 'x-interactive': interactive = false } of Object.values(methods)) {
+        const schemes = security.flatMap((way: object) => Object.keys(way));
+        if (path.startsWith('/api/public/'))
+          assert.deepEqual(schemes, ['publishableKey', 'workspaceSlug'], operationId);
+        else if (interactive) assert.ok(schemes.length === 0 || String(schemes) === 'session', operationId);
+        else assert.deepEqual(schemes, ['secretKey'], operationId);
+      }
+    }
+  });
+
   for (const { spec } of operations) {
     const name = `${spec.method} ${spec.path}`;
     const unknown = pathWith(spec.path, () => newId());
 
-    it(`${name}: without a key, with a wrong one or a publishable one nobody gets in`, async () => {
-      const refusals = await Promise.all([
+    it(`${name}: requests without a key, with an invalid key or with a publishable key are rejected`, async () => {
+      const rejections = await Promise.all([
         call(spec, unknown, {}),
         call(spec, unknown, as('nonsense')),
         call(spec, unknown, as(`${mine.secretKey.slice(0, -1)}!`)),
       ]);
-      for (const refusal of refusals) {
-        assert.equal(refusal.status, 401);
-        assert.equal(refusal.headers.get('www-authenticate'), 'Bearer');
-        assert.deepEqual(refusal.body, refusals[0]?.body);
+      for (const rejection of rejections) {
+        assert.equal(rejection.status, 401);
+        assert.equal(rejection.headers.get('www-authenticate'), 'Bearer');
+        assert.deepEqual(rejection.body, rejections[0]?.body);
       }
       assert.equal((await call(spec, unknown, as(mine.publishableKey))).status, 403);
     });
 
-    if (spec.scope !== null) {
-      it(`${name}: a key without ${spec.scope} is refused before anything else is looked at`, async () => {
-        const refused = await call(spec, unknown, as(await keyWithout(spec.scope!)));
-        assert.equal(refused.status, 403);
-        assert.equal(refused.body.error?.details.requiredScope, spec.scope);
+    for (const scope of scopesOf(spec)) {
+      it(`${name}: a key without ${scope} is rejected before anything else is checked`, async () => {
+        const rejected = await call(spec, unknown, as(await keyWithout(scope)));
+        assert.equal(rejected.status, 403);
+        assert.equal(rejected.body.error?.details.requiredScope, scope);
       });
     }
   }
 
   for (const { spec } of withParams) {
     const name = `${spec.method} ${spec.path}`;
-    // A kind of mail is the same word in every workspace, anybody can have a secret of that name, and no key has sessions.
-    const namesRecords = !('kind' in spec.params! || 'name' in spec.params! || spec.sessionOnly === true);
+    // Kinds of emails are the same in every workspace, secrets and external references can be, and keys have no sessions.
+    const isShared = ['kind', 'name', 'system'].some((param) => param in spec.params!);
+    const namesRecords = !(isShared || spec.sessionOnly === true);
 
-    it(`${name}: another workspace's record is answered like one that never was, and stays as it is`, async (test) => {
+    it(`${name}: another workspace's record gets the same response as one that does not exist, and is not changed`, async (test) => {
       if (!namesRecords) return test.skip('names no record');
       const foreign = await call(
         spec,
@@ -75,15 +91,15 @@ describe('every declared operation', () => {
       assert.equal(foreign.text, unknown.text);
     });
 
-    it(`${name}: an id that is not a UUID is 422 and names the parameter`, async (test) => {
-      if (spec.sessionOnly === true) return test.skip('refused to keys before its input is read');
-      const refused = await call(
+    it(`${name}: a parameter that is not valid, such as an ID that is not a UUID, is 422 naming it`, async (test) => {
+      if (spec.sessionOnly === true) return test.skip('rejected for keys before the input is read');
+      const rejected = await call(
         spec,
-        pathWith(spec.path, () => 'not-a-uuid'),
+        pathWith(spec.path, () => 'NOT-A-UUID'),
         as(mine.secretKey),
       );
-      assert.equal(refused.status, 422);
-      assert.ok(refused.body.error?.details.field in spec.params!);
+      assert.equal(rejected.status, 422);
+      assert.ok(rejected.body.error?.details.field in spec.params!);
     });
   }
 
@@ -97,7 +113,7 @@ describe('every declared operation', () => {
   }
 
   it('the samples of the other workspace are untouched by all of this', async () => {
-    for (const { path, text } of samples.reads) assert.equal((await theirs.api('GET', path)).text, text, path);
+    for (const { path, text } of samples.reads) assert.equal(dataOf(await theirs.api('GET', path)), text, path);
   });
 });
 
@@ -106,7 +122,7 @@ async function keyWithout(scope: string): Promise<string> {
   const known = keys.get(scope);
   if (known !== undefined) return known;
   const scopes = [...mine.context.scopes].filter((other) => other !== scope);
-  const made = await mine.api('POST', '/api-keys', { name: `all but ${scope}`, scopes });
-  keys.set(scope, made.body.data.key);
-  return made.body.data.key;
+  const created = await mine.api('POST', '/api-keys', { name: `all but ${scope}`, scopes });
+  keys.set(scope, created.body.data.key);
+  return created.body.data.key;
 }

@@ -1,64 +1,113 @@
+import { expandableOperations } from './expandable-operations.ts';
 import { activityOperations } from './modules/activity/endpoints.ts';
 import { apiKeyOperations } from './modules/api-keys/endpoints.ts';
 import { applicationOperations } from './modules/applications/endpoints.ts';
 import { stageDeletion } from './modules/applications/stage-endpoints.ts';
+import { auditOperations } from './modules/audit/endpoints.ts';
+import { asCodeOperations } from './modules/automations/as-code/endpoints.ts';
 import { automationOperations } from './modules/automations/endpoints.ts';
 import { runOperations } from './modules/automations/runs/endpoints.ts';
+import { automationSecretOperations } from './modules/automations/secrets/endpoints.ts';
+import { simulationOperations } from './modules/automations/simulate/endpoints.ts';
+import { bulkCandidateOperations } from './modules/candidates/bulk/endpoints.ts';
 import { candidateOperations } from './modules/candidates/endpoints.ts';
+import { candidateMerge } from './modules/candidates/merge/endpoints.ts';
+import { customFieldOperations } from './modules/custom-fields/endpoints.ts';
+import { departmentOperations } from './modules/departments/endpoints.ts';
+import { emailOperations } from './modules/emails/endpoints.ts';
 import { fileOperations } from './modules/files/endpoints.ts';
+import { publicJobOperations } from './modules/intake/public/endpoints.ts';
+import { quarantineOperations } from './modules/intake/quarantine/endpoints.ts';
 import { interviewOperations } from './modules/interviews/endpoints.ts';
 import { jobOperations } from './modules/jobs/endpoints.ts';
-import { mailOperations } from './modules/mail/endpoints.ts';
+import { jobImport } from './modules/jobs/import/endpoints.ts';
+import { locationOperations } from './modules/locations/endpoints.ts';
 import { memberOperations } from './modules/members/endpoints.ts';
 import { noteOperations } from './modules/notes/endpoints.ts';
 import { offerOperations } from './modules/offers/endpoints.ts';
+import { openingOperations } from './modules/openings/endpoints.ts';
+import { pipelineOperations } from './modules/pipelines/endpoints.ts';
 import { poolOperations } from './modules/pool/endpoints.ts';
 import { privacyOperations } from './modules/privacy/endpoints.ts';
-import { publicJobOperations } from './modules/public/endpoints.ts';
-import { quarantineOperations } from './modules/quarantine/endpoints.ts';
+import { rejectionReasonOperations } from './modules/rejection-reasons/endpoints.ts';
 import { reportOperations } from './modules/reports/endpoints.ts';
+import { sandboxOperations } from './modules/sandbox/endpoints.ts';
 import { scorecardOperations } from './modules/scorecards/endpoints.ts';
 import { sessionOperations } from './modules/sessions/endpoints.ts';
-import { sessionEntries } from './modules/sessions/entries.ts';
+import { passkeySignInOperations } from './modules/sessions/passkey-sign-in-endpoints.ts';
+import { passkeyOperations } from './modules/sessions/passkeys/endpoints.ts';
+import { signInOperations } from './modules/sessions/unauthenticated-endpoints.ts';
+import { sourceOperations } from './modules/sources/endpoints.ts';
 import { stageOperations } from './modules/stages/endpoints.ts';
 import { tagOperations } from './modules/tags/endpoints.ts';
 import { taskOperations } from './modules/tasks/endpoints.ts';
+import { trackingLinkOperations } from './modules/tracking-links/endpoints.ts';
+import { usageOperations } from './modules/usage/endpoints.ts';
+import { viewOperations } from './modules/views/endpoints.ts';
 import { webhookOperations } from './modules/webhooks/endpoints.ts';
 import { workspaceOperations } from './modules/workspaces/endpoints.ts';
-import type { EntryOperation } from './platform/http/entry-operation.ts';
-import type { Operation, PublicOperation } from './platform/http/operation.ts';
+import type { AnyOperation, Operation } from './platform/http/contract/operation.ts';
 
-/** Every operation of the authenticated API, in the order of the documentation. */
-export const operations: readonly Operation[] = [
+/** Every operation for API keys and sessions, in the order of the documentation. */
+export const operations: readonly Operation[] = expandableOperations([
   ...jobOperations,
+  jobImport,
+  ...departmentOperations,
+  ...locationOperations,
+  ...openingOperations,
+  ...pipelineOperations,
   ...stageOperations,
   ...stageDeletion,
   ...fileOperations,
   ...candidateOperations,
+  ...bulkCandidateOperations,
+  candidateMerge,
   ...noteOperations,
   ...tagOperations,
   ...privacyOperations,
   ...applicationOperations,
+  ...rejectionReasonOperations,
+  ...sourceOperations,
+  ...trackingLinkOperations,
   ...interviewOperations,
   ...offerOperations,
   ...quarantineOperations,
   ...activityOperations,
   ...webhookOperations,
   ...automationOperations,
+  ...simulationOperations,
+  ...automationSecretOperations,
+  ...asCodeOperations,
   ...runOperations,
-  ...mailOperations,
+  ...emailOperations,
   ...scorecardOperations,
   ...taskOperations,
   ...poolOperations,
   ...reportOperations,
+  ...viewOperations,
   ...workspaceOperations,
+  ...customFieldOperations,
+  ...usageOperations,
+  ...sandboxOperations,
   ...memberOperations,
   ...apiKeyOperations,
+  ...auditOperations,
   ...sessionOperations,
+  ...passkeyOperations,
+]);
+
+/** Every operation that leads to a session instead of requiring one. */
+export const unauthenticatedOperations: readonly Operation<'unauthenticated'>[] = [
+  ...signInOperations,
+  ...passkeySignInOperations,
 ];
 
-/** Every operation of the authenticated API that leads to a session instead of needing one. */
-export const entries: readonly EntryOperation[] = sessionEntries;
-
 /** Every operation of the public API. */
-export const publicOperations: readonly PublicOperation[] = publicJobOperations;
+export const publicOperations: readonly Operation<'public'>[] = publicJobOperations;
+
+/** Every operation, in the order of the documentation. */
+export const allOperations: readonly AnyOperation[] = [
+  ...operations,
+  ...unauthenticatedOperations,
+  ...publicOperations,
+];

@@ -1,59 +1,77 @@
-import type { TagGroup } from './platform/http/openapi.ts';
-import type { FieldExamples } from './platform/http/openapi-components.ts';
+import type { TagGroup } from './platform/http/openapi/openapi.ts';
+import type { FieldExamples } from './platform/http/openapi/openapi-components.ts';
 
-/** What the operations are about, in the order of the documentation. */
+/** Descriptions of the operation groups, in the order of the documentation. */
 export const TAG_GROUPS: readonly TagGroup[] = [
   {
     name: 'Hiring',
     tags: {
-      Jobs: 'A job is a `draft` until it is published, then `open` on the public API, and at last `closed`. Its application form says what people are asked.',
+      Jobs: 'A job is a `draft` until it is published, then `open` and visible through the public API, and finally `closed`. Its application form defines what applicants are asked.',
+      Departments: 'The departments of the company, as a tree. Jobs belong to one.',
+      Locations: 'The places where the company employs people. A job can have several.',
+      Openings:
+        'The positions that a job fills. Hiring an application fills the oldest open opening; reopening it makes the opening open again.',
+      Pipelines: 'Named sets of stages. Jobs get copies of the stages of a pipeline when they are created.',
       Stages:
-        'The columns of a job’s pipeline. The kind of a stage (`applied`, `screening`, `interview`, `offer`, `hired`, `rejected`) says what it means for reports and automations; its name is yours.',
+        'The steps of a job’s pipeline. The kind of a stage (`applied`, `screening`, `interview`, `offer`, `hired`, `rejected`) determines its meaning in reports and automations; the name can be chosen freely.',
       Candidates:
-        'People, one record each however often they apply. An e-mail address belongs to one candidate of a workspace; two records of one person are merged.',
-      'Candidate files': 'Résumés and whatever else belongs to a person. Bytes go to and come from signed links.',
-      Notes: 'What the team writes about a candidate. Members who are mentioned are named in the event.',
-      Tags: 'Short labels on candidates, equal in any case.',
+        'One record per person, regardless of how often they apply. An email address is unique per workspace; duplicate records can be merged.',
+      'Candidate files':
+        'Résumés and other documents of a candidate. Files are uploaded and downloaded through signed links.',
+      Notes: 'Comments by the team about a candidate. The event lists the members who are mentioned.',
+      Tags: 'Short labels on candidates, compared ignoring case.',
       Applications:
-        'A candidate’s way through one job: `active` in a stage, in the end `hired`, `rejected` or `withdrawn`, and `active` again by reopening. Moving into a hired or rejected stage is the same as the action.',
+        'A candidate’s application to one job: `active` in a stage, then `hired`, `rejected` or `withdrawn`, and `active` again when reopened. Moving an application to a hired or rejected stage has the same effect as the corresponding action.',
+      'Rejection reasons': 'Why applications are rejected or withdrawn: the choices of the team.',
+      Sources: 'Where applications come from.',
+      'Tracking links':
+        'Short links to publish: they lead to a job, count visits, and record on applications which source they come from.',
       Interviews:
-        'Appointments of an application with its interviewers, who get invitations with calendar files where mail is set up.',
-      Scorecards: 'What somebody thinks of an application in a stage: one for each author, a rating and criteria.',
-      Offers: '`draft`, `sent`, then `accepted`, `declined`, `expired` or `withdrawn`. Accepting hires.',
-      Tasks: 'What a member has to do, linked to what it is about.',
-      'Talent pool': 'People to keep in mind. Assigning one to an open job makes an application.',
+        'Interviews of an application. Interviewers receive invitations with calendar files if email is configured.',
+      Scorecards:
+        'A member’s assessment of an application in a stage, with a rating and criteria. One per author, application and stage.',
+      Offers:
+        '`draft`, `sent`, then `accepted`, `declined`, `expired` or `withdrawn`. Accepting an offer hires the candidate.',
+      Tasks: 'To-dos for members, linked to the records they concern.',
+      'Saved views': 'Filters and order of a list under a name: of one member, or shared with the workspace.',
+      'Talent pool': 'Candidates to consider for future jobs. Assigning one to an open job creates an application.',
       Quarantine:
-        'Submissions that look as if no person had sent them. Whoever sent them was told nothing; releasing one makes it an application.',
-      Reports: 'Figures over a time and a job, made from the history of stages.',
+        'Submissions that were probably sent by a bot. The response did not reveal this; releasing a submission creates the application.',
+      Reports: 'Metrics per job and period, computed from the stage history.',
       Privacy: 'Export, erasure and retention of personal data.',
     },
   },
   {
     name: 'Events and automation',
     tags: {
-      'Activity events': 'The log of every change: who did what to which record, and when.',
-      Events: 'What endpoints receive, one entry for each type, and what the feed and the stream show.',
-      Webhooks: 'Endpoints that are told of events, their deliveries, attempts and replays.',
+      'Activity events': 'The log of all changes: who changed which record, how and when.',
+      Events: 'The event types, with the payload that webhooks, the change feed and the event stream deliver.',
+      Webhooks: 'Endpoints that receive events, with their deliveries, attempts and replays.',
       Automations:
-        'Rules: an event, conditions, steps. A draft is edited and tried, a published version runs. Their language is described in the guide of automations.',
-      'Automation runs': 'What automations did, step by step; runs wait, fail, are retried and replayed.',
-      Mail: 'The outbox, and the templates of what is sent to candidates and members.',
+        'Workflows with a trigger event, conditions and steps. Edit and simulate a draft, then publish it as the version that runs. The automations guide describes the definition format.',
+      'Automation runs': 'Executions of automations with their steps. Runs can be cancelled, retried and replayed.',
+      Email: 'The log of outgoing email, and the templates of emails to candidates and members.',
     },
   },
   {
     name: 'Workspace',
     tags: {
       Workspace: 'Name, branding, consent, CAPTCHA and retention.',
-      Members: 'The people of the team, with the roles that say what they may do.',
-      'API keys': 'Secret keys for servers, publishable ones for websites.',
-      Sessions: 'How people sign in to the console: password, second factor, identity provider. Programs use keys.',
+      'Custom fields':
+        'Fields that the workspace adds to its jobs, candidates, applications, offers and interviews. Records carry their values in `customFields`.',
+      Members: 'The people in the workspace, with roles that define their permissions.',
+      'API keys': 'Secret keys for servers and publishable keys for websites.',
+      'Audit log':
+        'Who read or exported which candidate, who signed in, and changes that concern security. For owners. Entries are chained by hashes.',
+      Sessions:
+        'How members sign in to the console: password, two-factor authentication, identity provider. Programs use API keys.',
     },
   },
   {
     name: 'Websites',
     tags: {
       Public:
-        'For websites: open to any origin (CORS), by workspace slug or publishable key. List open jobs, read one with its form, upload files, apply.',
+        'For websites: list open jobs, read a job with its application form, upload files and submit applications. Accessible from any origin (CORS) with a workspace slug or publishable key.',
     },
   },
 ];
@@ -62,12 +80,12 @@ const JOB = {
   title: 'Site Reliability Engineer',
   slug: 'site-reliability-engineer',
   department: 'Platform',
-  description: 'You keep our service running.',
-  requirements: '- Three years with PostgreSQL\n- A calm voice at night',
+  description: 'You keep our services reliable.',
+  requirements: '- Three years with PostgreSQL\n- A willingness to be on call',
   benefits: '- 30 days of vacation',
 };
 
-/** What fields of records may hold, for examples that look like life: by record, and of any record. */
+/** Realistic example values of record fields, for specific records and for any record. */
 export const FIELD_EXAMPLES: FieldExamples = {
   any: {
     firstName: 'Ada',
@@ -88,7 +106,7 @@ export const FIELD_EXAMPLES: FieldExamples = {
     timeZone: 'Europe/Lisbon',
     subject: 'Your application',
     text: 'Thank you for your application.',
-    label: 'May you work in Portugal?',
+    label: 'Are you authorized to work in Portugal?',
     answer: 'Yes',
     rejectReason: 'Not enough experience',
     reason: 'Not enough experience',
@@ -101,6 +119,8 @@ export const FIELD_EXAMPLES: FieldExamples = {
   },
   Candidate: { summary: 'Wrote the first program.' },
   Stage: { name: 'Screening', color: '#25604f' },
+  RejectionReason: { label: 'Not enough experience' },
+  Source: { name: 'Stack Overflow' },
   Tag: { label: 'speaks Portuguese' },
   Note: { body: 'Asked very good questions.' },
   Interview: {
@@ -111,12 +131,15 @@ export const FIELD_EXAMPLES: FieldExamples = {
   Offer: { title: 'Site Reliability Engineer', equity: '0.1 %', notes: 'Relocation is paid.' },
   Scorecard: { comment: 'Explains hard things simply.' },
   Task: { title: 'Call Ada back', description: 'About the start date.' },
-  PoolEntry: { reason: 'Strong, but no fitting opening yet' },
+  PoolEntry: { reason: 'Strong candidate, no suitable opening yet' },
   Webhook: { url: 'https://example.com/hooks/rolecall', description: 'Payroll' },
-  Automation: { name: 'Welcome from the fair', description: 'Thanks people whom we met at the fair.' },
+  Automation: {
+    name: 'Welcome from the fair',
+    description: 'Sends a thank-you email to people we met at the career fair.',
+  },
   Member: { name: 'Grace Hopper', email: 'grace@example.com' },
   ApiKey: { name: 'Nightly import', prefix: 'rolecall_sk_live_CuRM9p', last4: 'sKeB' },
   Actor: { name: 'Grace Hopper' },
   Workspace: { name: 'Acme', slug: 'acme' },
-  Mail: { to: 'Ada Lovelace <ada@example.com>', kind: 'application_received' },
+  Email: { to: 'Ada Lovelace <ada@example.com>', kind: 'application_received' },
 };

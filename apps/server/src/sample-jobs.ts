@@ -1,6 +1,6 @@
 import type { NewJob } from './modules/jobs/schema.ts';
 
-/** The jobs of a first start. */
+/** The jobs that the first start creates. */
 export const SAMPLE_JOBS: readonly NewJob[] = [
   {
     title: 'Backend Engineer',
@@ -9,9 +9,9 @@ export const SAMPLE_JOBS: readonly NewJob[] = [
     employmentType: 'full_time',
     workplaceType: 'hybrid',
     description:
-      'You build the services that our customers rely on every day, from the first sketch to the pager.\n\n## What you will do\n\n- Design and run APIs in TypeScript on PostgreSQL\n- Measure before and after each change\n- Review code with care and kindness',
-    requirements: 'Several years of work on systems with real users, and a liking for plain solutions.',
-    benefits: 'Thirty days of holiday, a learning budget, and a desk by the river.',
+      'You build the services that our customers rely on every day, from the first sketch to being on call.\n\n## What you will do\n\n- Design and run APIs in TypeScript on PostgreSQL\n- Measure before and after each change\n- Review code carefully and kindly',
+    requirements: 'Several years of experience with systems in production, and a preference for simple solutions.',
+    benefits: 'Thirty days of vacation, a learning budget, and an office by the river.',
     keywords: ['TypeScript', 'PostgreSQL', 'APIs'],
     salaryMin: 55_000,
     salaryMax: 75_000,
@@ -24,7 +24,7 @@ export const SAMPLE_JOBS: readonly NewJob[] = [
     location: 'Remote (Europe)',
     employmentType: 'part_time',
     workplaceType: 'remote',
-    description: 'You answer the people who trust us, by mail and chat, and tell our engineers what hurts.',
+    description: 'You help our customers by email and chat, and tell our engineers what to improve.',
     keywords: ['support', 'writing'],
     salaryMin: 22,
     salaryMax: 28,
@@ -37,7 +37,8 @@ export const SAMPLE_JOBS: readonly NewJob[] = [
     location: 'Berlin, Germany',
     employmentType: 'internship',
     workplaceType: 'onsite',
-    description: 'For six months you sketch, test and polish with our design team, and ship something that is yours.',
+    description:
+      'For six months you design, test and refine products with our design team, and ship a project of your own.',
     keywords: ['Figma', 'research'],
   },
 ];

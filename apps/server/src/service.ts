@@ -1,10 +1,11 @@
+import { setFlagsFromString } from 'node:v8';
 import { createApp } from './app.ts';
-import { bringUp, messageOf } from './boot.ts';
+import { bootstrap, messageOf } from './bootstrap.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { createFirstWorkspace } from './first-start.ts';
+import { announceFirstStart, createFirstWorkspace } from './first-start.ts';
 import { startWorkers } from './workers.ts';
 
-/** Ends the process with one line that a person can act on. */
+/** Exits with a one-line message for expected errors, a stack trace for others. */
 function fail(error: unknown): never {
   const isExpected = error instanceof ConfigError;
   process.stderr.write(
@@ -14,19 +15,21 @@ function fail(error: unknown): never {
 }
 
 async function start(config: Config): Promise<void> {
-  const ground = await bringUp(config, (line) => process.stderr.write(`${line}\n`));
-  const { db, services } = ground;
+  // The command line of `npm start` has the value for everyone else.
+  if (config.lowMemory) setFlagsFromString('--heap-growing-percent=25');
+  const runtime = await bootstrap(config, (line) => process.stderr.write(`${line}\n`));
+  const { db, services } = runtime;
   const app = await createApp(config, db, services);
-  const workers = startWorkers({ config, db, services, connectionString: ground.connectionString });
+  const workers = startWorkers({ config, db, services, connectionString: runtime.connectionString });
 
   let stopping: Promise<void> | undefined;
   const stop = (code: number) => {
-    // The second signal does not wait.
+    // A second signal exits immediately.
     if (stopping !== undefined) process.exit(1);
     stopping = (async () => {
       await app.close();
       await workers.stop();
-      await ground.close();
+      await runtime.close();
     })();
     stopping.then(
       () => process.exit(code),
@@ -42,7 +45,7 @@ async function start(config: Config): Promise<void> {
     address = await app.http.listen({ port: config.port, host: config.host });
   } catch (error) {
     await Promise.allSettled([app.close(), workers.stop()]);
-    await ground.close();
+    await runtime.close();
     const code = error instanceof Error && 'code' in error ? error.code : '';
     if (code === 'EADDRINUSE')
       throw new ConfigError(`port ${config.port} on ${config.host} is in use; choose another with PORT`);
@@ -53,11 +56,12 @@ async function start(config: Config): Promise<void> {
     throw error;
   }
   if (config.port === 0 && config.publicUrl.endsWith(':0')) {
-    // Only now is the port known that links must lead to.
+    // Links need the port, which is known only now.
     Object.assign(services.settings, { publicUrl: `http://localhost:${new URL(address).port}` });
   }
-  const greeting = await createFirstWorkspace(db, services);
-  process.stdout.write(greeting ?? `Rolecall is ready at ${services.settings.publicUrl}\n`);
+  const first = await createFirstWorkspace(db, services);
+  if (first === null) process.stdout.write(`Rolecall is ready at ${services.settings.publicUrl}\n`);
+  else await announceFirstStart(first, config.dataDir, process.stdout);
 }
 
 try {

@@ -1,36 +1,59 @@
 import pino from 'pino';
 import type { Config } from './config.ts';
-import { Background } from './platform/background.ts';
+import { appendEntries } from './modules/audit/append.ts';
+import { AuditBuffer } from './platform/audit/audit-buffer.ts';
+import { Background } from './platform/concurrency/background.ts';
+import type { Services } from './platform/context/services.ts';
+import { Signals } from './platform/context/signals.ts';
 import type { Database } from './platform/database/database.ts';
 import { createEgress } from './platform/egress/egress.ts';
-import { createIdentityProvider } from './platform/openid-connect.ts';
-import { createSecretBox, loadOrCreateSecret } from './platform/secrets.ts';
-import type { Services } from './platform/services.ts';
-import { Signals } from './platform/signals.ts';
+import { parseMailbox } from './platform/email/mailbox.ts';
+import { Evaluator } from './platform/evaluation/evaluator.ts';
+import { createScanner } from './platform/file-scanner/create-scanner.ts';
+import { WorkspaceLoad } from './platform/load/workspace-load.ts';
+import { createIdentityProvider } from './platform/security/openid-connect.ts';
+import { createSecretBox, loadOrCreateSecrets } from './platform/security/secrets.ts';
 import { createStorage } from './platform/storage/create-storage.ts';
 
-/** Makes what the verbs need besides the database. */
-export async function createServices(config: Config, _db: Database): Promise<Services> {
-  const secret = config.secretKey ?? (await loadOrCreateSecret(config.dataDir));
-  const secrets = createSecretBox(secret);
+/** Creates the dependencies of operations other than the database. */
+export async function createServices(config: Config, db: Database): Promise<Services> {
+  const [secret, ...previous] =
+    config.secretKey === null
+      ? await loadOrCreateSecrets(config.dataDir)
+      : [config.secretKey, ...config.previousSecretKeys];
+  const secrets = createSecretBox(secret, previous);
   const log = createLogger(config.logLevel);
   const settings = {
     publicUrl: config.publicUrl,
     keyPrefix: config.keyPrefix,
     allowPrivateWebhooks: config.allowPrivateWebhooks,
     captchaVerifyUrl: config.captchaVerifyUrl,
-    sendsMail: config.smtpUrl !== null,
+    ledgerDir: config.ledgerDir,
+    auditLogDays: config.auditLogDays,
+    senderAddress: parseMailbox(config.emailFrom)?.address ?? config.emailFrom,
+    emailLimits: config.emailLimits,
+    storageLimitBytes: config.storageLimitBytes,
+    visitorUploadBytesPerDay: config.uploadLimits.bytesPerWorkspace,
   };
   const background = new Background();
+  const audit = new AuditBuffer({
+    write: (workspaceId, events) => db.transaction((tx) => appendEntries(tx, workspaceId, events)),
+    log,
+  });
+  const evaluator = new Evaluator(new URL('./evaluation-worker.ts', import.meta.url));
   const egress = createEgress({ allowPrivate: config.allowPrivateWebhooks });
   return {
     log,
     egress,
+    evaluator,
+    load: new WorkspaceLoad(),
     identityProvider: config.oidc === null ? null : createIdentityProvider(config.oidc),
     secrets,
     settings,
     signals: new Signals(),
     background,
+    audit,
+    fileScanner: createScanner(config.fileScanner),
     storage: createStorage({
       s3: config.s3,
       dataDir: config.dataDir,
@@ -39,13 +62,14 @@ export async function createServices(config: Config, _db: Database): Promise<Ser
     }),
     async close() {
       await background.settled();
-      await egress.close();
+      await audit.close();
+      await Promise.all([egress.close(), evaluator.close()]);
     },
   };
 }
 
-// A busy service writes in batches, because each write costs more than a line does; a quiet one is never behind for longer.
-const LOG_BATCH_BYTES = 16_000; // under what one write of the destination takes
+// Log lines are written in batches, because each write costs more than a line, and at the latest after this delay.
+const LOG_BATCH_BYTES = 16_000; // below the maximum of one write
 const LOG_DELAY_MS = 500;
 
 /** One JSON line per entry on standard output, written in batches. */

@@ -1,23 +1,32 @@
 import type { Config } from './config.ts';
 import { startDispatching } from './modules/activity/dispatch.ts';
+import { auditDispatcher } from './modules/audit/dispatch-audit.ts';
+import { removeOldAuditEntries } from './modules/audit/remove-old.ts';
 import { runDispatcher } from './modules/automations/runs/dispatch-runs.ts';
 import { removeOldRuns } from './modules/automations/runs/remove-old-runs.ts';
 import { RunWorker } from './modules/automations/runs/run-worker.ts';
 import { candidateFileIndexing } from './modules/candidates/search/index-files.ts';
-import { MailWorker } from './modules/mail/mail-worker.ts';
-import { removeOldMails } from './modules/mail/remove-old-mails.ts';
+import { candidateDocumentRefresh } from './modules/candidates/search/refresh-old-documents.ts';
+import { EmailWorker } from './modules/emails/email-worker.ts';
+import { removeOldEmails } from './modules/emails/remove-old-emails.ts';
+import { fileChecks } from './modules/files/check-files.ts';
+import { uploadCleanup } from './modules/files/remove-unclaimed-uploads.ts';
+import { quarantineCleanup } from './modules/intake/quarantine/remove-old-quarantine.ts';
+import { closeExpiredJobs } from './modules/jobs/close-expired-jobs.ts';
 import { expireOffers } from './modules/offers/expire-offers.ts';
+import { endExpiredKeys } from './modules/ownership/end-expired.ts';
 import { retention } from './modules/privacy/retention.ts';
-import { uploadMaintenance } from './modules/public/maintenance.ts';
+import { revocationExport } from './modules/revocations/export-revocations.ts';
 import { removeEndedSessions } from './modules/sessions/remove-ended.ts';
 import { DeliveryWorker } from './modules/webhooks/delivery-worker.ts';
 import { deliveryDispatcher } from './modules/webhooks/dispatch-deliveries.ts';
 import { removeOldDeliveries } from './modules/webhooks/remove-old-deliveries.ts';
+import type { Services } from './platform/context/services.ts';
 import type { Database } from './platform/database/database.ts';
-import { removeOldIdempotencyKeys } from './platform/http/remove-old-keys.ts';
-import { createMailTransport } from './platform/mail/transport.ts';
+import { createEmailTransport } from './platform/email/transport.ts';
+import { removeOldIdempotencyKeys } from './platform/http/idempotency/remove-old-keys.ts';
 import { type BackgroundJob, repeatJob } from './platform/queue/background-job.ts';
-import type { Services } from './platform/services.ts';
+import { removeOldTombstones } from './platform/queue/remove-old-tombstones.ts';
 
 export interface WorkerOptions {
   config: Config;
@@ -27,28 +36,40 @@ export interface WorkerOptions {
 }
 
 export interface Workers {
-  /** Starts nothing new and waits for what is running. */
+  /** Stops taking new work and waits for running work. */
   stop(): Promise<void>;
 }
 
 const JOBS: readonly BackgroundJob[] = [
   removeOldIdempotencyKeys,
+  removeOldTombstones,
   removeOldDeliveries,
   removeOldRuns,
-  removeOldMails,
-  uploadMaintenance,
-  candidateFileIndexing,
+  removeOldEmails,
+  uploadCleanup,
+  quarantineCleanup,
+  fileChecks,
+  ...candidateFileIndexing,
+  candidateDocumentRefresh,
   retention,
   removeEndedSessions,
+  revocationExport,
   expireOffers,
+  closeExpiredJobs,
+  endExpiredKeys,
+  removeOldAuditEntries,
 ];
 
 /** Starts the background loops of this process. */
 export function startWorkers({ config, db, services }: WorkerOptions): Workers {
   const deliveries = new DeliveryWorker(db, services);
   const runs = new RunWorker(db, services);
-  const dispatchers = [deliveryDispatcher((endpoints) => deliveries.wake(endpoints)), runDispatcher(() => runs.wake())];
-  // In the order in which they end: first what makes work, then what does it.
+  const dispatchers = [
+    deliveryDispatcher((endpoints) => deliveries.wake(endpoints)),
+    runDispatcher(() => runs.wake()),
+    auditDispatcher,
+  ];
+  // In the order in which they stop: first those that create work, then those that process it.
   const stages = [
     [
       ...dispatchers.map((dispatcher) => startDispatching(db, services, dispatcher)),
@@ -64,9 +85,9 @@ export function startWorkers({ config, db, services }: WorkerOptions): Workers {
   };
 }
 
-/** The worker of the outbox, where there is a mail server. */
-function startMail({ smtpUrl, mailFrom }: Config, db: Database, services: Services): Workers[] {
-  if (smtpUrl !== null) return [new MailWorker(db, services, createMailTransport(smtpUrl), mailFrom)];
-  services.log.warn('SMTP_URL is not set: mails wait in the outbox');
+/** The email worker, if an SMTP server is configured. */
+function startMail({ smtpUrl, emailFrom }: Config, db: Database, services: Services): Workers[] {
+  if (smtpUrl !== null) return [new EmailWorker(db, services, createEmailTransport(smtpUrl), emailFrom)];
+  services.log.warn('SMTP_URL is not set: emails wait in the outbox');
   return [];
 }

@@ -9,7 +9,7 @@ const workspace = await service.workspace();
 type Fetch = NonNullable<ClientOptions['fetch']>;
 type Fault = (request: Request, send: Fetch) => Promise<Response>;
 
-/** The real service behind a network that misbehaves in turn as told, and well from then on; pauses are noted, not made. */
+/** A client whose first requests meet these faults, in order. Pauses between attempts are recorded instead of waited for. */
 function misbehaving(faults: Fault[], more: Partial<ClientOptions> = {}) {
   const requests: Request[] = [];
   const pauses: number[] = [];
@@ -29,29 +29,29 @@ function misbehaving(faults: Fault[], more: Partial<ClientOptions> = {}) {
 }
 
 const error = (status: number, code: string, headers: Record<string, string> = {}): Fault => {
-  const body = JSON.stringify({ error: { code, message: 'Made by the test.' } });
+  const body = JSON.stringify({ error: { code, message: 'Created by the test.' } });
   return async () => new Response(body, { status, headers: { 'content-type': 'application/json', ...headers } });
 };
 const unreachable: Fault = async () => {
   throw new TypeError('fetch failed');
 };
-/** The service does its work, and its answer never arrives. */
-const answerLost: Fault = async (request, send) => {
+/** The service handles the request, but its response is lost. */
+const responseLost: Fault = async (request, send) => {
   await send(request);
   throw new TypeError('fetch failed');
 };
 const hangs: Fault = ({ signal }) =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-const answerBreaksOff: Fault = async (request, send) => {
-  const answer = await send(request);
-  const bytes = (await answer.bytes()).subarray(0, 20);
+const responseInterrupted: Fault = async (request, send) => {
+  const response = await send(request);
+  const bytes = (await response.bytes()).subarray(0, 20);
   const body = new ReadableStream({
     pull(controller) {
       controller.enqueue(bytes);
       controller.error(new TypeError('terminated'));
     },
   });
-  return new Response(body, { status: answer.status, headers: answer.headers });
+  return new Response(body, { status: response.status, headers: response.headers });
 };
 
 const job: Schemas['NewJob'] = {
@@ -65,15 +65,15 @@ const failure = (code: string) => (thrown: unknown) => thrown instanceof Rolecal
 describe('calls', () => {
   const { client } = misbehaving([]);
 
-  it('create, read, change and delete a record, with types made from the document', async () => {
-    const made = await client.post('/jobs', { body: job });
-    assert.equal(made.status, 201);
-    const status: 'draft' | 'open' | 'closed' = made.data.status;
+  it('create, read, change and delete a record, with types generated from the document', async () => {
+    const created = await client.post('/jobs', { body: job });
+    assert.equal(created.status, 201);
+    const status: 'draft' | 'open' | 'closed' = created.data.status;
     assert.equal(status, 'draft');
-    const path = { id: made.data.id };
+    const path = { id: created.data.id };
     const read = await client.get('/jobs/{id}', { params: { path } });
-    assert.deepEqual(read.data, made.data);
-    assert.equal(read.etag, made.etag);
+    assert.deepEqual(read.data, created.data);
+    assert.equal(read.etag, created.etag);
     assert.ok(read.requestId);
     const header = { 'If-Match': read.etag! };
     const changed = await client.patch('/jobs/{id}', { params: { path, header }, body: { title: 'Head gardener' } });
@@ -86,11 +86,11 @@ describe('calls', () => {
     await assert.rejects(client.get('/jobs/{id}', { params: { path } }), failure('not_found'));
   });
 
-  it('what the compiler must refuse', () => {
+  it('what the compiler must reject', () => {
     const never = () => {
       // @ts-expect-error no such path
       void client.get('/nothing');
-      // @ts-expect-error the path needs its parameter
+      // @ts-expect-error the path parameter is required
       void client.get('/jobs/{id}');
       // @ts-expect-error a body is required
       void client.post('/jobs');
@@ -102,7 +102,7 @@ describe('calls', () => {
     assert.equal(typeof never, 'function');
   });
 
-  it('an error tells code, status, details, the messages by field and the id of the request', async () => {
+  it('an error has the code, status, details, messages by field and request ID', async () => {
     const wrong = { ...job, title: '', currency: 'XYZ1' };
     await assert.rejects(client.post('/jobs', { body: wrong }), (thrown: unknown) => {
       assert.ok(thrown instanceof RolecallError);
@@ -111,14 +111,14 @@ describe('calls', () => {
       assert.match(thrown.requestId!, /^[0-9a-f-]{36}$/);
       return true;
     });
-    const stranger = createClient({ baseUrl: service.url, key: 'nonsense' });
-    await assert.rejects(stranger.get('/me'), failure('unauthorized'));
+    const outsider = createClient({ baseUrl: service.url, key: 'nonsense' });
+    await assert.rejects(outsider.get('/me'), failure('unauthorized'));
   });
 
-  it('an answer that is not JSON is given as it is', async () => {
-    const answer = await client.get('/events/stream', { signal: AbortSignal.timeout(10_000) });
-    assert.equal(answer.data.headers.get('content-type'), 'text/event-stream');
-    await answer.data.body!.cancel();
+  it('a response that is not JSON is returned unread', async () => {
+    const stream = await client.get('/events/stream', { signal: AbortSignal.timeout(10_000) });
+    assert.equal(stream.data.headers.get('content-type'), 'text/event-stream');
+    await stream.data.body!.cancel();
   });
 
   it('the public API by a publishable key', async () => {
@@ -131,7 +131,7 @@ describe('calls', () => {
 });
 
 describe('lists', () => {
-  it('come record by record, page by page as they are needed, every record once', async () => {
+  it('return every record once, fetching pages on demand', async () => {
     const { client, requests } = misbehaving([]);
     const department = 'Paging';
     const ids: string[] = [];
@@ -145,14 +145,14 @@ describe('lists', () => {
     assert.equal(requests.length, 3);
     requests.length = 0;
     for await (const { id } of client.pages('/jobs', { params: { query } })) if (id === ids[6]) break;
-    assert.equal(requests.length, 1, 'nothing is read ahead');
+    assert.equal(requests.length, 1, 'no page is fetched in advance');
     const some = { query: { ids: ids.slice(0, 2), limit: 1 } };
     const few: string[] = [];
     for await (const { id } of client.pages('/jobs', { params: some })) few.push(id);
     assert.deepEqual(few, [ids[1], ids[0]]);
   });
 
-  it('the change feed ends where it has caught up', async () => {
+  it('the change feed ends when it has caught up', async () => {
     const { client } = misbehaving([]);
     const types: string[] = [];
     for await (const { type } of client.pages('/activity-events', { params: { query: { order: 'asc', limit: 50 } } }))
@@ -161,17 +161,17 @@ describe('lists', () => {
   });
 });
 
-describe('what goes wrong on the way', () => {
-  it('a POST has its effect once, whatever becomes of its answers, under one key of its own', async () => {
-    const { client, requests, pauses } = misbehaving([unreachable, answerLost, answerBreaksOff]);
+describe('failures', () => {
+  it('a POST takes effect once, whatever happens to its responses, because each attempt has the same key', async () => {
+    const { client, requests, pauses } = misbehaving([unreachable, responseLost, responseInterrupted]);
     const department = 'Once';
-    const made = await client.post('/jobs', { body: { ...job, department } });
-    assert.equal(made.status, 201);
-    assert.equal(made.isReplayed, true);
+    const created = await client.post('/jobs', { body: { ...job, department } });
+    assert.equal(created.status, 201);
+    assert.equal(created.isReplayed, true);
     const { data } = await client.get('/jobs', { params: { query: { department } } });
     assert.deepEqual(
       data.map(({ id }) => id),
-      [made.data.id],
+      [created.data.id],
     );
     const keys = new Set(requests.slice(0, 4).map(({ headers }) => headers.get('idempotency-key')));
     assert.equal(keys.size, 1);
@@ -179,16 +179,16 @@ describe('what goes wrong on the way', () => {
     assert.deepEqual(pauses, [500, 1_000, 2_000]);
   });
 
-  it('a deletion whose answer was lost is done', async () => {
+  it('a DELETE whose response was lost succeeds', async () => {
     const { client } = misbehaving([]);
     const path = { id: (await client.post('/jobs', { body: job })).data.id };
-    const lossy = misbehaving([answerLost]);
+    const lossy = misbehaving([responseLost]);
     assert.equal((await lossy.client.delete('/jobs/{id}', { params: { path } })).status, 204);
     await assert.rejects(lossy.client.delete('/jobs/{id}', { params: { path } }), failure('not_found'));
   });
 
-  it('two calls have keys of their own, and a given key is kept', async () => {
-    const { client, requests } = misbehaving([answerLost]);
+  it('calls have different keys, unless the caller sets one', async () => {
+    const { client, requests } = misbehaving([responseLost]);
     const header = { 'Idempotency-Key': 'mine' };
     await client.post('/jobs', { body: job, params: { header } });
     await client.post('/jobs', { body: job });
@@ -198,7 +198,20 @@ describe('what goes wrong on the way', () => {
     assert.equal(new Set(keys).size, 3);
   });
 
-  it('a refusal for now is waited for as long as it says, and no longer than allowed', async () => {
+  it('a dry run has no key and no effect, and returns the events that it would have recorded', async () => {
+    const { client, requests } = misbehaving([responseLost]);
+    const { data, meta, status, isDryRun } = await client.post('/jobs', { body: job, dryRun: true });
+    assert.deepEqual([status, isDryRun, meta?.dryRun?.events[0]?.type], [201, true, 'job.created']);
+    assert.deepEqual(
+      requests.map(({ headers }) => headers.get('idempotency-key')),
+      [null, null],
+    );
+    await assert.rejects(client.get('/jobs/{id}', { params: { path: { id: data.id } } }), failure('not_found'));
+    // @ts-expect-error reads have nothing to try
+    await client.get('/jobs', { dryRun: true });
+  });
+
+  it('Retry-After is respected, up to the maximum wait', async () => {
     const limited = misbehaving([error(429, 'rate_limited', { 'retry-after': '7' })]);
     await limited.client.get('/jobs');
     assert.deepEqual(limited.pauses, [7_000]);
@@ -214,7 +227,7 @@ describe('what goes wrong on the way', () => {
     assert.deepEqual(running.pauses, [1_000]);
   });
 
-  it('is given up after as many retries as are allowed, with the last error', async () => {
+  it('a call fails with the last error after the maximum number of retries', async () => {
     const down = misbehaving(
       Array.from({ length: 9 }, () => error(500, 'internal_error')),
       { random: () => 0 },
@@ -229,28 +242,28 @@ describe('what goes wrong on the way', () => {
     });
   });
 
-  it('what another try cannot mend, or could make worse, is not tried again', async () => {
+  it('errors that a retry cannot fix or could make worse are not retried', async () => {
     const conflict = misbehaving([error(409, 'conflict')]);
     await assert.rejects(conflict.client.post('/jobs', { body: job }), failure('conflict'));
     const path = { id: (await conflict.client.post('/jobs', { body: job })).data.id };
-    const guarded = misbehaving([answerLost]);
+    const guarded = misbehaving([responseLost]);
     const header = { 'If-Match': '*' };
     const patch = guarded.client.patch('/jobs/{id}', { params: { path, header }, body: { title: 'Guarded' } });
     await assert.rejects(patch, failure('network_error'));
-    const entry = misbehaving([answerLost]);
+    const entry = misbehaving([responseLost]);
     const body = { workspace: workspace.slug, email: 'nobody@example.com' };
     await assert.rejects(entry.client.post('/password-resets', { body }), failure('network_error'));
     assert.equal(entry.requests[0]!.headers.get('idempotency-key'), null);
     assert.deepEqual([...conflict.pauses, ...guarded.pauses, ...entry.pauses], []);
   });
 
-  it('an answer that does not come in time counts as none', async () => {
+  it('a response that does not arrive in time is a timeout', async () => {
     const { client, pauses } = misbehaving([hangs, hangs], { timeoutMs: 20, retries: 1 });
     await assert.rejects(client.get('/jobs'), failure('timeout'));
     assert.deepEqual(pauses, [500]);
   });
 
-  it('a stop by the caller ends a call that waits for its answer, and is not tried again', async () => {
+  it('an abort by the caller ends a call that is waiting for its response, without a retry', async () => {
     const stop = new AbortController();
     const stopped: Fault = (request, send) => {
       setImmediate(() => stop.abort(new Error('the caller has gone')));
@@ -262,7 +275,7 @@ describe('what goes wrong on the way', () => {
     assert.equal(requests.length, 1);
   });
 
-  it('a stop by the caller ends the pause before the next attempt', async () => {
+  it('an abort by the caller ends the pause before the next attempt', async () => {
     const stop = new AbortController();
     const client = createClient({
       baseUrl: service.url,
@@ -275,8 +288,41 @@ describe('what goes wrong on the way', () => {
     await assert.rejects(client.get('/jobs', { signal: stop.signal }), /the caller has gone/);
   });
 
-  it("an answer that is not the API's own is told as such", async () => {
+  it('a response that is not from the API has its own error code', async () => {
     const proxy: Fault = async () => new Response('<h1>Bad gateway</h1>', { status: 404 });
-    await assert.rejects(misbehaving([proxy]).client.get('/jobs'), failure('unexpected_answer'));
+    await assert.rejects(misbehaving([proxy]).client.get('/jobs'), failure('unexpected_response'));
   });
+});
+
+it('sync reads a list, then what has changed in it, and returns the next token', async () => {
+  const { client } = misbehaving([unreachable]);
+  const copy = new Map<string, Schemas['Job']>();
+  const catchUp = async (syncToken?: string): Promise<string> => {
+    const query = { limit: 1, department: 'Sync', ...(syncToken === undefined ? {} : { syncToken }) };
+    const changes = client.sync('/jobs', { params: { query } });
+    for (;;) {
+      const { done, value } = await changes.next();
+      if (done === true) return value;
+      if (value.tombstone) copy.delete(value.tombstone.id);
+      else copy.set(value.record.id, value.record);
+    }
+  };
+  const create = async (title: string) => {
+    const body = {
+      title,
+      description: 'x',
+      employmentType: 'full_time',
+      workplaceType: 'remote',
+      department: 'Sync',
+    } as const;
+    return (await client.post('/jobs', { body })).data.id;
+  };
+  const [kept, gone] = [await create('Kept'), await create('Gone')];
+  const token = await catchUp();
+  assert.deepEqual([...copy.keys()].sort(), [kept, gone].sort());
+  await client.delete('/jobs/{id}', { params: { path: { id: gone } } });
+  const added = await create('Added');
+  await catchUp(token);
+  assert.deepEqual([...copy.values()].map(({ title }) => title).sort(), ['Added', 'Kept']);
+  assert.ok(copy.has(added));
 });

@@ -1,79 +1,93 @@
 import createFetchClient from 'openapi-fetch';
 import { errorOf, RolecallError } from './errors.ts';
-import { type RetryOptions, retryingFetch, sleep } from './retry.ts';
+import type { Init } from './init.ts';
+import { DRY_RUN, type RetryOptions, retryingFetch, sleep } from './retry.ts';
 import type {
-  Answer,
   ApiPaths,
-  Init,
+  ApiResponse,
   ItemOf,
   ListPaths,
   Method,
   OperationAt,
   PathsWith,
   PublicPaths,
+  Tombstone,
 } from './types.ts';
 
 type Call<Paths, M extends Method> = <Path extends PathsWith<Paths, M>>(
   path: Path,
   ...init: Init<OperationAt<Paths, Path, M>>
-) => Promise<Answer<OperationAt<Paths, Path, M>>>;
+) => Promise<ApiResponse<OperationAt<Paths, Path, M>>>;
 
-/** The operations of an API by method and path. Every call resolves with the answer or rejects with a `RolecallError`. */
+/** The operations of an API by method and path. Every call resolves with the response or rejects with a `RolecallError`. */
 export interface Client<Paths> {
   get: Call<Paths, 'get'>;
   post: Call<Paths, 'post'>;
   put: Call<Paths, 'put'>;
   patch: Call<Paths, 'patch'>;
   delete: Call<Paths, 'delete'>;
-  /** Every record of a list, page by page as they are needed. `params.query.limit` is the size of a page. */
+  /** Every record of a list; pages are fetched on demand. `params.query.limit` is the page size. */
   pages<Path extends ListPaths<Paths>>(
     path: Path,
     ...init: Init<OperationAt<Paths, Path, 'get'>>
   ): AsyncGenerator<ItemOf<OperationAt<Paths, Path, 'get'>>, void, undefined>;
+  /**
+   * The changes of a list since `params.query.syncToken`, in the order of the changes; without a token, the whole list.
+   * Returns the next token after all pages have been read: store it together with the copy.
+   */
+  sync<Path extends ListPaths<Paths>>(
+    path: Path,
+    ...init: Init<OperationAt<Paths, Path, 'get'>>
+  ): AsyncGenerator<Change<ItemOf<OperationAt<Paths, Path, 'get'>>>, string, undefined>;
 }
 
+/** A change of a list: the current record, or a tombstone of one that is no longer in the list. */
+export type Change<Item> = { record: Item; tombstone?: never } | { record?: never; tombstone: Tombstone };
+
 export interface ClientOptions {
-  /** Address of the installation, such as `https://hiring.example.com`; in its own pages the empty string. */
+  /** URL of the instance, such as `https://hiring.example.com`; on its own pages an empty string. */
   baseUrl: string;
-  /** How often a call is sent again after the first time; 3 when absent. */
+  /** Retries after the first attempt; 3 by default. */
   retries?: number;
-  /** Milliseconds that an answer may take to come; 30,000 when absent. */
+  /** Time limit of one attempt, in milliseconds; 30,000 by default. */
   timeoutMs?: number;
-  /** A longer `Retry-After` is not waited for; 60,000 when absent. */
+  /** A longer `Retry-After` fails immediately, in milliseconds; 60,000 by default. */
   maxWaitMs?: number;
-  /** In place of the global one. */
+  /** Used instead of the global `fetch`. */
   fetch?: (request: Request) => Promise<Response>;
-  /** In place of a timer. */
+  /** Used instead of a timer. */
   sleep?: RetryOptions['sleep'];
-  /** In place of `Math.random`: jitter of the pauses, from 0 to 1. */
+  /** Used instead of `Math.random` for the jitter of pauses. */
   random?: () => number;
 }
 
-/** The authenticated API. Without a key it is the browser's session that counts, on pages of the installation itself. */
+/** A client of the authenticated API. Without a key it uses the browser's session, on pages of the instance itself. */
 export function createClient(options: ClientOptions & { key?: string | undefined }): Client<ApiPaths> {
   const headers: Record<string, string> = options.key === undefined ? {} : { authorization: `Bearer ${options.key}` };
   return makeClient<ApiPaths>('/api/v1', options, headers);
 }
 
-/** The public API, by a publishable key. Fit for websites of any origin. */
+/** A client of the public API with a publishable key, for websites of any origin. */
 export function createPublicClient(options: ClientOptions & { key: string }): Client<PublicPaths> {
   return makeClient<PublicPaths>('/api/public/v1', options, { 'x-api-key': options.key });
 }
 
-/** A call as it looks when its operation is not known to the compiler. */
+/** The parameters of a call whose operation the compiler does not know. */
 interface AnyInit {
   params?: { query?: Record<string, unknown> };
+  dryRun?: boolean;
+  headers?: ConstructorParameters<typeof Headers>[0];
 }
-type AnyCall = (path: string, init?: AnyInit) => Promise<Answer<never>>;
+type AnyCall = (path: string, init?: AnyInit) => Promise<ApiResponse<never>>;
 
 function makeClient<Paths>(prefix: string, options: ClientOptions, headers: Record<string, string>): Client<Paths> {
   const { baseUrl, retries = 3, timeoutMs = 30_000, maxWaitMs = 60_000, random = Math.random } = options;
-  // Looked up at each call, so that whoever replaces the global one is heard.
+  // Looked up at each call, so that replacing the global function takes effect.
   const fetch = options.fetch ?? ((request) => globalThis.fetch(request));
   const core = createFetchClient<Record<string, never>>({
     baseUrl: absolute(baseUrl) + prefix,
     headers,
-    // Lists in queries are separated by commas.
+    // Lists in queries are comma-separated.
     querySerializer: { array: { style: 'form', explode: false } },
     fetch: retryingFetch({ retries, timeoutMs, maxWaitMs, fetch, random, sleep: options.sleep ?? sleep }),
   });
@@ -81,13 +95,13 @@ function makeClient<Paths>(prefix: string, options: ClientOptions, headers: Reco
     method: string,
     path: string,
     init: object,
-  ) => Promise<{ error?: unknown; response: Response }>; // the generated types are held against the paths by `Client`
+  ) => Promise<{ error?: unknown; response: Response }>; // `Client` has the generated types of the paths
   const call =
     (method: Method): AnyCall =>
-    async (path, init = {}) => {
-      const { error, response } = await send(method, path, { ...init, parseAs: 'stream' });
+    async (path, { dryRun = false, ...init } = {}) => {
+      const { error, response } = await send(method, path, { ...(dryRun ? asDryRun(init) : init), parseAs: 'stream' });
       if (!response.ok) throw errorOf(response, error);
-      return readAnswer(response);
+      return readResponse(response);
     };
   const client = {
     get: call('get'),
@@ -96,19 +110,26 @@ function makeClient<Paths>(prefix: string, options: ClientOptions, headers: Reco
     patch: call('patch'),
     delete: call('delete'),
     pages: (path: string, init?: AnyInit) => pages(call('get'), path, init),
+    sync: (path: string, init?: AnyInit) => sync(call('get'), path, init),
   };
-  // `Client` names the types of paths and answers, which come from the document that the service itself serves.
+  // `Client` has the types of paths and responses, which come from the OpenAPI document of the service.
   return client as unknown as Client<Paths>;
 }
 
-/** The address without a slash at its end. A request needs a whole one: on a page the empty one is the page's own. */
+function asDryRun(init: AnyInit): AnyInit {
+  const headers = new Headers(init.headers);
+  headers.set(DRY_RUN, 'true');
+  return { ...init, headers };
+}
+
+/** The base URL without a trailing slash. An empty one is replaced by the origin of the page, because requests need a full URL. */
 function absolute(baseUrl: string): string {
-  const location: unknown = Reflect.get(globalThis, 'location'); // there on pages only
+  const location: unknown = Reflect.get(globalThis, 'location'); // only on pages
   const isOfPage = baseUrl === '' && location instanceof Object && 'origin' in location;
   return isOfPage ? String(location.origin) : baseUrl.replace(/\/+$/, '');
 }
 
-async function readAnswer(response: Response): Promise<Answer<never>> {
+async function readResponse(response: Response): Promise<ApiResponse<never>> {
   const { status, headers } = response;
   const isJson = headers.get('content-type')?.startsWith('application/json') === true;
   const hasBody = status !== 204 && status !== 202;
@@ -119,7 +140,8 @@ async function readAnswer(response: Response): Promise<Answer<never>> {
     etag: headers.get('etag'),
     requestId: headers.get('x-request-id'),
     isReplayed: headers.get('idempotent-replayed') === 'true',
-  } as Answer<never>; // of the operation that was called: see `Client`
+    isDryRun: headers.get(DRY_RUN) === 'true',
+  } as ApiResponse<never>; // of the operation that was called: see `Client`
 }
 
 async function readJson(response: Response): Promise<{ data?: unknown; meta?: unknown }> {
@@ -129,22 +151,44 @@ async function readJson(response: Response): Promise<{ data?: unknown; meta?: un
     return { data, meta };
   } catch (cause) {
     const requestId = response.headers.get('x-request-id');
-    const message = 'The answer is not JSON although it says so.';
-    throw new RolecallError({ code: 'unexpected_answer', message, status: response.status, requestId, cause });
+    const message = 'The response is not JSON although its content type is.';
+    throw new RolecallError({ code: 'unexpected_response', message, status: response.status, requestId, cause });
   }
 }
 
 interface AnyPage {
   data: unknown[];
-  meta: { pagination: { nextCursor: string | null; hasMore: boolean } };
+  meta: { pagination: { nextCursor: string | null; hasMore: boolean }; syncToken?: string };
 }
 
 async function* pages(get: AnyCall, path: string, init: AnyInit = {}): AsyncGenerator<never, void, undefined> {
+  for await (const page of fetchPages(get, path, init)) yield* page.data as never[]; // typed by `Client`
+}
+
+async function* sync(
+  get: AnyCall,
+  path: string,
+  init: AnyInit = {},
+): AsyncGenerator<Change<unknown>, string, undefined> {
+  let token: string | undefined;
+  for await (const page of fetchPages(get, path, init)) {
+    for (const item of page.data) yield isTombstone(item) ? { tombstone: item } : { record: item };
+    token = page.meta.syncToken;
+  }
+  if (token === undefined) throw new TypeError(`${path} returns no sync token here: continue a feed with its cursor.`);
+  return token;
+}
+
+async function* fetchPages(get: AnyCall, path: string, init: AnyInit): AsyncGenerator<AnyPage, void, undefined> {
   let cursor: string | null = null;
   do {
     const query = { ...init.params?.query, ...(cursor === null ? {} : { cursor }) };
-    const page = (await get(path, { ...init, params: { ...init.params, query } })) as unknown as AnyPage; // a list's answer
-    yield* page.data as never[]; // typed by `Client`
+    const page = (await get(path, { ...init, params: { ...init.params, query } })) as unknown as AnyPage; // the response of a list
+    yield page;
     cursor = page.meta.pagination.hasMore ? page.meta.pagination.nextCursor : null;
   } while (cursor !== null);
+}
+
+function isTombstone(item: unknown): item is Tombstone {
+  return typeof item === 'object' && item !== null && 'reason' in item && 'deletedAt' in item;
 }

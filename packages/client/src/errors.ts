@@ -1,4 +1,4 @@
-/** What the API calls an error, or why there was no answer at all. */
+/** The error code of the API, or why there was no response from it. */
 export type ErrorCode =
   | 'bad_request'
   | 'unauthorized'
@@ -16,12 +16,12 @@ export type ErrorCode =
   | 'rate_limited'
   | 'internal_error'
   | 'unavailable'
-  /** No answer came, or only a part of one. */
+  /** There was no response, or only part of one. */
   | 'network_error'
-  /** No answer came in time. */
+  /** There was no response in time. */
   | 'timeout'
-  /** An answer that is not the API's own, such as that of a proxy. */
-  | 'unexpected_answer';
+  /** The response is not from the API but, for example, from a proxy. */
+  | 'unexpected_response';
 
 interface ErrorParts {
   code: ErrorCode;
@@ -32,14 +32,14 @@ interface ErrorParts {
   cause?: unknown;
 }
 
-/** Why a call failed. */
+/** The error of a failed call. */
 export class RolecallError extends Error {
   readonly code: ErrorCode;
-  /** HTTP status; null when no answer came. */
+  /** HTTP status; null without a response. */
   readonly status: number | null;
-  /** For `validation_error` `{field, fields}`: the messages by the path of each offending field. */
+  /** For `validation_error`, `{field, fields}`: the messages by field path. */
   readonly details: unknown;
-  /** Names the request in the log of the service. */
+  /** Identifies the request in the log of the service. */
   readonly requestId: string | null;
 
   constructor({ code, message, status, details, requestId, cause }: ErrorParts) {
@@ -55,17 +55,17 @@ export class RolecallError extends Error {
   get fields(): Record<string, string[]> {
     const { details } = this;
     if (this.code !== 'validation_error' || typeof details !== 'object' || details === null) return {};
-    return 'fields' in details ? (details.fields as Record<string, string[]>) : {}; // the API's contract for this code
+    return 'fields' in details ? (details.fields as Record<string, string[]>) : {}; // guaranteed for this code
   }
 }
 
-/** The error that an answer tells. `body` is its parsed JSON, or text when it is none. */
+/** The error of a response. @param body its parsed JSON, or otherwise its text */
 export function errorOf(response: Response, body: unknown): RolecallError {
   const requestId = response.headers.get('x-request-id');
   const { status } = response;
   if (isEnvelope(body)) return new RolecallError({ ...body.error, status, requestId });
-  const message = `The answer with status ${status} is not one of Rolecall's.`;
-  return new RolecallError({ code: 'unexpected_answer', message, status, details: body, requestId });
+  const message = `The response with status ${status} is not from Rolecall.`;
+  return new RolecallError({ code: 'unexpected_response', message, status, details: body, requestId });
 }
 
 function isEnvelope(body: unknown): body is { error: { code: ErrorCode; message: string; details?: unknown } } {

@@ -5,21 +5,45 @@ import openapiTS, { astToString } from 'openapi-typescript';
 const DOCUMENT = join(import.meta.dirname, '../../../openapi.json');
 const FOLDER = join(import.meta.dirname, 'generated');
 
-interface Described {
-  paths: Record<string, Record<string, { parameters?: { $ref?: string }[] }>>;
+interface Parameter {
+  $ref?: string;
+  in?: string;
+  schema?: { type?: string; items?: object; anyOf?: object[] };
 }
 
-/** The generated files by their names: the types of the API, and what the client must know of it at run time. */
+interface Described {
+  paths: Record<string, Record<string, { parameters?: Parameter[] }>>;
+}
+
+/** The generated files by name: the types of the API, and data that the client needs at run time. */
 export async function generatedFiles(): Promise<Record<string, string>> {
   const text = readFileSync(DOCUMENT, 'utf8');
-  const types = astToString(await openapiTS(text));
+  const described = JSON.parse(text, withoutExample) as Described;
+  const types = astToString(await openapiTS(JSON.stringify(withSingleValues(described))));
   return {
     'api.ts': `// Made from openapi.json by \`npm run openapi\`.\n\n${types}`,
     'posts-without-key.ts': postsWithoutKey(JSON.parse(text)),
   };
 }
 
-/** A POST that takes no idempotency key, such as signing in, must not be sent again by itself. */
+/** Removes the examples of bodies, which would make up most of the types as comments. */
+function withoutExample(_key: string, value: unknown): unknown {
+  const isContent = typeof value === 'object' && value !== null && 'schema' in value && 'example' in value;
+  return isContent ? { ...value, example: undefined } : value;
+}
+
+/** Allows a single value for a filter that accepts several: `status: 'open'` as well as `status: ['open', 'draft']`. */
+function withSingleValues(document: Described): Described {
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+  for (const parameter of operations.flatMap(({ parameters }) => parameters ?? [])) {
+    const { schema } = parameter;
+    if (parameter.in === 'query' && schema?.type === 'array')
+      parameter.schema = { anyOf: [schema.items ?? {}, schema] };
+  }
+  return document;
+}
+
+/** The POST operations without an idempotency key, such as sign-in, which must not be retried automatically. */
 function postsWithoutKey({ paths }: Described): string {
   const found = Object.entries(paths)
     .filter(([, { post }]) => post !== undefined && !takesKey(post.parameters ?? []))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { currentFile, generatedFiles } from './generate.ts';
 
-it('the types in the repository are those of openapi.json', async () => {
+it('the types in the repository match openapi.json', async () => {
   for (const [name, text] of Object.entries(await generatedFiles()))
     assert.ok(currentFile(name) === text, `${name} is not current: run \`npm run openapi\``);
 });

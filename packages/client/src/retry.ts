@@ -2,15 +2,16 @@ import { RolecallError } from './errors.ts';
 import { POSTS_WITHOUT_KEY } from './generated/posts-without-key.ts';
 
 const KEY = 'idempotency-key';
+export const DRY_RUN = 'dry-run';
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 10_000;
 
 export interface RetryOptions {
-  /** How often a call is sent again after the first time. */
+  /** Retries after the first attempt. */
   retries: number;
-  /** How long an answer may take to come. */
+  /** Time limit of one attempt. */
   timeoutMs: number;
-  /** A longer `Retry-After` is not waited for: the error comes at once. */
+  /** A longer `Retry-After` fails immediately. */
   maxWaitMs: number;
   fetch: (request: Request) => Promise<Response>;
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -18,9 +19,9 @@ export interface RetryOptions {
 }
 
 /**
- * A fetch that sends a call again when it was refused for now (429, 503, an equal call still running) or may not have
- * arrived (no answer, 5xx). Every POST gets an idempotency key, the same each time, so that it has its effect once. What
- * cannot be repeated without harm is sent again only when the service has said that it did nothing.
+ * A fetch that retries a call when it was rejected temporarily (429, 503, the same call still running) or may not have
+ * arrived (no response, 5xx). Every POST gets an idempotency key, the same for each attempt, so that it takes effect once.
+ * Calls that are not safe to repeat are retried only if the response shows that they had no effect.
  */
 export function retryingFetch(options: RetryOptions): (request: Request) => Promise<Response> {
   return async (request) => {
@@ -39,22 +40,23 @@ export function retryingFetch(options: RetryOptions): (request: Request) => Prom
   };
 }
 
-/** Whether a deletion finds on a further attempt that the one before had its effect. */
+/** Whether a retried DELETE finds the record already deleted. */
 function isGone({ method }: Request, { status }: Response): boolean {
   return method === 'DELETE' && status === 404;
 }
 
-/** The body as a whole, to be sent with its length each time: browsers stream no body over HTTP/1.1. */
+/** The complete body: browsers cannot stream a body over HTTP/1.1. */
 async function bytesOf(request: Request): Promise<ArrayBuffer | null> {
   if (request.method === 'GET') return null;
   const bytes = await request.arrayBuffer();
   return bytes.byteLength === 0 ? null : bytes;
 }
 
-/** Gives a POST its key. @returns whether the request may be sent again although it may have had its effect */
+/** Sets the idempotency key of a POST. @returns whether the request can be repeated safely after it took effect */
 function makeRepeatable(request: Request): boolean {
   const { method, headers } = request;
-  // Repeated after its effect, a guarded change would be refused by its own doing.
+  if (headers.get(DRY_RUN) === 'true') return true;
+  // Repeated after it took effect, a conditional change would be rejected because of itself.
   if (headers.has('if-match')) return method === 'POST';
   if (method !== 'POST') return true;
   const { pathname } = new URL(request.url);
@@ -68,7 +70,7 @@ function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Sends once. A JSON answer is read to its end here, so that one that breaks off counts as none. */
+/** Makes one attempt. Reads a JSON response completely, so that an interrupted one is a failure. */
 async function attemptOnce(
   request: Request,
   body: ArrayBuffer | null,
@@ -89,9 +91,9 @@ async function attemptOnce(
   }
 }
 
-const TIMEOUT = { code: 'timeout', message: 'No answer came in time.' } as const;
+const TIMEOUT = { code: 'timeout', message: 'There was no response in time.' } as const;
 
-/** @throws what the caller's own signal says */
+/** @throws the reason of the caller's signal if it was aborted */
 function asFailure(request: Request, error: unknown): RolecallError {
   request.signal.throwIfAborted();
   if (error instanceof RolecallError) return error;
@@ -108,13 +110,13 @@ async function pauseAfter(
   const backoff = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt) * (0.5 + random() / 2);
   if (outcome instanceof RolecallError) return isRepeatable ? backoff : null;
   const { status } = outcome;
-  const hasDoneNothing = status === 429 || (status === 409 && (await isInProgress(outcome)));
-  if (!hasDoneNothing && !(status >= 500 && isRepeatable)) return null;
+  const hadNoEffect = status === 429 || (status === 409 && (await isInProgress(outcome)));
+  if (!hadNoEffect && !(status >= 500 && isRepeatable)) return null;
   const pause = Math.max(backoff, retryAfterMs(outcome));
   return pause <= maxWaitMs ? pause : null;
 }
 
-/** Whether the first call with this idempotency key still runs: its answer can be had in a moment. */
+/** Whether the first call with this idempotency key is still running. */
 async function isInProgress(response: Response): Promise<boolean> {
   const body: unknown = await response
     .clone()
@@ -131,7 +133,7 @@ function retryAfterMs({ headers }: Response): number {
   return Number.isFinite(ms) ? Math.max(0, ms) : 0;
 }
 
-/** Waits, unless the caller gives up first. */
+/** Waits until the time is over or the signal fires. */
 export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const giveUp = () => {

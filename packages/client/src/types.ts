@@ -1,5 +1,4 @@
-import type { FetchOptions } from 'openapi-fetch';
-import type { paths } from './generated/api.ts';
+import type { components, paths } from './generated/api.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -26,16 +25,18 @@ export type OperationAt<Paths, Path extends keyof Paths, M extends Method> = Pat
   ? Operation
   : never;
 
-/** `{params: {path, query, header}, body, signal}`: required where the operation requires something of it. */
-export type Init<Operation> =
-  object extends FetchOptions<Operation> ? [init?: FetchOptions<Operation>] : [init: FetchOptions<Operation>];
-
 type Successes<Operation> = Operation extends { responses: infer Responses }
   ? Responses[keyof Responses & (200 | 201 | 202 | 204)]
   : never;
 
+/** A record that is no longer in a list; only in responses to calls with `syncToken`. */
+export type Tombstone = components['schemas']['Tombstone'];
+
+/** Lists without tombstones, which only `sync` returns. */
+type Listed<Data> = Data extends (infer Item)[] ? Exclude<Item, Tombstone>[] : Data;
+
 type DataIn<Response_> = Response_ extends { content: { 'application/json': { data: infer Data } } }
-  ? Data
+  ? Listed<Data>
   : Response_ extends { content: Record<string, unknown> }
     ? Response
     : undefined;
@@ -44,23 +45,25 @@ type MetaIn<Response_> = Response_ extends { content: { 'application/json': { me
   ? Meta
   : undefined;
 
-/** What is in the answer's `data`; nothing for 202 and 204; the `Response`, unread, where it is not JSON. */
+/** The `data` of the response; undefined for 202 and 204; the unread `Response` if it is not JSON. */
 export type DataOf<Operation> = DataIn<Successes<Operation>>;
 
-/** An answer of the API. */
-export interface Answer<Operation> {
+/** A response of the API. */
+export interface ApiResponse<Operation> {
   data: DataOf<Operation>;
   meta: MetaIn<Successes<Operation>>;
   status: number;
-  /** For `If-Match`: guards a change against others that came between. */
+  /** For `If-Match`, to detect changes made in the meantime. */
   etag: string | null;
   /** Names the request in the log of the service. */
   requestId: string | null;
-  /** Whether this is the stored answer of an earlier call with the same idempotency key. */
+  /** Whether this is the stored response of an earlier call with the same idempotency key. */
   isReplayed: boolean;
+  /** Whether the call was only tried: `meta.dryRun` lists the events that it would have recorded. */
+  isDryRun: boolean;
 }
 
-/** The lists: what answers `GET` with pages. */
+/** The paths of lists, whose `GET` returns pages. */
 export type ListPaths<Paths> = {
   [Path in PathsWith<Paths, 'get'>]: [PagedMeta<OperationAt<Paths, Path, 'get'>>] extends [never] ? never : Path;
 }[PathsWith<Paths, 'get'>];

@@ -1,7 +1,27 @@
 import { createClient } from '@rolecall/client';
+import { withReauthentication } from './reauthentication.ts';
 
-/** The API of the service that served this page. The browser's session says who calls. */
-export const api = createClient({ baseUrl: '' });
+const plainApi = createClient({ baseUrl: '' });
 
-/** The same for where people must be told at once that they have to wait, such as after wrong passwords. */
-export const impatientApi = createClient({ baseUrl: '', retries: 0 });
+/**
+ * The API of the service that served this page, called with the browser's session. Calls that require a recent sign-in
+ * open a dialog.
+ */
+export const api: typeof plainApi = {
+  ...plainApi,
+  get: provable(plainApi.get),
+  post: provable(plainApi.post),
+  put: provable(plainApi.put),
+  patch: provable(plainApi.patch),
+  delete: provable(plainApi.delete),
+};
+
+/**
+ * The same without retries, where the person should see at once that they have to wait, such as after wrong passwords.
+ */
+export const apiWithoutRetries = createClient({ baseUrl: '', retries: 0 });
+
+function provable<Call extends (...parameters: never[]) => Promise<unknown>>(call: Call): Call {
+  const wrapped = (...parameters: Parameters<Call>) => withReauthentication(() => call(...parameters));
+  return wrapped as unknown as Call; // the same call, made at most twice
+}

@@ -6,13 +6,14 @@ export type LiveEvent = Schemas['ActivityEvent'];
 type Listener = (event: LiveEvent) => void;
 
 /**
- * Which readings an event about a kind of record makes stale, by the first segment of their paths. Kinds that are not
- * here are named like their path in the plural. Applications are also read below jobs and candidates, and so on.
+ * Which queries an event invalidates, by the type of its record. Queries are named by the first segment of their paths;
+ * types that are not listed have the plural of their name as path.
  */
 const STALE: Readonly<Record<string, readonly string[]>> = {
   job: ['jobs'],
   stage: ['jobs'],
-  application: ['applications', 'application-counts', 'reports'],
+  opening: ['jobs', 'openings'],
+  application: ['applications', 'reports', 'tracking-links'],
   note: ['candidates'],
   file: ['candidates'],
   candidate: ['candidates'],
@@ -20,31 +21,33 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   api_key: ['api-keys'],
   workspace: ['workspace', 'session'],
   member: ['members', 'session', 'me'],
-  mail_template: ['mail-templates'],
+  rejection_reason: ['rejection-reasons'],
+  tracking_link: ['tracking-links'],
+  email_template: ['email-templates'],
   quarantined_submission: ['quarantine'],
 };
-// Events that come together are answered together.
-const GATHER_MS = 150;
+// Events that arrive together are handled together.
+const BATCH_MS = 150;
 
 const listeners = new Set<Listener>();
 const waiting = new Set<string>();
-let isGathering = false;
+let isBatching = false;
 
-function heard(event: LiveEvent): void {
+function onEvent(event: LiveEvent): void {
   for (const listener of listeners) listener(event);
   for (const kind of STALE[event.entityType] ?? [`${event.entityType}s`]) waiting.add(kind);
   waiting.add('activity-events');
-  if (isGathering) return;
-  isGathering = true;
+  if (isBatching) return;
+  isBatching = true;
   setTimeout(() => {
-    isGathering = false;
+    isBatching = false;
     const kinds = [...waiting];
     waiting.clear();
     void invalidate(...kinds);
-  }, GATHER_MS);
+  }, BATCH_MS);
 }
 
-/** Tells of each event as it comes: for pages that change what they show without reading it again. */
+/** Calls the listener for every event: for pages that update what they show without fetching it again. */
 export function useLiveEvents(listener: Listener): void {
   useEffect(() => {
     listeners.add(listener);
@@ -55,8 +58,8 @@ export function useLiveEvents(listener: Listener): void {
 }
 
 /**
- * Follows the events of the workspace while the page can be seen: a browser has few connections to a host, and every tab
- * would hold one. A page that is seen again reads anew what it shows, and follows from there.
+ * Follows the event stream while the page is visible: browsers allow few connections to a host, and every tab would
+ * hold one. A page that becomes visible again fetches what it shows, and follows from there.
  */
 export function useLiveUpdates(enabled: boolean): void {
   useEffect(() => {
@@ -64,7 +67,7 @@ export function useLiveUpdates(enabled: boolean): void {
     let source: EventSource | undefined;
     const follow = () => {
       source = new EventSource('/api/v1/events/stream');
-      source.onmessage = ({ data }) => heard(JSON.parse(data) as LiveEvent); // the document's ActivityEvent
+      source.onmessage = ({ data }) => onEvent(JSON.parse(data) as LiveEvent); // the document's ActivityEvent
     };
     const onVisibility = () => {
       source?.close();

@@ -2,13 +2,13 @@ import { RolecallError } from '@rolecall/client';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 
 /**
- * What the pages hold of the API's records. Keys begin with the path's first segment (`['jobs', …]`), so that an event
- * about a kind of record makes everything stale that shows such records: see live.ts.
+ * The cached records of the API. Keys begin with the first segment of the path (`['jobs', …]`), so that an event about
+ * a type of record can invalidate every query of that type, see live.ts.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // The client itself repeats what another try can mend. Events tell when something has changed.
+      // The client retries by itself, and events invalidate queries.
       retry: false,
       staleTime: 30_000,
       refetchOnWindowFocus: false,
@@ -19,7 +19,7 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: leaveWithoutSession }),
 });
 
-/** The session has ended, here or elsewhere: nothing on this page works any more. */
+/** Opens the sign-in page when the session has ended. */
 function leaveWithoutSession(error: unknown): void {
   if (!(error instanceof RolecallError) || error.code !== 'unauthorized') return;
   if (location.pathname.startsWith('/sign-in')) return;

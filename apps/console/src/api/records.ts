@@ -1,4 +1,4 @@
-import type { Answer, ApiPaths, ItemOf, ListPaths, OperationAt, PathsWith } from '@rolecall/client';
+import type { ApiPaths, ApiResponse, ItemOf, ListPaths, OperationAt, PathsWith } from '@rolecall/client';
 import { type QueryKey, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from './client.ts';
@@ -9,26 +9,29 @@ export type Params<Path extends PathsWith<ApiPaths, 'get'>> = Get<Path> extends 
 type QueryOf<Path extends PathsWith<ApiPaths, 'get'>> = Params<Path> extends { query?: infer Q } ? Q : never;
 type PathOf<Path extends PathsWith<ApiPaths, 'get'>> = Params<Path> extends { path: infer P } ? P : undefined;
 
-/** Where and what to read: names and values of the path's parameters, and the query. */
+/** The parameters of a read. */
 export interface Reading<Path extends PathsWith<ApiPaths, 'get'>> {
   path?: PathOf<Path>;
   query?: QueryOf<Path>;
 }
 
-/** The key of a reading. The path's first segment leads, so that `invalidate('jobs')` reaches every reading below it. */
+/**
+ * The key of a query. It begins with the first segment of the path, so that `invalidate('jobs')` reaches every query
+ * below it.
+ */
 export function keyOf(path: string, reading: { path?: unknown; query?: unknown } = {}): QueryKey {
   return [path.split('/')[1], path, reading.path ?? null, reading.query ?? null];
 }
 
-/** `queryOptions` of one reading, for `useQuery`, loaders and prefetching. The answer has `data`, `meta` and `etag`. */
+/** The query options of a read, for `useQuery` and prefetching. The result has `data`, `meta` and `etag`. */
 export function reading<Path extends PathsWith<ApiPaths, 'get'>>(path: Path, of: Reading<Path> = {}) {
   return {
     queryKey: keyOf(path, of),
-    queryFn: ({ signal }: { signal: AbortSignal }): Promise<Answer<Get<Path>>> => get(path, of, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<ApiResponse<Get<Path>>> => get(path, of, signal),
   };
 }
 
-/** Reads one record or any other answer: `useRecord('/jobs/{id}', {path: {id}})`. */
+/** Reads a record or any other response: `useRecord('/jobs/{id}', { path: { id } })`. */
 export function useRecord<Path extends PathsWith<ApiPaths, 'get'>>(
   path: Path,
   of: Reading<Path> = {},
@@ -37,7 +40,7 @@ export function useRecord<Path extends PathsWith<ApiPaths, 'get'>>(
   return useQuery({ ...reading(path, of), ...options });
 }
 
-/** One page after the other of a list. `rows` holds the records of the pages read so far. */
+/** Reads a list page by page. `rows` has the records of the pages read so far. */
 export function useList<Path extends ListPaths<ApiPaths>>(
   path: Path,
   of: Reading<Path> = {},
@@ -60,26 +63,26 @@ export function useList<Path extends ListPaths<ApiPaths>>(
   return { ...query, rows };
 }
 
-/** How many ids a list takes at once. Source: contract, the `ids` filter. */
+/** The most IDs that the `ids` filter of a list accepts. */
 const IDS_AT_ONCE = 100;
 
 /** The lists that take `ids`. */
-type ByIds = '/candidates' | '/jobs' | '/applications' | '/members';
+type ByIds = '/candidates' | '/jobs' | '/applications' | '/members' | '/stages';
 
 /**
- * The records with these ids, by id: for lists whose rows name others (an application its candidate). Asked for in
- * packets that stay the same while rows are added at the end, so that the next page asks for its own only.
+ * The records with these IDs, by ID: for lists whose rows refer to others, such as applications to candidates. They are
+ * read in batches that stay the same while rows are added at the end, so that the next page reads only its own.
  */
 export function useByIds<Path extends ByIds>(path: Path, ids: readonly string[]): Map<string, ItemOf<Get<Path>>> {
-  const packets = useMemo(() => {
+  const batches = useMemo(() => {
     const unique = [...new Set(ids)];
     return Array.from({ length: Math.ceil(unique.length / IDS_AT_ONCE) }, (_, index) =>
       unique.slice(index * IDS_AT_ONCE, (index + 1) * IDS_AT_ONCE),
     );
   }, [ids]);
   const results = useQueries({
-    queries: packets.map(
-      (packet) => reading(path, { query: { ids: packet, limit: IDS_AT_ONCE } } as unknown as Reading<Path>), // all of `ByIds` take these
+    queries: batches.map(
+      (batch) => reading(path, { query: { ids: batch, limit: IDS_AT_ONCE } } as unknown as Reading<Path>), // every list of `ByIds` accepts these
     ),
   });
   const loaded = results.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
@@ -87,24 +90,30 @@ export function useByIds<Path extends ByIds>(path: Path, ids: readonly string[])
   return useMemo(() => {
     const records = results.flatMap(({ data }) => (data?.data ?? []) as (ItemOf<Get<Path>> & { id: string })[]);
     return new Map(records.map((record) => [record.id, record]));
-  }, [loaded, packets]);
+  }, [loaded, batches]);
 }
 
-/** Makes everything stale that shows records of these kinds, by first segment of the path; what is on show is read again. */
+/**
+ * Invalidates all queries of these types of records, by the first segment of the path. Visible ones are fetched again.
+ */
 export async function invalidate(...kinds: string[]): Promise<void> {
-  await Promise.all(kinds.map((kind) => queryClient.invalidateQueries({ queryKey: [kind] })));
+  await Promise.all(
+    kinds.map((kind) =>
+      queryClient.invalidateQueries({ queryKey: kind.startsWith('/') ? [kind.split('/')[1], kind] : [kind] }),
+    ),
+  );
 }
 
 function get<Path extends PathsWith<ApiPaths, 'get'>>(
   path: Path,
   { path: names, query }: Reading<Path>,
   signal: AbortSignal,
-): Promise<Answer<Get<Path>>> {
-  const call = api.get as unknown as (path: string, init: object) => Promise<Answer<Get<Path>>>; // `Reading` holds the parameters against the path
+): Promise<ApiResponse<Get<Path>>> {
+  const call = api.get as unknown as (path: string, init: object) => Promise<ApiResponse<Get<Path>>>; // `Reading` holds the parameters against the path
   return call(path, { params: { path: names, query: withoutEmpty(query) }, signal });
 }
 
-/** Filters that are not set are left out. */
+/** Leaves out filters that are unset. */
 function withoutEmpty(query: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== ''));
 }

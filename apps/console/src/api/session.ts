@@ -21,13 +21,13 @@ export async function findSession(): Promise<Session | null> {
   }
 }
 
-/** Who works here, on pages behind the sign-in. */
+/** The session, on pages that require one. */
 export function useSession(): Session {
   return useSuspenseQuery(sessionQuery).data;
 }
 
-/** Whether the person may do this: `const may = useMay(); may('offers:read')`. */
-export function useMay(): (scope: string) => boolean {
+/** Whether the member has a scope: `const can = useCan(); can('offers:read')`. */
+export function useCan(): (scope: string) => boolean {
   const { scopes } = useSession();
   return (scope) => scopes.includes(scope);
 }

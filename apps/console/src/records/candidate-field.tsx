@@ -1,11 +1,13 @@
 import type { Schemas } from '@rolecall/client';
+import { Command } from 'cmdk';
 import { useState } from 'react';
 import { useRecord } from '../api/records.ts';
-import { useDebounced } from '../ui/debounced.ts';
-import { Field } from '../ui/field.tsx';
+import { text } from '../text/index.ts';
+import { CONTROL } from '../ui/field.tsx';
+import { useDebounced } from '../ui/use-debounced.ts';
 import { fullName } from './links.tsx';
 
-// Enough to find somebody by name, few enough to look through.
+// Enough to find a candidate by name, few enough to read.
 const SHOWN = 8;
 
 interface CandidateFieldProps {
@@ -16,41 +18,46 @@ interface CandidateFieldProps {
   isOptional?: boolean;
 }
 
-/** Finds a candidate by a few letters. */
-export function CandidateField({ label, chosen, onChoose, errors, isOptional = false }: CandidateFieldProps) {
+/** Chooses a candidate, found by a part of the name or any other text of the profile. */
+export function CandidateField({ label, chosen, onChoose, errors = [], isOptional = false }: CandidateFieldProps) {
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim());
-  const found = useRecord('/candidates', { query: { q, limit: SHOWN } }, { enabled: q !== '' });
+  const { data, isFetching } = useRecord('/candidates', { query: { q, limit: SHOWN } }, { enabled: q !== '' });
+  const candidates = q === '' ? [] : (data?.data ?? []);
   return (
-    <div className="flex flex-col gap-2">
-      <Field label={label} errors={errors} required={!isOptional}>
-        {(control) => (
-          <input
-            {...control}
-            type="search"
-            value={typed}
-            autoComplete="off"
-            placeholder={chosen === null ? undefined : fullName(chosen)}
-            onChange={(event) => setTyped(event.target.value)}
-            className="border-line-strong/60 bg-raised w-full rounded-md border px-2.5 py-1.5"
-          />
-        )}
-      </Field>
-      <ul className="flex flex-col gap-1">
-        {q !== '' &&
-          (found.data?.data ?? []).map((candidate) => (
-            <li key={candidate.id}>
-              <button
-                type="button"
-                aria-pressed={candidate.id === chosen?.id}
-                onClick={() => onChoose(candidate)}
-                className="hover:bg-sunken aria-pressed:bg-accent-soft w-full rounded-md px-2 py-1 text-left"
-              >
-                {fullName(candidate)} <span className="text-muted">{candidate.email}</span>
-              </button>
-            </li>
-          ))}
-      </ul>
-    </div>
+    <Command label={label} shouldFilter={false} className="flex flex-col gap-1">
+      <span aria-hidden className="font-medium">
+        {label}
+        {!isOptional && <span className="text-muted font-normal"> ({text.common.fields.required})</span>}
+      </span>
+      <Command.Input
+        aria-invalid={errors.length > 0 || undefined}
+        value={typed}
+        placeholder={chosen === null ? text.search.candidate : fullName(chosen)}
+        onValueChange={setTyped}
+        className={CONTROL}
+      />
+      {errors.length > 0 && (
+        <p role="alert" className="text-danger text-xs">
+          {errors.join(' ')}
+        </p>
+      )}
+      <Command.List label={label} className="max-h-64 overflow-y-auto">
+        {candidates.map((candidate) => (
+          <Command.Item
+            key={candidate.id}
+            value={candidate.id}
+            onSelect={() => {
+              onChoose(candidate);
+              setTyped('');
+            }}
+            className="data-[selected=true]:bg-sunken cursor-pointer rounded-md px-2 py-1"
+          >
+            {fullName(candidate)} <span className="text-muted">{candidate.email}</span>
+          </Command.Item>
+        ))}
+      </Command.List>
+      {q !== '' && !isFetching && candidates.length === 0 && <p className="text-muted px-2">{text.search.nothing}</p>}
+    </Command>
   );
 }

@@ -13,7 +13,7 @@ interface CardsProps<Row> {
   card: (row: Row) => ReactNode;
 }
 
-/** A list whose records say more than fits into a row of a table; more are added below. */
+/** A list of cards, for records that do not fit into a table row. */
 export function Cards<Row extends { id: string }>({ list, empty, card }: CardsProps<Row>) {
   if (list.error !== null && list.rows.length === 0) {
     return <Failed error={list.error} onRetry={() => list.refetch()} />;

@@ -4,12 +4,12 @@ import { text } from '../text/index.ts';
 
 const LINK = 'text-text font-medium underline-offset-2 hover:underline';
 
-/** The name of a person, as everything shows it. */
+/** The name of a candidate. */
 export function fullName(candidate: Pick<Schemas['Candidate'], 'firstName' | 'lastName'>): string {
   return `${candidate.firstName} ${candidate.lastName}`.trim();
 }
 
-/** A candidate's name, leading to the profile. The record is absent while it is read, and when it was deleted. */
+/** A candidate's name with a link to the profile. The record is undefined while it loads, and if it was deleted. */
 export function CandidateLink({ id, candidate }: { id: string; candidate: Schemas['Candidate'] | undefined }) {
   const name = candidate === undefined ? text.common.states.unknownRecord : fullName(candidate);
   return (
@@ -19,7 +19,7 @@ export function CandidateLink({ id, candidate }: { id: string; candidate: Schema
   );
 }
 
-/** A job's title, leading to its board. */
+/** A job's title with a link to the board. */
 export function JobLink({ id, job }: { id: string; job: Schemas['Job'] | undefined }) {
   return (
     <Link to="/jobs/$jobId" params={{ jobId: id }} className={LINK}>

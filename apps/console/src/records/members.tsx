@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { useEveryRow } from '../api/every-row.ts';
+import { useAllRows } from '../api/use-all-rows.ts';
 import { text } from '../text/index.ts';
 
-/** Everybody who works here, for choices by name. */
+/** All members, for choices. */
 export function useMembers() {
-  return useEveryRow('/members', { query: { limit: 100 } });
+  return useAllRows('/members', { query: { limit: 100 } });
 }
 
-/** The name of a member by id; somebody who has left has none. */
+/** The name of a member by ID. */
 export function useMemberNames(): (id: string) => string {
   const members = useMembers();
   return useMemo(() => {

@@ -11,7 +11,7 @@ import { applyTheme, type Theme, theme } from './theme.ts';
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 
-/** Who works here; the own account, the appearance, signing out. */
+/** The menu of the account: settings, theme and signing out. */
 export function AccountMenu() {
   const { member } = useSession();
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function AccountMenu() {
     <Menu
       label={shell.account}
       trigger={
-        <Button look="quiet" className="!px-1">
+        <Button variant="quiet" className="!px-1">
           <Avatar name={member.name} />
           <span className="sr-only">{shell.account}: </span>
           <span className="sr-only lg:not-sr-only lg:max-w-40 lg:truncate">{member.name}</span>

@@ -3,9 +3,9 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { text } from '../text/index.ts';
 import { Button } from '../ui/button.tsx';
 
-const SearchPalette = lazy(() => import('../areas/search/search-palette.tsx'));
+const CommandPalette = lazy(() => import('../areas/search/command-palette.tsx'));
 
-/** Opens the search over everything, by a press or by Ctrl/⌘ K. Its code comes with the first opening. */
+/** Opens the command palette, also with Ctrl/⌘ K. Its code is loaded when it is first opened. */
 export function SearchButton() {
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function SearchButton() {
       </Button>
       {open && (
         <Suspense>
-          <SearchPalette onClose={() => setOpen(false)} />
+          <CommandPalette onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

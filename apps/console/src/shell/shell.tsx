@@ -1,19 +1,23 @@
 import { Outlet } from '@tanstack/react-router';
 import { Menu as MenuSign } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLiveUpdates } from '../api/live.ts';
-import { useMay, useSession } from '../api/session.ts';
+import { useCan, useSession } from '../api/session.ts';
 import { text } from '../text/index.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Loading } from '../ui/states.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Navigation } from './navigation.tsx';
+import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 import { SearchButton } from './search-button.tsx';
 
-/** What is around every page behind the sign-in. */
+const EnrollSecondFactor = lazy(() => import('../areas/settings/account/enroll-second-factor.tsx'));
+
+/** The frame of all pages that require a session. */
 export function Shell() {
-  useLiveUpdates(useMay()('activity:read'));
+  const { mustEnroll } = useSession().secondFactor;
+  useLiveUpdates(useCan()('activity:read') && !mustEnroll);
   return (
     <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[13rem_minmax(0,1fr)]">
       <a
@@ -34,10 +38,9 @@ export function Shell() {
         <Navigation />
       </aside>
       <main id="content" tabIndex={-1} className="min-h-0 min-w-0 overflow-y-auto outline-none">
-        <Suspense fallback={<Loading />}>
-          <Outlet />
-        </Suspense>
+        <Suspense fallback={<Loading />}>{mustEnroll ? <EnrollSecondFactor /> : <Outlet />}</Suspense>
       </main>
+      <ReauthenticationDialog />
     </div>
   );
 }

@@ -1,15 +1,15 @@
-/** Light, dark, or as the system has it. */
+/** Light, dark, or the system's theme. */
 export type Theme = 'system' | 'light' | 'dark';
 
 const KEY = 'rolecall.theme';
 
-/** What the person chose on this machine. */
+/** The theme that was chosen in this browser. */
 export function theme(): Theme {
   const kept = localStorage.getItem(KEY);
   return kept === 'light' || kept === 'dark' ? kept : 'system';
 }
 
-/** Chooses, or puts the choice that is kept into force. */
+/** Applies and stores a theme; by default the stored one. */
 export function applyTheme(chosen: Theme = theme()): void {
   if (chosen === 'system') {
     localStorage.removeItem(KEY);

@@ -1,20 +1,25 @@
 import { account } from './en/account.ts';
 import { activity } from './en/activity.ts';
 import { apiKeys } from './en/api-keys.ts';
+import { auditLog } from './en/audit-log.ts';
 import { automationSecrets } from './en/automation-secrets.ts';
 import { automations } from './en/automations.ts';
 import { board } from './en/board.ts';
 import { candidates } from './en/candidates.ts';
 import { common } from './en/common.ts';
+import { customFields } from './en/custom-fields.ts';
 import { deliveries } from './en/deliveries.ts';
+import { mail } from './en/emails.ts';
+import { hiringChoices } from './en/hiring-choices.ts';
 import { interviews } from './en/interviews.ts';
 import { jobForm } from './en/job-form.ts';
 import { jobStages } from './en/job-stages.ts';
 import { jobs } from './en/jobs.ts';
-import { mail } from './en/mail.ts';
 import { members } from './en/members.ts';
 import { offerForm } from './en/offer-form.ts';
 import { offers } from './en/offers.ts';
+import { openings } from './en/openings.ts';
+import { organization } from './en/organization.ts';
 import { pool } from './en/pool.ts';
 import { quarantine } from './en/quarantine.ts';
 import { reports } from './en/reports.ts';
@@ -23,21 +28,25 @@ import { search } from './en/search.ts';
 import { settings } from './en/settings.ts';
 import { signIn } from './en/sign-in.ts';
 import { tasks } from './en/tasks.ts';
-import { webhookEvents } from './en/webhook-events.ts';
+import { usage } from './en/usage.ts';
+import { views } from './en/views.ts';
 import { webhooks } from './en/webhooks.ts';
 import { workspace } from './en/workspace.ts';
 
-/** Every text of the console, by area: what a translation has to give. */
+/** All texts of the console by area, which a translation provides. */
 const english = {
   account,
   activity,
   apiKeys,
+  auditLog,
   automations,
   automationSecrets,
   board,
   candidates,
   common,
+  customFields,
   deliveries,
+  hiringChoices,
   interviews,
   jobForm,
   jobs,
@@ -46,6 +55,8 @@ const english = {
   members,
   offerForm,
   offers,
+  openings,
+  organization,
   pool,
   quarantine,
   reports,
@@ -54,12 +65,18 @@ const english = {
   settings,
   signIn,
   tasks,
-  webhookEvents,
+  usage,
+  views,
   webhooks,
   workspace,
 };
 
 export type Texts = typeof english;
 
-/** The texts in the language of the console. English is the one there is. */
+/** The texts in the language of the console, which is English. */
 export const text: Texts = english;
+
+/** The values of a field, in the order of their names. */
+export function valuesOf<Value extends string>(names: Readonly<Record<Value, string>>): Value[] {
+  return Object.keys(names) as Value[]; // the keys of its type
+}

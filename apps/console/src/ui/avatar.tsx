@@ -1,4 +1,4 @@
-/** The first letters of a name, for the eye only. */
+/** The initials of a name. Decorative. */
 export function Avatar({ name }: { name: string }) {
   const letters = name
     .split(/\s+/)

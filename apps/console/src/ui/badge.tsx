@@ -12,7 +12,7 @@ const TONES: Readonly<Record<Tone, string>> = {
   accent: 'bg-accent-soft text-accent',
 };
 
-/** A word about a record, such as its status. The colour only repeats what the word says. */
+/** A short label such as a status. The color only repeats what the label says. */
 export function Badge({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span

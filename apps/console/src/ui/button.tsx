@@ -2,9 +2,9 @@ import { LoaderCircle } from 'lucide-react';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { classNames } from './class-names.ts';
 
-type Look = 'primary' | 'plain' | 'quiet' | 'danger';
+type Variant = 'primary' | 'plain' | 'quiet' | 'danger';
 
-const LOOKS: Readonly<Record<Look, string>> = {
+const VARIANTS: Readonly<Record<Variant, string>> = {
   primary: 'bg-accent text-on-accent border-transparent hover:bg-accent-strong',
   plain: 'bg-raised border-line hover:bg-sunken',
   quiet: 'border-transparent hover:bg-sunken',
@@ -12,31 +12,31 @@ const LOOKS: Readonly<Record<Look, string>> = {
 };
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  look?: Look;
-  /** The work is under way: a second press does nothing. */
+  variant?: Variant;
+  /** In progress: the button is disabled and shows a spinner. */
   busy?: boolean;
   small?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
 /** The classes of a button, for links that look like one. */
-export function buttonClass(look: Look = 'plain', small = false): string {
+export function buttonClass(variant: Variant = 'plain', small = false): string {
   return classNames(
     'inline-flex items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap',
     'disabled:cursor-not-allowed disabled:opacity-55',
     small ? 'min-h-7 px-2 text-[0.8125rem]' : 'min-h-9 px-3',
-    LOOKS[look],
+    VARIANTS[variant],
   );
 }
 
-export function Button({ look = 'plain', busy = false, small = false, className, children, ...rest }: ButtonProps) {
+export function Button({ variant = 'plain', busy = false, small = false, className, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
       aria-busy={busy || undefined}
       disabled={rest.disabled === true || busy}
-      className={classNames(buttonClass(look, small), className)}
+      className={classNames(buttonClass(variant, small), className)}
     >
       {busy && <LoaderCircle aria-hidden className="size-4 animate-spin" />}
       {children}
@@ -44,14 +44,14 @@ export function Button({ look = 'plain', busy = false, small = false, className,
   );
 }
 
-/** A button that shows a sign only; `label` is its name. */
+/** A button with only an icon; `label` is its accessible name. */
 export function IconButton({
   label,
   children,
   ...rest
 }: Omit<ButtonProps, 'aria-label'> & { label: string; children: ReactNode }) {
   return (
-    <Button look="quiet" {...rest} aria-label={label} title={label} className={classNames('!px-2', rest.className)}>
+    <Button variant="quiet" {...rest} aria-label={label} title={label} className={classNames('!px-2', rest.className)}>
       {children}
     </Button>
   );

@@ -10,7 +10,7 @@ const VEIL = 'fixed inset-0 z-40 bg-black/45';
 const PANEL =
   'bg-surface border-line shadow-pop fixed z-40 flex max-h-[92dvh] flex-col border ' +
   'inset-x-0 bottom-0 rounded-t-xl sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-full sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl';
-/** What somebody would fill in first. */
+/** The first field to fill in. */
 const FIELD = ':is(input:not([type=hidden]), select, textarea):not(:disabled)';
 
 interface DialogProps {
@@ -18,15 +18,15 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** Buttons at the end. */
+  /** The buttons at the end. */
   footer?: ReactNode;
   wide?: boolean;
-  /** A press beside it does not close it: for what is shown once. */
-  steady?: boolean;
+  /** Clicking outside does not close it. */
+  persistent?: boolean;
   children: ReactNode;
 }
 
-/** A window above the page: holds the focus, and gives it back when it closes. */
+/** A modal dialog. */
 export function Dialog({
   open,
   onOpenChange,
@@ -34,7 +34,7 @@ export function Dialog({
   description,
   footer,
   wide = false,
-  steady = false,
+  persistent = false,
   children,
 }: DialogProps) {
   return (
@@ -45,14 +45,14 @@ export function Dialog({
           className={classNames(PANEL, wide ? 'sm:max-w-3xl' : 'sm:max-w-lg')}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           onOpenAutoFocus={(event) => {
-            // Else it would be the first button, which closes it.
+            // Otherwise the close button would get the focus.
             const field = event.target instanceof Element && event.target.querySelector<HTMLElement>(FIELD);
             if (!field) return;
             event.preventDefault();
             field.focus();
           }}
           onInteractOutside={(event) => {
-            if (steady || isToast(event.target)) event.preventDefault();
+            if (persistent || isToast(event.target)) event.preventDefault();
           }}
         >
           <div className="border-line flex items-start gap-3 border-b px-5 py-3">
@@ -81,11 +81,23 @@ export function Dialog({
 interface FormDialogProps extends Omit<DialogProps, 'footer'> {
   submit: ReactNode;
   busy?: boolean;
+  /** It cannot be submitted yet. */
+  disabled?: boolean;
+  /** A destructive action. */
+  danger?: boolean;
   onSubmit: () => void;
 }
 
-/** A dialog that is a form: Enter sends it. */
-export function FormDialog({ submit, busy = false, onSubmit, children, ...dialog }: FormDialogProps) {
+/** A dialog with a form. */
+export function FormDialog({
+  submit,
+  busy = false,
+  disabled = false,
+  danger = false,
+  onSubmit,
+  children,
+  ...dialog
+}: FormDialogProps) {
   const form = useId();
   return (
     <Dialog
@@ -93,7 +105,7 @@ export function FormDialog({ submit, busy = false, onSubmit, children, ...dialog
       footer={
         <>
           <Button onClick={() => dialog.onOpenChange(false)}>{text.common.actions.cancel}</Button>
-          <Button type="submit" form={form} look="primary" busy={busy}>
+          <Button type="submit" form={form} variant={danger ? 'danger' : 'primary'} busy={busy} disabled={disabled}>
             {submit}
           </Button>
         </>
@@ -119,12 +131,12 @@ interface ConfirmProps {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   children: ReactNode;
-  /** Names what happens: 'Delete the job', not 'OK'. */
+  /** Names the action: 'Delete job', not 'OK'. */
   confirm: ReactNode;
   onConfirm: () => void;
 }
 
-/** Asks before what cannot be undone easily. */
+/** Asks for confirmation. */
 export function Confirm({ open, onOpenChange, title, children, confirm, onConfirm }: ConfirmProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>

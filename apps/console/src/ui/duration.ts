@@ -10,8 +10,8 @@ const UNITS: readonly (readonly [Unit, seconds: number])[] = [
 const inUnit = (unit: Unit | 'millisecond', value: number) =>
   new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 }).format(value);
 
-/** A span of time as people say it, by its two largest units: '3 days 4 hours'. */
-export function durationWords(seconds: number): string {
+/** A duration in its two largest units: '3 days 4 hours'. */
+export function formatDuration(seconds: number): string {
   if (seconds < 1) return inUnit('millisecond', Math.round(seconds * 1_000));
   const whole = Math.round(seconds);
   const first = UNITS.findIndex(([, size]) => whole >= size);

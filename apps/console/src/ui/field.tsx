@@ -5,19 +5,19 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from 'react';
-import { text } from '../text/index.ts';
+import { text, valuesOf } from '../text/index.ts';
 import { classNames } from './class-names.ts';
 
-/** The look of what is typed into or chosen from, for controls with a `Field` around them. */
+/** The classes of inputs and selects. */
 export const CONTROL =
   'min-h-9 w-full rounded-md border border-line-strong/60 bg-raised px-2.5 py-1.5 text-text placeholder:text-muted aria-invalid:border-danger disabled:opacity-60';
 
 interface Around {
   label: ReactNode;
   hint?: ReactNode;
-  /** What the API said about this field, or what is wrong before it is asked. */
+  /** Error messages, of the API or of the form itself. */
   errors?: readonly string[] | undefined;
-  /** The label is read out but not shown. */
+  /** The label is only available to screen readers. */
   hideLabel?: boolean;
 }
 
@@ -31,7 +31,7 @@ interface FieldProps extends Around {
   }) => ReactNode;
 }
 
-/** A label, what it labels, a hint and the errors, tied together for those who listen. */
+/** A control with label, hint and errors, connected for screen readers. */
 export function Field({ label, hint, errors = [], hideLabel = false, required, className, children }: FieldProps) {
   const id = useId();
   const described = [hint !== undefined && `${id}-hint`, errors.length > 0 && `${id}-errors`].filter(Boolean).join(' ');
@@ -92,7 +92,7 @@ export function TextArea({
   );
 }
 
-/** A choice of few. `options` are pairs of value and name. */
+/** A select. `options` are pairs of value and name. */
 export function SelectField({
   label,
   hint,
@@ -116,6 +116,52 @@ export function SelectField({
         </select>
       )}
     </Field>
+  );
+}
+
+interface ChoiceProps<Value extends string> extends Around {
+  className?: string;
+  disabled?: boolean;
+  /** The names of the values, in order. */
+  names: Readonly<Record<Value, string>>;
+}
+
+/** One of the values of an API field. */
+export function ChoiceField<Value extends string>({
+  names,
+  value,
+  onChange,
+  ...field
+}: ChoiceProps<Value> & { value: Value; onChange: (value: Value) => void }) {
+  return (
+    <SelectField
+      {...field}
+      value={value}
+      onChange={({ target }) => onChange(valuesOf(names).find((one) => one === target.value) ?? value)}
+      options={Object.entries<string>(names)}
+    />
+  );
+}
+
+/** The same with an option for no value, which `all` names. For filters and optional fields. */
+export function OptionalChoiceField<Value extends string>({
+  names,
+  value,
+  all,
+  onChange,
+  ...field
+}: ChoiceProps<Value> & {
+  value: Value | null | undefined;
+  all: string;
+  onChange: (value: Value | undefined) => void;
+}) {
+  return (
+    <SelectField
+      {...field}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(valuesOf(names).find((one) => one === target.value))}
+      options={[['', all], ...Object.entries<string>(names)]}
+    />
   );
 }
 
@@ -143,7 +189,11 @@ export function CheckField({
             {hint}
           </p>
         )}
-        {errors.length > 0 && <p className="text-danger text-xs">{errors.join(' ')}</p>}
+        {errors.length > 0 && (
+          <p role="alert" className="text-danger text-xs">
+            {errors.join(' ')}
+          </p>
+        )}
       </div>
     </div>
   );

@@ -12,7 +12,7 @@ export interface MenuItem {
   disabled?: boolean;
 }
 
-/** A menu behind a button; three dots when `trigger` is absent. `null` among the items draws a line. */
+/** A dropdown menu. The button shows three dots unless `trigger` is set. `null` among the items is a separator. */
 export function Menu({
   items,
   label = text.common.actions.menu,

@@ -5,22 +5,22 @@ import { classNames } from './class-names.ts';
 
 interface PageProps {
   title: string;
-  /** What stands beside the title, such as a badge. */
-  beside?: ReactNode;
-  /** Links that lead up, outermost first. */
+  /** Shown next to the title, such as a badge. */
+  aside?: ReactNode;
+  /** The breadcrumb, outermost link first. */
   trail?: readonly ReactNode[];
   actions?: ReactNode;
   /** Tabs or filters below the title. */
   below?: ReactNode;
-  /** Takes the whole height, and scrolls inside: boards. */
+  /** Takes the full height and scrolls inside, for boards. */
   full?: boolean;
-  /** Narrow enough to read: forms. */
+  /** A narrow column, for forms. */
   narrow?: boolean;
   children: ReactNode;
 }
 
-/** A page of the console: title, actions, content. Names the tab of the browser too. */
-export function Page({ title, beside, trail = [], actions, below, full = false, narrow = false, children }: PageProps) {
+/** A page with title, actions and content. Sets the document title. */
+export function Page({ title, aside, trail = [], actions, below, full = false, narrow = false, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · ${text.common.product}`;
   }, [title]);
@@ -30,7 +30,10 @@ export function Page({ title, beside, trail = [], actions, below, full = false, 
         className={classNames('flex flex-col gap-3 px-4 pt-4 sm:px-6', full && 'shrink-0', narrow && 'max-w-3xl')}
       >
         {trail.length > 0 && (
-          <nav aria-label="Breadcrumb" className="text-muted flex flex-wrap items-center gap-1 text-xs">
+          <nav
+            aria-label={text.common.shell.breadcrumb}
+            className="text-muted flex flex-wrap items-center gap-1 text-xs"
+          >
             {trail.map((step, index) => (
               <span key={index} className="flex items-center gap-1">
                 {step}
@@ -41,7 +44,7 @@ export function Page({ title, beside, trail = [], actions, below, full = false, 
         )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h1 className="min-w-0 text-xl font-semibold break-words">{title}</h1>
-          {beside}
+          {aside}
           {actions !== undefined && <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>}
         </div>
         {below}
@@ -53,7 +56,7 @@ export function Page({ title, beside, trail = [], actions, below, full = false, 
   );
 }
 
-/** A part of a page, on a surface of its own. */
+/** A section of a page. */
 export function Section({
   title,
   actions,

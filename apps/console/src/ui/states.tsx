@@ -1,11 +1,11 @@
 import { RolecallError } from '@rolecall/client';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ErrorWords } from '../api/words.tsx';
 import { text } from '../text/index.ts';
 import { Button } from './button.tsx';
+import { ErrorMessage } from './error-message.tsx';
 
-/** Grey lines where something will be: nothing jumps when it comes. */
+/** A placeholder with the size of the content, so that the layout does not shift. */
 export function Loading({ lines = 4 }: { lines?: number }) {
   return (
     <div role="status" className="flex flex-col gap-3 py-4">
@@ -22,7 +22,7 @@ export function Loading({ lines = 4 }: { lines?: number }) {
   );
 }
 
-/** Says that there is nothing yet, and what to do about it. */
+/** Shown instead of an empty list, with what to do about it. */
 export function Empty({ title, children, action }: { title: ReactNode; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="border-line flex flex-col items-center gap-2 rounded-lg border border-dashed px-6 py-12 text-center">
@@ -33,7 +33,7 @@ export function Empty({ title, children, action }: { title: ReactNode; children?
   );
 }
 
-/** In place of what could not be read. */
+/** Shown instead of content that could not be loaded. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const isMissing = error instanceof RolecallError && error.code === 'not_found';
   return (
@@ -43,26 +43,26 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => voi
         {isMissing ? text.common.errors.notFoundTitle : text.common.errors.title}
       </p>
       <div>
-        <ErrorWords error={error} />
+        <ErrorMessage error={error} />
       </div>
       {onRetry !== undefined && !isMissing && <Button onClick={onRetry}>{text.common.actions.retry}</Button>}
     </div>
   );
 }
 
-interface Asked<Data> {
+interface QueryState<Data> {
   data: Data | undefined;
   error: unknown;
   refetch: () => unknown;
 }
 
-/** What was read, or grey lines, or why it could not be read: `<Asked of={query}>{(answer) => …}</Asked>`. */
-export function Asked<Data>({
+/** The loaded content, a placeholder or an error: `<QueryState of={query}>{(result) => …}</QueryState>`. */
+export function QueryState<Data>({
   of,
   lines,
   children,
 }: {
-  of: Asked<Data>;
+  of: QueryState<Data>;
   lines?: number;
   children: (data: Data) => ReactNode;
 }) {

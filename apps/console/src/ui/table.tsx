@@ -6,17 +6,17 @@ import { Empty, Failed, Loading } from './states.tsx';
 
 export interface Column<Row> {
   title: ReactNode;
-  /** Hidden on narrow screens: what the others say suffices there. */
+  /** Hidden on narrow screens. */
   wideOnly?: boolean;
   end?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
 interface ListTableProps<Row> {
-  /** Names the table for those who listen. */
+  /** The accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
-  /** What `useList` gave. */
+  /** The result of `useList`. */
   list: {
     rows: readonly Row[];
     error: unknown;
@@ -30,7 +30,7 @@ interface ListTableProps<Row> {
   empty: { title: ReactNode; children?: ReactNode; action?: ReactNode };
 }
 
-/** A list of records, page after page, without jumps: more rows are added below. */
+/** A list of records that loads page by page. */
 export function ListTable<Row>({ label, columns, list, keyOf, empty }: ListTableProps<Row>) {
   if (list.error !== null && list.rows.length === 0)
     return <Failed error={list.error} onRetry={() => list.refetch()} />;
@@ -44,7 +44,7 @@ export function ListTable<Row>({ label, columns, list, keyOf, empty }: ListTable
   );
 }
 
-/** Asks for the next page, where there is one. */
+/** A button that loads the next page, if there is one. */
 export function MoreRows({
   list,
 }: {
@@ -60,7 +60,7 @@ export function MoreRows({
   );
 }
 
-/** Rows that are all there. */
+/** A table with all of its rows. */
 export function Table<Row>({
   label,
   columns,
@@ -120,5 +120,5 @@ function PlainLine<Row>({ row, columns }: LineProps<Row>) {
   );
 }
 
-/** Drawn once where the columns stay the same array: a page more then costs that page, not all before it. */
+/** Memoized: if the columns are a constant array, another page only renders its own rows. */
 const Line = memo(PlainLine) as typeof PlainLine; // memo forgets that it is generic

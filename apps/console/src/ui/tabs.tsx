@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useActiveInRow } from './use-active-in-row.ts';
 
 const LIST = 'border-line flex gap-1 overflow-x-auto border-b';
-/** The classes of one tab, for links that are tabs of a page; `data-active` marks the one on show. */
+/** The classes of a tab, also for links that look like tabs. */
 export const TAB =
   'text-muted hover:text-text -mb-px border-b-2 border-transparent px-3 py-2 font-medium whitespace-nowrap ' +
   'data-[state=active]:border-accent data-[state=active]:text-text data-[status=active]:border-accent data-[status=active]:text-text';
@@ -13,11 +13,11 @@ interface TabsProps {
   label: string;
   value: string;
   onValueChange: (value: string) => void;
-  /** Value, name and content of each. Only the content on show is drawn. */
+  /** Value, name and content of each tab. Only the open one is rendered. */
   tabs: readonly (readonly [value: string, name: ReactNode, content: ReactNode])[];
 }
 
-/** Parts of a page of which one is on show. Keep `value` in the address, so that links lead to it. */
+/** Tabs. `value` should be a search parameter, so that links can open a tab. */
 export function Tabs({ label, value, onValueChange, tabs }: TabsProps) {
   const row = useActiveInRow<HTMLDivElement>(value);
   return (
@@ -38,7 +38,7 @@ export function Tabs({ label, value, onValueChange, tabs }: TabsProps) {
   );
 }
 
-/** A row of links that look like tabs. */
+/** Links that look like tabs. */
 export function TabLinks({ label, children }: { label: string; children: ReactNode }) {
   const row = useActiveInRow<HTMLElement>(useLocation().href);
   return (

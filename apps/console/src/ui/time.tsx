@@ -11,7 +11,7 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, seconds: number])[
   ['minute', 60],
 ];
 
-/** A day, or a day and a time, in the zone of the person who reads. */
+/** A date, or a date and time, in the browser's time zone. */
 export function Moment({ at, withTime = false }: { at: string | null; withTime?: boolean }) {
   if (at === null) return <span className="text-muted">–</span>;
   const date = new Date(at);
@@ -22,7 +22,10 @@ export function Moment({ at, withTime = false }: { at: string | null; withTime?:
   );
 }
 
-/** A day and a time that may stand one below the other: for columns of lists. */
+/** A date and time as text. */
+export const formatDateTime = (at: string): string => MOMENT.format(new Date(at));
+
+/** A date and a time that can wrap, for table columns. */
 export function DayAndTime({ at }: { at: string | null }) {
   if (at === null) return <Moment at={null} />;
   return (
@@ -33,7 +36,7 @@ export function DayAndTime({ at }: { at: string | null }) {
   );
 }
 
-/** How long ago, or how soon: '3 days ago', with the moment itself on pointing at it. */
+/** '3 days ago' or 'in 3 days', with the date and time as a tooltip. */
 export function Ago({ at }: { at: string | null }) {
   if (at === null) return <span className="text-muted">–</span>;
   const date = new Date(at);

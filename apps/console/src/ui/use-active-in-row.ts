@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * For a row that scrolls sideways where it is narrow: brings the entry on show to its middle whenever `which` is on show
- * changes, and leaves the page where it is.
+ * For rows that scroll horizontally on narrow screens: scrolls the active entry to the middle whenever `which` changes.
  */
 export function useActiveInRow<Row extends HTMLElement>(which: string): RefObject<Row | null> {
   const ref = useRef<Row>(null);

@@ -30,18 +30,18 @@ import {
   play,
   type Real,
   which,
-} from './model-play.fixture.ts';
+} from './model-run.fixture.ts';
 
 const KINDS = ['applied', 'screening', 'interview', 'offer', 'hired', 'rejected'] as const satisfies Kind[];
 const ENDS = { hire: 'hired', reject: 'rejected', withdraw: 'withdrawn' } as const;
 const DECISIONS = ['sent', 'accepted', 'declined', 'withdrawn'] as const;
-/** Where an offer goes by itself. */
+/** The likely next steps of an offer. */
 const NEXT: Record<string, readonly (typeof DECISIONS)[number][]> = {
   draft: ['sent'],
   sent: ['accepted', 'accepted', 'declined', 'withdrawn'],
 };
 
-const standing = (real: Real, { status, stage, job }: Application, data: Json) => {
+const assertState = (real: Real, { status, stage, job }: Application, data: Json) => {
   if (data !== undefined) assert.deepEqual([data.status, data.stageId], [status, real.jobs[job]!.stages[stage]]);
 };
 
@@ -59,9 +59,9 @@ const onApplications: fc.Arbitrary<Command>[] = [
         body: { toStageId },
         match: given.match,
         exists: !one.deleted,
-        foresee: () => move(world, one, given.to),
+        predict: () => move(world, one, given.to),
       });
-      standing(real, one, data);
+      assertState(real, one, data);
     },
   ),
   command(
@@ -75,9 +75,9 @@ const onApplications: fc.Arbitrary<Command>[] = [
         action: given.by,
         match: given.match,
         exists: !one.deleted,
-        foresee: () => end(world, one, ENDS[given.by]),
+        predict: () => end(world, one, ENDS[given.by]),
       });
-      standing(real, one, data);
+      assertState(real, one, data);
     },
   ),
   command('reopen', fc.record({ which, match }), 'applications', async (world, real, given) => {
@@ -87,9 +87,9 @@ const onApplications: fc.Arbitrary<Command>[] = [
       action: 'reopen',
       match: given.match,
       exists: !one.deleted,
-      foresee: () => reopen(one),
+      predict: () => reopen(one),
     });
-    standing(real, one, data);
+    assertState(real, one, data);
   }),
   command(
     'bulkMove',
@@ -103,14 +103,14 @@ const onApplications: fc.Arbitrary<Command>[] = [
       const all = given.which.map((n) => pickRecord(world.applications, n));
       const body = { applicationIds: all.map(({ id }) => id), toStageId: real.jobs[given.job]!.stages[given.to] };
       const answer = await play(real, 'POST', '/applications/bulk-move', body);
-      const foreseen = all.map((one) => {
-        const told = one.events.length;
-        const isRefused = one.deleted || one.job !== given.job || move(world, one, given.to) !== 200;
-        return isRefused ? 'failed' : one.events.length > told ? 'moved' : 'unchanged';
+      const predicted = all.map((one) => {
+        const eventsBefore = one.events.length;
+        const isRejected = one.deleted || one.job !== given.job || move(world, one, given.to) !== 200;
+        return isRejected ? 'failed' : one.events.length > eventsBefore ? 'moved' : 'unchanged';
       });
       assert.deepEqual(
         answer.body.data?.items.map(({ status }: Json) => status),
-        foreseen,
+        predicted,
         answer.text,
       );
     },
@@ -148,7 +148,7 @@ const onCandidates: fc.Arbitrary<Command>[] = [
   command('restoreCandidate', fc.record({ which }), 'applications', async (world, real, given) => {
     const one = pickRecord(world.candidates, given.which);
     const path = `/candidates/${one.id}`;
-    await act(real, { path, action: 'restore', match: 'none', exists: true, foresee: () => restore(one) });
+    await act(real, { path, action: 'restore', match: 'none', exists: true, predict: () => restore(one) });
   }),
   command('merge', fc.record({ which, other: which, match }), 'applications', async (world, real, given) => {
     const [survivor, other] = [pickRecord(world.candidates, given.which), pickRecord(world.candidates, given.other)];
@@ -158,12 +158,12 @@ const onCandidates: fc.Arbitrary<Command>[] = [
       body: { candidateId: other.id },
       match: given.match,
       exists: !survivor.deleted,
-      foresee: () => merge(world, survivor, other),
+      predict: () => merge(world, survivor, other),
     });
   }),
 ];
 
-/** A new candidate of the client's own, who applies. */
+/** Adds a new candidate with an application to the client's records. */
 export async function join(world: World, real: Real, job: number): Promise<void> {
   const candidate = {
     id: await makeCandidate(real.workspace),
@@ -207,14 +207,14 @@ const decisions: fc.Arbitrary<Command>[] = [
         ...step(to),
         match: given.match,
         exists: !one.deleted,
-        foresee: () => decide(world, one, to),
+        predict: () => decide(world, one, to),
       });
       if (data !== undefined) assert.equal(data.status, one.status);
     },
   ),
 ];
 
-/** The call that takes an offer to a status. */
+/** The call that moves an offer to a status. */
 function step(to: (typeof DECISIONS)[number]): { action: string; body?: object } {
   if (to === 'sent') return { action: 'send' };
   return to === 'withdrawn' ? { action: 'withdraw' } : { action: 'decision', body: { decision: to } };
@@ -254,7 +254,7 @@ const onInterviews: fc.Arbitrary<Command>[] = [
         action: given.completes ? 'complete' : 'cancel',
         match: given.match,
         exists: true,
-        foresee: () => endInterview(one, given.completes ? 'completed' : 'canceled'),
+        predict: () => endInterview(one, given.completes ? 'completed' : 'canceled'),
       });
       if (data !== undefined) assert.equal(data.status, one.status);
     },
@@ -269,7 +269,7 @@ const removals: fc.Arbitrary<Command>[] = [
       method: 'DELETE',
       match: given.match,
       exists: !one.deleted,
-      foresee: () => removeApplication(world, one),
+      predict: () => removeApplication(world, one),
     });
   }),
   command('deleteCandidate', fc.record({ which, match }), 'applications', async (world, real, given) => {
@@ -279,7 +279,7 @@ const removals: fc.Arbitrary<Command>[] = [
       method: 'DELETE',
       match: given.match,
       exists: !one.deleted,
-      foresee: () => remove(one, 'candidate.deleted'),
+      predict: () => remove(one, 'candidate.deleted'),
     });
   }),
   command('deleteOffer', fc.record({ which, match }), 'offers', async (world, real, given) => {
@@ -289,12 +289,12 @@ const removals: fc.Arbitrary<Command>[] = [
       method: 'DELETE',
       match: given.match,
       exists: !one.deleted,
-      foresee: () => remove(one, 'offer.deleted'),
+      predict: () => remove(one, 'offer.deleted'),
     });
   }),
 ];
 
-// What the others do to them meanwhile cannot be foreseen: any answer that a state could give is right.
+// Other clients change these records concurrently, so any status that is possible in some state is accepted.
 const onShared: fc.Arbitrary<Command>[] = [
   command(
     'shared',
@@ -332,7 +332,7 @@ const onShared: fc.Arbitrary<Command>[] = [
 const many = (count: number, commands: readonly fc.Arbitrary<Command>[]) =>
   Array.from({ length: count }, () => commands).flat();
 
-/** All that a client can do; what it does most stands there most often. */
+/** Everything that a client can do; frequent commands are listed several times. */
 export const COMMANDS: fc.Arbitrary<Command>[] = [
   ...many(2, onApplications),
   ...many(2, drafts),

@@ -1,6 +1,6 @@
 /*
- * The small model of hiring: what a client of the API must see of its own records, whatever others do at the same time.
- * Functions foresee the status of an answer and change the model as the service must change.
+ * A small model of hiring: what a client of the API must see of its own records, whatever other clients do concurrently.
+ * Functions predict the status of a response and change the model the way the service must change.
  */
 export type Kind = 'applied' | 'screening' | 'interview' | 'offer' | 'hired' | 'rejected';
 export type Ending = 'hired' | 'rejected' | 'withdrawn';
@@ -8,7 +8,7 @@ export type Ending = 'hired' | 'rejected' | 'withdrawn';
 interface Recorded {
   id: string;
   deleted: boolean;
-  /** Types of its events so far, in their order. */
+  /** Types of its events so far, in order. */
   events: string[];
 }
 export interface Candidate extends Recorded {
@@ -16,11 +16,11 @@ export interface Candidate extends Recorded {
 }
 export interface Application extends Recorded {
   candidate: Candidate;
-  /** Which of the jobs. */
+  /** Index of its job. */
   job: number;
   status: 'active' | Ending;
   stage: Kind;
-  /** Where reopening leads. */
+  /** The stage after reopening. */
   back: Kind;
 }
 export interface Offer extends Recorded {
@@ -37,7 +37,7 @@ export interface Interview extends Recorded {
 }
 
 export interface World {
-  /** Days by which the clock was moved. */
+  /** Days by which the clock has been moved. */
   today: number;
   candidates: Candidate[];
   applications: Application[];
@@ -45,7 +45,7 @@ export interface World {
   interviews: Interview[];
 }
 
-/** The types of all events that there must be of the client's records. */
+/** The types of all events that the client's records must have. */
 export function eventsIn({ candidates, applications, offers, interviews }: World): string[] {
   return [...candidates, ...applications, ...offers, ...interviews].flatMap(({ events }) => events);
 }
@@ -60,7 +60,7 @@ function become(record: Recorded & { status: string }, status: string, event: st
   record.events.push(event);
 }
 
-/** The end of an application, by whichever way. */
+/** Ends an application with a status. */
 export function end(world: World, application: Application, status: Ending): number {
   if (application.deleted) return 404;
   if (application.status === status) return 200;
@@ -68,12 +68,12 @@ export function end(world: World, application: Application, status: Ending): num
   application.back = application.stage;
   if (status !== 'withdrawn') application.stage = status;
   become(application, status, `application.${status}`);
-  if (status !== 'hired') settle(world, application);
+  if (status !== 'hired') closeRelated(world, application);
   return 200;
 }
 
-/** What an end without a hire takes with it. */
-function settle(world: World, application: Application): void {
+/** Closes the offers and interviews of an application that ended without a hire. */
+function closeRelated(world: World, application: Application): void {
   for (const offer of world.offers) {
     if (offer.application === application && offer.status === 'sent' && !offer.deleted) {
       become(offer, 'withdrawn', 'offer.withdrawn');
@@ -109,11 +109,11 @@ export function removeApplication(world: World, application: Application): numbe
   if (application.deleted) return 404;
   application.deleted = true;
   application.events.push('application.deleted');
-  settle(world, application);
+  closeRelated(world, application);
   return 204;
 }
 
-/** The candidate's application for a job, while it is there. */
+/** The candidate's application for a job, unless deleted. */
 export function applicationFor(world: World, candidate: Candidate, job: number): Application | undefined {
   return world.applications.find((one) => one.candidate === candidate && one.job === job && !one.deleted);
 }
@@ -158,32 +158,50 @@ export function restore(candidate: Candidate): number {
   return 200;
 }
 
-/** Makes `other` part of `survivor`; of two applications for one job the one that got further is kept. */
+/** Merges `other` into `survivor`; of two applications for one job, the one that got further is kept. */
 export function merge(world: World, survivor: Candidate, other: Candidate): number {
   if (survivor.deleted) return 404;
   if (other === survivor) return 422;
   if (other.mergedInto === survivor) return 200;
   if (other.deleted) return 422;
+  const moved = new Set<Recorded>(world.applications.filter((one) => one.candidate === other));
+  for (const part of [...world.offers, ...world.interviews]) if (part.application.candidate === other) moved.add(part);
   for (const theirs of world.applications.filter((one) => one.candidate === other && !one.deleted)) {
     const own = applicationFor(world, survivor, theirs.job);
-    if (own !== undefined) join(world, own, theirs);
+    if (own !== undefined) for (const one of join(world, own, theirs)) moved.add(one);
   }
   for (const one of world.applications) if (one.candidate === other) one.candidate = survivor;
-  for (const one of world.candidates) if (one.mergedInto === other) one.mergedInto = survivor;
+  for (const [kind, records] of [
+    ['application', world.applications],
+    ['offer', world.offers],
+    ['interview', world.interviews],
+  ] as const) {
+    for (const one of records.filter((record) => moved.has(record))) {
+      one.events.push(`${kind}.${one.deleted ? 'deleted' : 'updated'}`);
+    }
+  }
+  for (const one of world.candidates.filter(({ mergedInto }) => mergedInto === other)) {
+    one.mergedInto = survivor;
+    one.events.push('candidate.deleted');
+  }
   Object.assign(other, { deleted: true, mergedInto: survivor });
+  other.events.push('candidate.deleted');
   survivor.events.push('candidate.merged');
   return 200;
 }
 
-function join(world: World, own: Application, theirs: Application): void {
+/** @returns the deleted application, and the records moved from it to the kept one */
+function join(world: World, own: Application, theirs: Application): Recorded[] {
   const rank = ({ status }: Application) => ['hired', 'active'].indexOf(status) + 1 || 3;
   const [kept, gone] = rank(theirs) < rank(own) ? [theirs, own] : [own, theirs];
   gone.deleted = true;
-  for (const part of [...world.offers, ...world.interviews]) if (part.application === gone) part.application = kept;
+  const parts = [...world.offers, ...world.interviews].filter((part) => part.application === gone);
+  for (const part of parts) part.application = kept;
+  return [gone, ...parts];
 }
 
-/** Days go by. */
-export function pass(world: World, days: number): void {
+/** Moves the clock. */
+export function advance(world: World, days: number): void {
   world.today += days;
   for (const offer of world.offers) {
     if (offer.status === 'sent' && !offer.deleted && offer.expires !== null && offer.expires <= world.today) {

@@ -6,15 +6,15 @@ import { expireOffers } from '../modules/offers/expire-offers.ts';
 import { sql } from '../platform/database/sql.ts';
 import { moveClock, startService } from '../testing/harness.ts';
 import { apply, makeJob } from '../testing/hiring.ts';
-import { eventsIn, pass, type World } from './model.fixture.ts';
+import { advance, eventsIn, type World } from './model.fixture.ts';
 import { COMMANDS, join } from './model-commands.fixture.ts';
 import { checkFeed, checkPast, checkRecords, checkShared } from './model-invariants.fixture.ts';
-import type { Real } from './model-play.fixture.ts';
+import type { Real } from './model-run.fixture.ts';
 
 /*
- * Random play of several clients at once against a small model. Each client's own records are foreseen exactly, answer by
- * answer and event by event; all of them also play on shared applications, of which only the invariants are held. Days go
- * by between the rounds of a play. MODEL_SEED repeats a play, and then shortens it when it fails; MODEL_RUNS plays more.
+ * Several clients call the API at random and are compared with a small model. The model predicts each response and event of
+ * a client's own records; for the applications that they share, only invariants are checked. The clock moves by days
+ * between the rounds of a run. MODEL_SEED repeats a run and shrinks it when it fails; MODEL_RUNS sets the number of runs.
  */
 const given = process.env.MODEL_SEED;
 const SEED = Number(given ?? randomInt(2 ** 31));
@@ -25,12 +25,12 @@ const service = await startService();
 const workspace = await service.workspace();
 const jobs = [await makeJob(workspace), await makeJob(workspace)];
 const played = new Map<number, number>();
-/** Types of events that the models foresaw, and how often. */
-const foreseen = new Map<string, number>();
+/** How many events of each type the models predicted. */
+const predicted = new Map<string, number>();
 
 interface Round {
   days: number;
-  /** Whether the background job writes expiries down, or leaves that to whoever comes by. */
+  /** Whether the background job that expires offers runs after the round. */
   isExpiryRun: boolean;
   plays: Iterable<fc.AsyncCommand<World, Real>>[];
 }
@@ -59,7 +59,7 @@ async function playAll(rounds: readonly Round[]): Promise<void> {
       worlds.map((world, client) => fc.asyncModelRun(() => ({ model: world, real }), plays[client]!)),
     );
     for (const outcome of done) if (outcome.status === 'rejected') throw outcome.reason;
-    for (const world of worlds) pass(world, days);
+    for (const world of worlds) advance(world, days);
     await moveClock(service.db, `${worlds[0]!.today} days`);
     if (isExpiryRun) await expireOffers.run(service.db, service.services);
     await Promise.all(worlds.map((world) => checkRecords(real, world)));
@@ -67,26 +67,26 @@ async function playAll(rounds: readonly Round[]): Promise<void> {
   await expireOffers.run(service.db, service.services);
   await Promise.all(worlds.map((world) => checkPast(real, world)));
   await checkShared(real);
-  for (const world of worlds) for (const type of eventsIn(world)) foreseen.set(type, (foreseen.get(type) ?? 0) + 1);
+  for (const world of worlds) for (const type of eventsIn(world)) predicted.set(type, (predicted.get(type) ?? 0) + 1);
 }
 
-it(`random play of ${CLIENTS} clients agrees with the model (MODEL_SEED=${SEED})`, async (test) => {
+it(`random calls of ${CLIENTS} concurrent clients agree with the model (MODEL_SEED=${SEED})`, async (test) => {
   test.diagnostic(`MODEL_SEED=${SEED}`);
   await fc.assert(fc.asyncProperty(fc.array(round, { minLength: 2, maxLength: 4, size: 'max' }), playAll), {
     seed: SEED,
     numRuns: RUNS,
     endOnFailure: given === undefined,
   });
-  const told = (counts: Map<unknown, number>) =>
+  const summary = (counts: Map<unknown, number>) =>
     [...counts]
-      .map(([what, count]) => `${what}: ${count}`)
+      .map(([key, count]) => `${key}: ${count}`)
       .sort()
       .join(', ');
-  test.diagnostic(`operations by status: ${told(played)}`);
-  test.diagnostic(`events: ${told(foreseen)}`);
-  for (const status of [200, 201, 204, 404, 409, 412, 422]) assert.ok(played.has(status), `${status} never came`);
+  test.diagnostic(`operations by status: ${summary(played)}`);
+  test.diagnostic(`events: ${summary(predicted)}`);
+  for (const status of [200, 201, 204, 404, 409, 412, 422]) assert.ok(played.has(status), `no response had ${status}`);
   for (const type of ['offer.withdrawn', 'interview.canceled', 'candidate.merged']) {
-    assert.ok(foreseen.has(type), `${type} never happened`);
+    assert.ok(predicted.has(type), `${type} never happened`);
   }
   const [{ count }] = (await service.db.write.query<{ count: number }>(sql`
     select count(*)::int as count from activity_events where workspace_id = ${workspace.id}`)) as [{ count: number }];

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { it } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { startReceiver } from '../modules/webhooks/receiver.fixture.ts';
-import { end, type RunningService, run, startProcess, withFolder } from '../testing/running-service.ts';
+import {
+  end,
+  firstStartSecrets,
+  type RunningService,
+  run,
+  startProcess,
+  withFolder,
+} from '../testing/running-service.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are read field by field, and each read is checked by an assertion
 type Json = Record<string, any>;
@@ -66,7 +73,7 @@ async function notes(call: Call, candidateId: string): Promise<string[]> {
   return bodies.reverse();
 }
 
-it('a backup of a running installation restores to one moment of it: records, files, keys, secrets and the feed', () =>
+it('a backup of a running instance restores a consistent state: records, files, keys, secrets and the feed', () =>
   withFolder(async (folder) => {
     const [first, second, backup] = ['first', 'second', 'backup'].map((name) => join(folder, name)) as [
       string,
@@ -76,7 +83,7 @@ it('a backup of a running installation restores to one moment of it: records, fi
     const closing: (() => Promise<void>)[] = [];
     const receiver = await startReceiver({ beforeClose: (close) => void closing.push(close) });
     const service = await startProcess(first, LOCAL);
-    const key = /rolecall_sk_live_\w+/.exec(service.said())![0];
+    const key = /rolecall_sk_live_\w+/.exec(firstStartSecrets(first))![0];
     const call = caller(service, key);
     const person = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', tags: [] };
     const { data: candidate } = await call('POST', '/candidates', { ...person, tags: undefined });
@@ -92,29 +99,29 @@ it('a backup of a running installation restores to one moment of it: records, fi
     const writing = write();
     while (number < 20) await new Promise((resolve) => setImmediate(resolve));
     const acknowledged = number - 1;
-    const made = await run('cli.ts', ['backup', backup], { DATA_DIR: first });
-    assert.equal(made.code, 0, made.err);
+    const backedUp = await run('cli.ts', ['backup', backup], { DATA_DIR: first });
+    assert.equal(backedUp.code, 0, backedUp.err);
     stopped = true;
     await writing;
     const listed = await call('GET', `/candidates/${candidate.id}`);
     assert.equal(await end(service, 'SIGTERM'), 0);
 
-    const back = await run('cli.ts', ['restore', backup], { DATA_DIR: second });
-    assert.equal(back.code, 0, back.err);
+    const result = await run('cli.ts', ['restore', backup], { DATA_DIR: second });
+    assert.equal(result.code, 0, result.err);
     const restored = await startProcess(second, LOCAL);
-    const there = caller(restored, key);
-    assert.deepEqual((await there('GET', `/candidates/${candidate.id}`)).data, listed.data);
-    assert.deepEqual(await downloaded(there, candidate.id), content);
-    const kept = await notes(there, candidate.id);
+    const callRestored = caller(restored, key);
+    assert.deepEqual((await callRestored('GET', `/candidates/${candidate.id}`)).data, listed.data);
+    assert.deepEqual(await downloaded(callRestored, candidate.id), content);
+    const kept = await notes(callRestored, candidate.id);
     assert.ok(kept.length >= acknowledged && kept.length <= number, `${kept.length} of ${acknowledged} to ${number}`);
     assert.deepEqual(kept, [...Array(kept.length).keys()].map(String));
 
-    const { ids, cursor } = await feed(there);
+    const { ids, cursor } = await feed(callRestored);
     assert.equal(new Set(ids).size, ids.length);
-    await there('POST', `/candidates/${candidate.id}/notes`, { body: 'after' });
-    assert.equal((await feed(there, cursor)).ids.length, 1);
+    await callRestored('POST', `/candidates/${candidate.id}/notes`, { body: 'after' });
+    assert.equal((await feed(callRestored, cursor)).ids.length, 1);
 
-    const { data: attempt } = await there('POST', `/webhooks/${webhook.id}/test`);
+    const { data: attempt } = await callRestored('POST', `/webhooks/${webhook.id}/test`);
     assert.equal(attempt.status, 'succeeded');
     const test = receiver.received.at(-1)!;
     assert.doesNotThrow(() => new Webhook(webhook.secret).verify(test.body, test.headers));
@@ -126,18 +133,19 @@ it('a backup of a running installation restores to one moment of it: records, fi
     for (const close of closing) await close();
   }));
 
-it('a backup is refused where files lie, and a restore where no backup lies, in one line each', () =>
+it('a backup into a non-empty folder and a restore without a backup fail with a one-line message', () =>
   withFolder(async (folder) => {
     const [used, empty] = [join(folder, 'used'), join(folder, 'empty')];
     await mkdir(used);
     await mkdir(empty);
     await writeFile(join(used, 'mine.txt'), 'mine');
     const data = { DATA_DIR: join(folder, 'data') };
-    const refused = await run('cli.ts', ['backup', used], data);
-    assert.equal(refused.code, 1);
-    assert.match(refused.err, /^rolecall: .*used is not empty$/m);
+    await run('cli.ts', ['migrate'], data);
+    const rejected = await run('cli.ts', ['backup', used], data);
+    assert.equal(rejected.code, 1);
+    assert.match(rejected.err, /^rolecall: .*used is not empty$/m);
     assert.deepEqual(await readdir(used), ['mine.txt']);
     const nothing = await run('cli.ts', ['restore', empty], data);
     assert.equal(nothing.code, 1);
-    assert.match(nothing.err, /^rolecall: .*empty holds no backup$/m);
+    assert.match(nothing.err, /^rolecall: .*empty contains no backup$/m);
   }));

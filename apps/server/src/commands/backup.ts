@@ -1,44 +1,71 @@
-import { constants, copyFile, mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { findDatabase, type Ground, MIGRATIONS } from '../boot.ts';
+import { findDatabase, MIGRATIONS, type Runtime } from '../bootstrap.ts';
 import { type Config, ConfigError } from '../config.ts';
+import { applyRevocations } from '../modules/revocations/apply-revocations.ts';
 import { backUp } from '../platform/backup/back-up.ts';
-import { fingerprintOf, type Manifest, readManifest, SECRET_FILE } from '../platform/backup/manifest.ts';
+import { type BackupKey, type BackupLock, BackupReader } from '../platform/backup/backup-files.ts';
+import { fingerprintsOf, type Manifest, readManifest, SECRET_FILE } from '../platform/backup/manifest.ts';
 import { restore } from '../platform/backup/restore.ts';
 import { openDatabase } from '../platform/database/database.ts';
-import { messageOf } from '../platform/message-of.ts';
+import { messageOf } from '../platform/errors/message-of.ts';
 import { createServices } from '../services.ts';
 import { VERSION } from '../version.ts';
 
 type Log = (line: string) => void;
 
-/** Writes the whole installation into a folder while it runs. @throws ConfigError when the folder is in use */
-export async function backupCommand(ground: Ground, config: Config, folder: string, log: Log): Promise<Manifest> {
-  const { connectionString, services } = ground;
+/** Backs up the whole instance to a folder while it runs. @throws ConfigError when the folder is not empty */
+export async function backupCommand(
+  runtime: Runtime,
+  config: Config,
+  folder: string,
+  options: EncryptionOptions,
+  log: Log,
+): Promise<Manifest> {
+  const lock = await readLock(options);
+  const { connectionString, services } = runtime;
   const ownSecret = config.secretKey === null ? await readFile(join(config.dataDir, SECRET_FILE), 'utf8') : null;
   const { storage, secrets } = services;
-  return explained(() => backUp({ connectionString, storage, secrets, ownSecret, version: VERSION }, folder, log));
+  return explained(() =>
+    backUp({ connectionString, storage, secrets, ownSecret, version: VERSION }, folder, lock, log),
+  );
 }
 
 /**
- * Fills an empty installation from a backup. Mails and deliveries that waited when it was taken are sent by the next
- * start, under their old ids, even when the old installation has sent them since.
- * @throws ConfigError when there is no such backup, its secrets need another key, or the installation is in use
+ * Restores a backup into an empty instance. Emails and deliveries that were pending in the backup are sent after the next
+ * start with their original IDs, even if the old instance has sent them since.
+ * @throws ConfigError when there is no such backup, its secrets need another key, or the instance is in use
  */
-export async function restoreCommand(config: Config, folder: string, log: Log): Promise<Manifest> {
-  const manifest = await explained(() => readManifest(folder));
-  if (config.secretKey === null) await placeSecret(config.dataDir, folder);
+export async function restoreCommand(
+  config: Config,
+  folder: string,
+  options: DecryptionOptions & { ledger?: string },
+  log: Log,
+): Promise<Manifest> {
+  const key = await readKey(options);
+  const reader = await explained(() => BackupReader.open(folder, key));
+  const manifest = await explained(() => readManifest(folder, reader));
+  if (config.secretKey === null) await placeSecret(config.dataDir, reader);
   const { connectionString, stop } = await findDatabase(config, log);
   const db = openDatabase({ connectionString, onError: () => {} });
   try {
     const services = await createServices(config, db);
     try {
-      if (fingerprintOf(services.secrets) !== manifest.secretFingerprint) {
-        throw new ConfigError('SECRET_KEY is not the one of the backup, so its secrets could not be opened');
+      if (!fingerprintsOf(services.secrets).includes(manifest.secretFingerprint)) {
+        throw new ConfigError('SECRET_KEY is not the key of the backup, so its secrets cannot be decrypted');
       }
       const inUse = 'select 1 from workspaces limit 1';
       const target = { connectionString, migrations: MIGRATIONS, inUse, storage: services.storage };
-      await explained(() => restore(target, resolve(folder), manifest, log));
+      await explained(() => restore(target, resolve(folder), reader, manifest, log));
+      const folders = [config.ledgerDir, options.ledger ?? null].filter((path) => path !== null);
+      const { entries, applied } = await explained(() =>
+        applyRevocations(db, services, { folders }, manifest.createdAt, log),
+      );
+      log(
+        entries === 0
+          ? 'No revocation ledger was found: repeat every revocation, removal and erasure made after the backup.'
+          : `Applied ${applied} of ${entries} entries of the revocation ledger. All sessions and one-time links were revoked.`,
+      );
     } finally {
       await services.close();
     }
@@ -49,22 +76,55 @@ export async function restoreCommand(config: Config, folder: string, log: Log): 
   return manifest;
 }
 
-/** The backup's own key becomes the installation's, unless that has one already. */
-async function placeSecret(dataDir: string, folder: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true });
-  const from = join(folder, SECRET_FILE);
-  const to = join(dataDir, SECRET_FILE);
-  try {
-    await copyFile(from, to, constants.COPYFILE_EXCL);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException; // of the file system
-    if (code === 'ENOENT')
-      throw new ConfigError('the backup holds no key: set SECRET_KEY to the one it was taken with');
-    if (code !== 'EEXIST') throw error;
+/** Copies the secret key of the backup, unless the instance already has one. */
+async function placeSecret(dataDir: string, reader: BackupReader): Promise<void> {
+  const secret = await reader.bytes(SECRET_FILE);
+  if (secret === null) {
+    throw new ConfigError('the backup contains no secret key: set SECRET_KEY to the value used when it was created');
   }
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(join(dataDir, SECRET_FILE), secret, { mode: 0o600, flag: 'wx' }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    },
+  );
 }
 
-/** What can go wrong is the operator's to mend: said in a line. */
+/** How a backup is encrypted, as given on the command line. */
+export interface EncryptionOptions {
+  /** Age recipients (`age1…`). */
+  recipient?: string[];
+  passphraseFile?: string;
+}
+
+export interface DecryptionOptions {
+  /** File with an age identity (`AGE-SECRET-KEY-1…`). */
+  identityFile?: string;
+  passphraseFile?: string;
+}
+
+async function readLock({ recipient, passphraseFile }: EncryptionOptions): Promise<BackupLock | null> {
+  if (recipient !== undefined && passphraseFile !== undefined) {
+    throw new ConfigError('give either --recipient or --passphrase-file');
+  }
+  if (recipient !== undefined) return { recipients: recipient };
+  return passphraseFile === undefined ? null : { passphrase: await readSecretLine(passphraseFile) };
+}
+
+async function readKey({ identityFile, passphraseFile }: DecryptionOptions): Promise<BackupKey | null> {
+  if (identityFile !== undefined) return { identity: await readSecretLine(identityFile) };
+  return passphraseFile === undefined ? null : { passphrase: await readSecretLine(passphraseFile) };
+}
+
+/** The first line that is not a comment; age identity files begin with comments. */
+async function readSecretLine(path: string): Promise<string> {
+  const text = await explained(() => readFile(path, 'utf8'));
+  const line = text.split(/\r?\n/).find((candidate) => candidate !== '' && !candidate.startsWith('#'));
+  if (line === undefined) throw new ConfigError(`${path} is empty`);
+  return line;
+}
+
+/** Reports errors in one line instead of a stack trace, because the administrator can fix them. */
 async function explained<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

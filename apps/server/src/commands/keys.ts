@@ -1,21 +1,21 @@
-import type { Ground } from '../boot.ts';
-import { PUBLISHABLE_SCOPES, SCOPES } from '../modules/api-keys/scopes.ts';
-import { createApiKey, revokeApiKey } from '../modules/api-keys/verbs.ts';
-import { systemContext } from '../modules/workspaces/create-workspace.ts';
-import { findWorkspaceId } from '../modules/workspaces/find-workspace.ts';
-import type { Context } from '../platform/context.ts';
-import { Invalid, NotFound } from '../platform/errors.ts';
-import { isUuid } from '../platform/ids.ts';
+import type { Runtime } from '../bootstrap.ts';
+import { PUBLISHABLE_SCOPES, SCOPES } from '../modules/access/scopes.ts';
+import { systemContext } from '../modules/access/system-context.ts';
+import { createApiKey, revokeApiKey } from '../modules/api-keys/manage-api-keys.ts';
+import { findWorkspaceId } from '../modules/workspaces/slug-queries.ts';
+import type { Context } from '../platform/context/context.ts';
+import { Invalid, NotFound } from '../platform/errors/errors.ts';
+import { isUuid } from '../platform/ids/ids.ts';
 
-/** The context of a command in a workspace. @throws NotFound when there is no such slug. */
-export async function commandContext({ db, services }: Ground, slug: string): Promise<Context> {
+/** The context of a command in a workspace. @throws NotFound for an unknown slug */
+export async function commandContext({ db, services }: Runtime, slug: string): Promise<Context> {
   const id = await findWorkspaceId(db.write, slug);
   if (id === undefined) throw new NotFound(`Workspace ${slug}`);
   return systemContext(db, services, id, 'Command line');
 }
 
 export async function createKeyCommand(
-  ground: Ground,
+  runtime: Runtime,
   options: { workspace: string; type: string; scopes?: string; name: string },
 ) {
   const { type } = options;
@@ -24,12 +24,12 @@ export async function createKeyCommand(
   const scopes = options.scopes?.split(',').map((scope) => scope.trim()) ?? [...possible];
   const unknown = scopes.find((scope) => !possible.includes(scope));
   if (unknown !== undefined) throw Invalid.field('--scopes', `${unknown} is not a scope that a ${type} key can hold`);
-  const context = await commandContext(ground, options.workspace);
+  const context = await commandContext(runtime, options.workspace);
   const { revision: _revision, ...key } = await createApiKey(context, { name: options.name, type, scopes });
   return key;
 }
 
-export async function revokeKeyCommand(ground: Ground, slug: string, id: string): Promise<void> {
+export async function revokeKeyCommand(runtime: Runtime, slug: string, id: string): Promise<void> {
   if (!isUuid(id)) throw Invalid.field('id', 'must be a UUID');
-  await revokeApiKey(await commandContext(ground, slug), id);
+  await revokeApiKey(await commandContext(runtime, slug), id);
 }

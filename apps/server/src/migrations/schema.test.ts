@@ -15,8 +15,8 @@ after(async () => {
 const REFERENCE_TABLES = [
   'workspaces',
   'api_key_hashes',
+  'tracking_codes', // the address of a tracking link names no workspace
   'schema_migrations',
-  'event_positions',
   'dispatch_cursors',
   'upload_sweeps',
   'rate_limit_windows', // of visitors, who are of no workspace

@@ -7,14 +7,14 @@ import { RUN_WORKER_OPTIONS, RunWorker, type RunWorkerOptions } from '../modules
 import { sql } from '../platform/database/sql.ts';
 import type { Json, TestService, TestWorkspace } from './harness.ts';
 
-/** The engine of a test: dispatches and works when it is told to, so that a test knows when nothing is left to do. */
+/** Dispatches events and runs automations on request, so that a test knows when all of them have finished. */
 export interface TestEngine {
   worker: RunWorker;
-  /** Until every event is dispatched and no run is due or under way. */
+  /** Waits until every event is dispatched and no run is due or running. */
   settle(): Promise<void>;
 }
 
-/** Starts a worker beside the service; it ends with it. */
+/** Starts a worker, which stops with the service. */
 export function startEngine(service: TestService, options: Partial<RunWorkerOptions> = {}): TestEngine {
   const { db, services } = service;
   const worker = new RunWorker(db, services, { ...RUN_WORKER_OPTIONS, random: () => 0, ...options });
@@ -40,9 +40,9 @@ export function startEngine(service: TestService, options: Partial<RunWorkerOpti
 
 /** A published automation. @returns its id */
 export async function automate({ api }: TestWorkspace, definition: object): Promise<string> {
-  const made = await api('POST', '/automations', { name: 'Automation', ...definition });
-  if (made.status !== 201) throw new Error(made.text);
-  const { id } = made.body.data;
+  const created = await api('POST', '/automations', { name: 'Automation', ...definition });
+  if (created.status !== 201) throw new Error(created.text);
+  const { id } = created.body.data;
   const published = await api('POST', `/automations/${id}/publish`);
   if (published.status !== 200) throw new Error(published.text);
   return id;
@@ -55,14 +55,14 @@ export async function runsOf({ api }: TestWorkspace, automationId: string): Prom
   return (await Promise.all(runs)).map((answer) => answer.body.data).reverse();
 }
 
-/** A server outside that answers as it is told. */
+/** An external server with configurable responses. */
 export interface Receiver {
   url: string;
-  /** Headers of every request, in the order in which they came. */
+  /** Headers of every request, in order of arrival. */
   seen: IncomingHttpHeaders[];
-  /** Status of the next answers. */
+  /** Status of the next responses. */
   status: number;
-  /** While it is set, answers wait for it. */
+  /** If set, responses wait for it. */
   held: Promise<void> | null;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from '../platform/database/sql.ts';
-import { newId } from '../platform/ids.ts';
-import { hashPassword } from '../platform/passwords.ts';
+import { newId } from '../platform/ids/ids.ts';
+import { hashPassword } from '../platform/security/passwords.ts';
 import type { Json, TestAnswer, TestService, TestWorkspace } from './harness.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -20,7 +20,7 @@ export async function joinedMember(
   return { id, email };
 }
 
-/** A browser that shows the console of the service: keeps cookies, and names its origin. */
+/** An HTTP client that behaves like a browser with the console: it stores cookies and sends its origin. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   readonly #service: TestService;
@@ -42,12 +42,21 @@ export class Browser {
       ...(body === undefined ? {} : { body }),
       headers: { ...origin, ...(cookie === '' ? {} : { cookie }), ...headers },
     });
-    this.keep(answer.headers);
+    this.store(answer.headers);
     return answer;
   }
 
-  /** Takes over the cookies of an answer. */
-  keep(headers: Headers): void {
+  /** Opens a URL without following its redirect. @returns the target of the redirect */
+  async visit(url: string): Promise<string> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(url, { redirect: 'manual', headers: { cookie } });
+    if (answer.status !== 302) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
+    this.store(answer.headers);
+    return answer.headers.get('location')!;
+  }
+
+  /** Stores the cookies of a response. */
+  store(headers: Headers): void {
     for (const line of headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (value === '') this.cookies.delete(name);
@@ -55,7 +64,6 @@ export class Browser {
     }
   }
 
-  /** Signs in. */
   signIn(workspace: { slug: string }, email: string, password = PASSWORD): Promise<TestAnswer<Json>> {
     return this.api('POST', '/session', { workspace: workspace.slug, email, password });
   }

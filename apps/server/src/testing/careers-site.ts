@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import type { Json, TestAnswer, TestService, TestWorkspace } from './harness.ts';
 
-/** A website that shows the jobs of a workspace and sends in what visitors write. */
+/** A careers site: a client of the public API of one workspace. */
 export interface CareersSite {
   get(path: string, headers?: Record<string, string>): Promise<TestAnswer<Json>>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<TestAnswer<Json>>;
   apply(slug: string, body: object, headers?: Record<string, string>): Promise<TestAnswer<Json>>;
-  /** Presigns and uploads, then answers the presign's data. */
+  /** Creates an upload link and uploads the file. @returns the data of the link */
   upload(kind: 'resume' | 'image', file: { name: string; type: string; bytes: Buffer }): Promise<Json>;
 }
 
-/** By the slug of the workspace, as a visitor from `ip` (for services that trust `X-Forwarded-For`). */
+/** Selects the workspace by slug. @param ip the visitor's address, for services that trust `X-Forwarded-For` */
 export function careersSite(service: TestService, workspace: Pick<TestWorkspace, 'slug'>, ip?: string): CareersSite {
   const visitor: Record<string, string> = ip === undefined ? {} : { 'x-forwarded-for': ip };
   const selected = (path: string) =>
@@ -35,12 +35,12 @@ export function careersSite(service: TestService, workspace: Pick<TestWorkspace,
   return site;
 }
 
-/** Uploads as a browser does: with the headers that the link asks for. */
+/** Uploads a file with the headers that the link requires. */
 export function put(link: { uploadUrl: string; headers: Record<string, string> }, bytes: Buffer): Promise<Response> {
   return fetch(link.uploadUrl, { method: 'PUT', headers: link.headers, body: new Uint8Array(bytes) });
 }
 
-/** An open job, with a form that asks for nothing unless `config` says so. */
+/** Creates an open job. Its form requires no optional fields by default. */
 export async function openJob(
   { api }: TestWorkspace,
   job: Record<string, unknown> = {},
@@ -67,14 +67,14 @@ export async function openJob(
   return (await api('POST', `${path}/publish`)).body.data;
 }
 
-/** A person whose e-mail address nobody else has. */
+/** A person with a unique email address. */
 export function person(more: object = {}): { firstName: string; lastName: string; email: string } {
   people += 1;
   return { firstName: 'Ada', lastName: 'Lovelace', email: `ada-${people}@example.com`, ...more };
 }
 let people = 0;
 
-/** What the hiring side sees of the one application of a person. */
+/** The only application of a person, from the authenticated API. */
 export async function applicationOf({ api }: TestWorkspace, email: string): Promise<Json> {
   const events = await api('GET', '/activity-events?type=candidate.created&limit=100');
   const created = events.body.data.find((event: Json) => event.data.candidate.email === email);
@@ -84,7 +84,7 @@ export async function applicationOf({ api }: TestWorkspace, email: string): Prom
   return (await api('GET', `/applications/${list.body.data[0].id}`)).body.data;
 }
 
-/** A file that readers take for a PDF. */
+/** A minimal file that is recognized as a PDF. */
 export function pdf(text = 'hello'): Buffer {
   return Buffer.from(`%PDF-1.4\n${text}\n%%EOF\n`);
 }

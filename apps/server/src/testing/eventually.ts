@@ -1,9 +1,13 @@
-const GIVE_UP_MS = 20_000;
+const GIVE_UP_SECONDS = 20;
 const PAUSE_MS = 20;
 
-/** Asks again until `read` gives something that `is` right. For states that only the database knows. */
-export async function eventually<Value>(read: () => Promise<Value>, is: (value: Value) => boolean): Promise<Value> {
-  const giveUp = Date.now() + GIVE_UP_MS;
+/** Polls `read` until its result satisfies `is`. For state without a notification to wait for. */
+export async function eventually<Value>(
+  read: () => Promise<Value>,
+  is: (value: Value) => boolean,
+  { seconds = GIVE_UP_SECONDS } = {},
+): Promise<Value> {
+  const giveUp = Date.now() + seconds * 1000;
   for (;;) {
     const value = await read();
     if (is(value)) return value;

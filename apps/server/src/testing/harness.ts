@@ -6,20 +6,22 @@ import { after } from 'node:test';
 import pg from 'pg';
 import { createApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
-import { createWorkspace, systemContext } from '../modules/workspaces/create-workspace.ts';
-import type { Context } from '../platform/context.ts';
+import { systemContext } from '../modules/access/system-context.ts';
+import { createWorkspace } from '../modules/provisioning/create-workspace.ts';
+import type { Context } from '../platform/context/context.ts';
+import type { Services } from '../platform/context/services.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { raw } from '../platform/database/sql.ts';
-import { sha256 } from '../platform/secrets.ts';
-import type { Services } from '../platform/services.ts';
+import { helpLink } from '../platform/http/transport/errors.ts';
+import { sha256 } from '../platform/security/secrets.ts';
 import { createServices } from '../services.ts';
 import { checkAnswer } from './contract.ts';
 import { openSecuredDatabase } from './row-security.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '..', 'migrations');
 
-/** A workspace of a test's own, with the keys that its first operator gets. */
+/** A workspace of one test, with the keys that its owner gets. */
 export interface TestWorkspace {
   id: string;
   slug: string;
@@ -60,14 +62,14 @@ export interface TestService {
   connectionString: string;
   /** A new workspace with a random slug. */
   workspace(): Promise<TestWorkspace>;
-  /** Any request; the answer is held against the OpenAPI document where its path is declared there. */
+  /** Sends any request. The response is checked against the OpenAPI document if that declares the path. */
   request(
     method: string,
     path: string,
     options?: { body?: unknown; headers?: Record<string, string> },
   ): Promise<TestAnswer<Json>>;
   close(): Promise<void>;
-  /** Ends what a test runs beside the service, before its database goes. */
+  /** Registers cleanup that runs before the service and its database are removed. */
   beforeClose(work: () => Promise<void>): void;
 }
 
@@ -78,8 +80,10 @@ export function testServerUrl(): string {
   return url;
 }
 
-/** A database of the calling test file's own: migrated, empty, dropped at the end. */
-export async function createTestDatabase(): Promise<{ connectionString: string; drop(): Promise<void> }> {
+/** An empty database for the calling test file. @param migrated whether it has the schema */
+export async function createTestDatabase({
+  migrated = true,
+} = {}): Promise<{ connectionString: string; drop(): Promise<void> }> {
   const admin = new pg.Client({ connectionString: testServerUrl() });
   await admin.connect();
   const template = `rolecall_template_${await migrationsHash()}`;
@@ -90,7 +94,7 @@ export async function createTestDatabase(): Promise<{ connectionString: string; 
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [template]);
     if (rowCount === 0) await admin.query(`create database ${template}`);
     await migrate(withDatabase(testServerUrl(), template), MIGRATIONS);
-    await admin.query(`create database ${name} template ${template}`);
+    await admin.query(`create database ${name} template ${migrated ? template : 'template1'}`);
     await admin.query('select pg_advisory_unlock(51)');
   } finally {
     await admin.end();
@@ -106,9 +110,9 @@ export async function createTestDatabase(): Promise<{ connectionString: string; 
   };
 }
 
-/** Names the template after what it was built from, so that a changed migration makes a new one. */
+/** Names the template after its migrations, so that a changed migration creates a new one. */
 async function migrationsHash(): Promise<string> {
-  const files = (await readdir(MIGRATIONS)).sort();
+  const files = (await readdir(MIGRATIONS, { recursive: true })).filter((name) => name.endsWith('.sql')).sort();
   const texts = await Promise.all(files.map((name) => readFile(join(MIGRATIONS, name), 'utf8')));
   return sha256(texts.join('\n')).toString('hex').slice(0, 12);
 }
@@ -120,9 +124,10 @@ function withDatabase(url: string, database: string): string {
 }
 
 /**
- * The service on a database of its own, listening on a free port of the loopback interface. Call it at the top of a
- * test file (not in a hook); it is closed by itself after the file. `environment` overrides variables; limits are high
- * unless a test sets them.
+ * Starts the service on a new database, listening on a free loopback port. Call it at the top of a test
+ * file, or in a test; it is closed automatically afterwards. Not in a hook or in `describe`: the hooks of a suite do not run if
+ * `--test-name-pattern` selects none of its tests, so the service would never be closed. `environment` overrides variables;
+ * limits are high unless a test sets them.
  */
 export async function startService(environment: Record<string, string> = {}): Promise<TestService> {
   const { connectionString, drop } = await createTestDatabase();
@@ -137,6 +142,7 @@ export async function startService(environment: Record<string, string> = {}): Pr
     RATE_LIMIT_KEY_PER_MINUTE: '1000000',
     RATE_LIMIT_PUBLIC_PER_MINUTE: '1000000',
     RATE_LIMIT_APPLY_PER_MINUTE: '1000000',
+    RATE_LIMIT_REJECTED_APPLICATIONS_PER_MINUTE: '1000000',
     RATE_LIMIT_PRESIGN_PER_MINUTE: '1000000',
     RATE_LIMIT_AUTH_FAILURES_PER_MINUTE: '1000000',
     ALLOW_PRIVATE_WEBHOOKS: 'true',
@@ -145,9 +151,9 @@ export async function startService(environment: Record<string, string> = {}): Pr
   const db = openDatabase({ connectionString, onError: () => {} });
   const secured = process.env.TEST_ROW_SECURITY === '1' ? await openSecuredDatabase(connectionString) : db;
   const services = await createServices(config, db);
-  const app = await createApp(config, secured, services);
+  const app = await createApp(config, secured, services, db);
   const url = (await app.http.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost');
-  // Signed links must lead back to this port, which is known only now.
+  // Signed links need the port, which is known only now.
   Object.assign(services.settings, { publicUrl: url });
 
   const request: TestService['request'] = async (method, path, options = {}) => {
@@ -165,14 +171,17 @@ export async function startService(environment: Record<string, string> = {}): Pr
     const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
     const body: Json = isJson && text !== '' ? JSON.parse(text) : undefined;
     checkAnswer(method, path, response, body);
+    if (response.headers.get('x-content-type-options') !== 'nosniff') throw new Error(`${method} ${path}: no nosniff`);
+    if (body?.error !== undefined && response.headers.get('link') !== helpLink(body.error.code))
+      throw new Error(`${method} ${path}: the error does not link to its explanation`);
     return { status: response.status, headers: response.headers, body, text };
   };
   let closed = false;
-  const endings: (() => Promise<void>)[] = [];
+  const cleanups: (() => Promise<void>)[] = [];
   const close = async () => {
     if (closed) return;
     closed = true;
-    await Promise.all(endings.map((end) => end()));
+    await Promise.all(cleanups.map((cleanup) => cleanup()));
     await app.close();
     await services.close();
     await Promise.all([...new Set([db, secured])].map((open) => open.close()));
@@ -188,26 +197,26 @@ export async function startService(environment: Record<string, string> = {}): Pr
     connectionString,
     request,
     close,
-    beforeClose: (work) => endings.push(work),
+    beforeClose: (work) => cleanups.push(work),
     async workspace() {
       const slug = `t-${randomBytes(5).toString('hex')}`;
-      const made = await createWorkspace(db, services, { slug, name: `Workspace ${slug}` });
+      const created = await createWorkspace(db, services, { slug, name: `Workspace ${slug}` });
       return {
-        ...made.workspace,
-        secretKey: made.secretKey,
-        publishableKey: made.publishableKey,
-        context: systemContext(secured, services, made.workspace.id),
+        ...created.workspace,
+        secretKey: created.secretKey,
+        publishableKey: created.publishableKey,
+        context: systemContext(secured, services, created.workspace.id),
         api: (method, path, body, headers = {}) =>
           request(method, `/api/v1${path}`, {
             body,
-            headers: { authorization: `Bearer ${made.secretKey}`, ...headers },
+            headers: { authorization: `Bearer ${created.secretKey}`, ...headers },
           }),
       };
     },
   };
 }
 
-/** Moves the database's clock, which every business time and lease is read from. Only in the test's own database. */
+/** Moves the clock of the test's database, which all business times and leases use. */
 export async function moveClock(db: Database, interval: string): Promise<void> {
   const body = `select now() + interval '${interval.replaceAll("'", '')}'`;
   await db.write.query(

@@ -1,18 +1,19 @@
-import { EVENT_TYPES } from '../modules/activity/catalogue.ts';
+import { EVENT_TYPES } from '../modules/activity/catalog/event-catalog.ts';
 import { createCandidate } from '../modules/candidates/create-candidate.ts';
+import type { EventType } from '../platform/changes/events.ts';
 import { sql } from '../platform/database/sql.ts';
-import { inputCheck } from '../platform/http/input.ts';
-import { newId } from '../platform/ids.ts';
+import { inputCheck } from '../platform/http/contract/input.ts';
+import { newId } from '../platform/ids/ids.ts';
 import type { Json, TestWorkspace } from './harness.ts';
 
-/** A job of a test's own with its six stages. */
+/** A job with its six stages. */
 export interface TestJob {
   id: string;
-  /** Ids of its stages by kind. */
+  /** IDs of its stages by kind. */
   stages: Record<'applied' | 'screening' | 'interview' | 'offer' | 'hired' | 'rejected', string>;
 }
 
-/** The fewest fields a job needs. */
+/** The required fields of a job. */
 export const MINIMAL_JOB = {
   title: 'Lighthouse Keeper',
   description: 'You keep the light.',
@@ -32,24 +33,29 @@ export async function makeCandidate({ context }: TestWorkspace, more: object = {
   return (await createCandidate(context, { firstName: 'Ida', lastName: 'Rhodes', email, ...more })).id;
 }
 
-/** A new candidate's application for a job. */
+/** Creates a candidate with an application for a job. */
 export async function apply(workspace: TestWorkspace, jobId: string): Promise<Json> {
   const candidateId = await makeCandidate(workspace);
   return (await workspace.api('POST', '/applications', { candidateId, jobId })).body.data;
 }
 
-/** What the event log says of a record, oldest first; each event is held against the shape that its type promises. */
+/** The events of a record, oldest first, each checked against the schema of its type. */
 export async function eventsOf({ context }: TestWorkspace, entityId: string): Promise<Json[]> {
   const events = await context.db.write.query<Json>(sql`
     select id, type, actor, data, candidate_id as "candidateId" from activity_events
     where workspace_id = ${context.workspaceId} and entity_id = ${entityId} order by id`);
-  for (const { type, data } of events) promised.get(type)?.(data);
+  for (const { type, data } of events) checks.get(type)?.(data);
   return events;
 }
 
-const promised = new Map(EVENT_TYPES.map(({ type, data }) => [type, inputCheck(data, type)]));
+/** An event type of the catalog by its name. */
+export function eventType(name: string): EventType {
+  return EVENT_TYPES.find(({ type }) => type === name)!;
+}
 
-/** A member who can interview. */
+const checks = new Map(EVENT_TYPES.map(({ type, data }) => [type, inputCheck(data, type)]));
+
+/** Creates a member with the role interviewer. */
 export async function makeMember({ context }: TestWorkspace, name = 'Mary Cartwright'): Promise<string> {
   const id = newId();
   await context.db.write.query(sql`

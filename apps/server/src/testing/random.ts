@@ -1,4 +1,4 @@
-/** A small generator with a seed (mulberry32): whole numbers from 0, below what is asked. */
+/** A seeded generator (mulberry32) of random integers from 0 to `below` - 1. */
 export function randomFrom(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {

@@ -5,11 +5,11 @@ import { startService } from './harness.ts';
 import { openSecuredDatabase } from './row-security.ts';
 
 const service = await startService();
-// With TEST_ROW_SECURITY=1 the service has it secured already.
+// With TEST_ROW_SECURITY=1, the service already uses the restricted database.
 const secured = process.env.TEST_ROW_SECURITY === '1' ? undefined : await openSecuredDatabase(service.connectionString);
 after(() => secured?.close());
 
-it('under row security a statement that does not bind its workspace finds and changes nothing', {
+it('with row-level security, a statement that does not bind its workspace finds and changes nothing', {
   skip: secured === undefined,
 }, async () => {
   const workspace = await service.workspace();

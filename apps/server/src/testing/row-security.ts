@@ -1,14 +1,20 @@
 import pg from 'pg';
-import { type Database, openDatabase, type Queryable, type Transaction } from '../platform/database/database.ts';
+import {
+  type Database,
+  openDatabase,
+  type Queryable,
+  type Transaction,
+  type Writer,
+} from '../platform/database/database.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 
 const ROLE = 'rolecall_secured';
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * The database as a role sees it that row-level security confines to the workspaces whose ids the statement itself binds.
- * A statement that forgot its workspace finds nothing and can write nothing, so the test that needs its result fails.
- * Used with TEST_ROW_SECURITY=1, for the whole suite.
+ * The database through a role that row-level security restricts to the workspaces whose IDs each statement binds. A
+ * statement without its workspace finds and writes nothing, so tests that need its result fail. Used for all tests with
+ * TEST_ROW_SECURITY=1.
  */
 export async function openSecuredDatabase(connectionString: string): Promise<Database> {
   await secure(connectionString);
@@ -16,54 +22,90 @@ export async function openSecuredDatabase(connectionString: string): Promise<Dat
   url.username = ROLE;
   url.password = ROLE;
   const db = openDatabase({ connectionString: url.toString(), onError: () => {} });
-  const whole = openDatabase({ connectionString, onError: () => {} });
-  const alone: Queryable = {
-    query: (statement) => db.transaction((tx) => named(tx).query(statement)),
+  const unrestricted = openDatabase({ connectionString, onError: () => {} });
+  const single: Queryable = {
+    query: (statement) => db.transaction((tx) => withBoundIds(tx).query(statement)),
   };
   const secured: Database = {
     ...db,
-    read: alone,
-    search: alone,
-    write: alone,
-    relaxed: alone,
-    transaction: (work) => db.transaction((tx) => work(named(tx))),
+    read: single,
+    search: single,
+    write: single,
+    relaxed: single,
+    transaction: (work) => db.transaction((tx) => work(withBoundIds(tx))),
+    rolledBack: (work) => db.rolledBack((inner) => work(withBoundIdsAlone(inner))),
+    get unrestricted() {
+      return secured;
+    },
+    // The views read the tables with the rights of their owner.
+    restrictedTo: (sight) => unrestricted.restrictedTo(sight),
     async close() {
-      await Promise.all([db.close(), whole.close()]);
+      await Promise.all([db.close(), unrestricted.close()]);
     },
   };
-  wholes.set(secured, whole);
+  unrestrictedOf.set(secured, unrestricted);
   return secured;
 }
 
-const wholes = new WeakMap<Database, Database>();
+const unrestrictedOf = new WeakMap<Database, Database>();
 
-/** The database for work that is of all workspaces at once, as dispatchers do it: for them nothing is secured. */
+/** The unrestricted database, for work across workspaces such as dispatching. */
 export function acrossWorkspaces(db: Database): Database {
-  return wholes.get(db) ?? db;
+  return unrestrictedOf.get(db) ?? db;
 }
 
-/** Tells PostgreSQL before each statement which ids it binds. */
-function named(tx: Transaction): Transaction {
-  const tell = (statement: Sql) => {
+/** The same for a database that is a single transaction: its IDs are set in that transaction. */
+function withBoundIdsAlone(db: Database): Database {
+  const { query } = db.read;
+  const single = withBoundIds(withoutTransaction(query));
+  return {
+    ...db,
+    sight: db.sight,
+    read: single,
+    search: single,
+    write: single,
+    relaxed: single,
+    transaction: (work) => db.transaction((tx) => work(withBoundIds(tx))),
+    rolledBack: (work) => db.rolledBack((inner) => work(withBoundIdsAlone(inner))),
+    get unrestricted() {
+      return withBoundIdsAlone(db.unrestricted);
+    },
+    restrictedTo: (sight) => withBoundIdsAlone(db.restrictedTo(sight)),
+    close: () => db.close(),
+  };
+}
+
+function withoutTransaction(query: Queryable['query']): Transaction {
+  const writer: Writer = { query, send: (statement) => void query(statement).catch(() => {}) };
+  return { ...writer, wrote: false, unrestricted: writer };
+}
+
+/** Sets the IDs that each statement binds before it runs. */
+function withBoundIds(tx: Transaction): Transaction {
+  const setIds = (statement: Sql) => {
     const ids = statement.values.flat(2).flatMap(idsOf);
     tx.send(sql`select set_config('rolecall.bound', ${`{${ids.join(',')}}`}, true)`);
   };
+  const withIds = (writer: Writer): Writer => ({
+    query(statement) {
+      setIds(statement);
+      return writer.query(statement);
+    },
+    send(statement) {
+      setIds(statement);
+      writer.send(statement);
+    },
+  });
   return {
     get wrote() {
       return tx.wrote;
     },
-    query(statement) {
-      tell(statement);
-      return tx.query(statement);
-    },
-    send(statement) {
-      tell(statement);
-      tx.send(statement);
-    },
+    ...withIds(tx),
+    unrestricted: withIds(tx.unrestricted),
   };
 }
 
-/** A value that is an id; and where a parameter holds whole rows as JSON, the workspace that each names. */
+/** The ID in a value, or the workspace IDs of rows passed as JSON. */
 function idsOf(value: unknown): string[] {
   if (typeof value !== 'string') return [];
   if (UUID.test(value)) return [value];
@@ -72,7 +114,7 @@ function idsOf(value: unknown): string[] {
   return [...new Set(rows.flatMap((row) => row.workspace_id ?? row.workspaceId ?? []))];
 }
 
-/** Makes the role, and a policy for every table that has a workspace. Tables without one are look-ups that all share. */
+/** Creates the role, and a policy for every table with a workspace. Tables without one are shared lookup tables. */
 async function secure(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -84,13 +126,13 @@ async function secure(connectionString: string): Promise<void> {
     await client.query(`do $$ declare t regclass; begin
       for t in select a.attrelid::regclass from pg_attribute a join pg_class c on c.oid = a.attrelid
         where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attname = 'workspace_id'
-          and c.relname <> 'api_key_hashes'
+          and c.relname not in ('api_key_hashes', 'tracking_codes')
       loop
         execute format('alter table %s enable row level security', t);
         execute format('create policy bound on %s using (workspace_id = any (current_setting(''rolecall.bound'')::uuid[]))', t);
       end loop;
     end $$`);
-    // A key is what tells the workspace.
+    // The workspace is found by the key.
     await client.query('create policy looked_up on api_keys for select using (true)');
   } finally {
     await client.end();

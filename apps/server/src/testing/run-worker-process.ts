@@ -5,15 +5,15 @@ import { RUN_WORKER_OPTIONS, RunWorker } from '../modules/automations/runs/run-w
 import { openDatabase } from '../platform/database/database.ts';
 import { createServices } from '../services.ts';
 
-/** The engine of automations alone, in a process that a test can kill or stop. Prints `ready`; ends on SIGTERM. */
+/** Only the automation worker, in a process that a test can kill or stop. Prints `ready`; exits on SIGTERM. */
 const config = readConfig({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' });
 const db = openDatabase({ connectionString: process.env.DATABASE_URL ?? '', onError: () => {} });
 const services = await createServices(config, db);
 const leaseSeconds = Number(process.env.LEASE_SECONDS ?? '60');
 const worker = new RunWorker(db, services, {
   ...RUN_WORKER_OPTIONS,
-  // Small claims, so that each kill meets runs in every state.
-  places: { ...RUN_WORKER_OPTIONS.places, total: 32, perWorkspace: 32 },
+  // Small claims, so that each kill interrupts runs in every state.
+  quick: { total: 32, perGroup: 32 },
   leaseSeconds,
   heartbeatMs: (leaseSeconds * 1000) / 4,
 });

@@ -1,21 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { removeEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
 
 const SOURCE = join(import.meta.dirname, '..');
-/** The processes of a `withFolder`; several may be under way beside each other. */
+/** The processes started within a `withFolder`, of which several may run concurrently. */
 const started = new AsyncLocalStorage<Set<ChildProcess>>();
 
-/** A service in a process of its own, on a folder of its own, as `npm start` runs it. */
+/** A service in its own process and data folder, as `npm start` runs it. */
 export interface RunningService {
   url: string;
   process: ChildProcess;
-  /** All that it has written to standard output. */
-  said(): string;
+  /** Its standard output so far. */
+  output(): string;
 }
 
 /** The variables of this test run must not reach the processes under test. */
@@ -24,8 +25,15 @@ function environmentWith(extra: Record<string, string>): NodeJS.ProcessEnv {
   return { ...rest, LOG_LEVEL: 'warn', ...extra };
 }
 
-export async function startProcess(dataDir: string, extra: Record<string, string> = {}): Promise<RunningService> {
-  const child = spawn(process.execPath, [join(SOURCE, 'main.ts')], {
+export async function startProcess(
+  dataDir: string,
+  extra: Record<string, string> = {},
+  { openFiles }: { openFiles?: number } = {},
+): Promise<RunningService> {
+  const command = [process.execPath, join(SOURCE, 'main.ts')];
+  const limited =
+    openFiles === undefined ? command : ['sh', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`, ...command];
+  const child = spawn(limited[0]!, limited.slice(1), {
     env: environmentWith({ DATA_DIR: dataDir, PORT: '0', ...extra }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -43,10 +51,15 @@ export async function startProcess(dataDir: string, extra: Record<string, string
       if (ready !== null) resolve(ready[1]!);
     });
   });
-  return { url, process: child, said: () => output };
+  return { url, process: child, output: () => output };
 }
 
-/** Ends the process and waits for it. @returns its exit code; null after a signal that cannot be caught */
+/** The file that the first start writes: password, link and keys. */
+export function firstStartSecrets(dataDir: string): string {
+  return readFileSync(join(dataDir, 'first-start.txt'), 'utf8');
+}
+
+/** Sends a signal and waits for the exit. @returns the exit code; null after a signal that cannot be caught */
 export async function end(service: Pick<RunningService, 'process'>, signal: NodeJS.Signals): Promise<number | null> {
   const exit = once(service.process, 'exit');
   service.process.kill(signal);
@@ -54,7 +67,7 @@ export async function end(service: Pick<RunningService, 'process'>, signal: Node
   return code;
 }
 
-/** Starts a command that goes on until it is ended. */
+/** Starts a command that runs until it is stopped. */
 export function startCommand(parameters: string[], extra: Record<string, string>): Omit<RunningService, 'url'> {
   const child = spawn(process.execPath, [join(SOURCE, 'cli.ts'), ...parameters], {
     env: environmentWith(extra),
@@ -65,10 +78,10 @@ export function startCommand(parameters: string[], extra: Record<string, string>
   child.stdout.on('data', (part) => {
     output += part;
   });
-  return { process: child, said: () => output };
+  return { process: child, output: () => output };
 }
 
-/** Runs a script of the service to its end. */
+/** Runs a script of the service until it exits. */
 export async function run(
   script: 'main.ts' | 'cli.ts',
   parameters: string[],
@@ -90,7 +103,7 @@ export async function run(
   return { code, out, err };
 }
 
-/** A folder that is gone after `work`, with whatever was started meanwhile: a failed test leaves nothing running. */
+/** Runs `work` with a temporary folder. Removes the folder and stops processes started meanwhile, also if it fails. */
 export async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'rolecall-run-'));
   const children = new Set<ChildProcess>();
@@ -108,7 +121,7 @@ export async function withFolder(work: (folder: string) => Promise<void>): Promi
   }
 }
 
-/** The process id of the embedded database of a folder. */
+/** The process ID of the embedded database in a folder. */
 export async function postmasterOf(folder: string): Promise<number> {
   const home = await readFile(join(folder, 'postgres.place'), 'utf8').catch(() => join(folder, 'postgres'));
   return Number((await readFile(join(home.trim(), 'data', 'postmaster.pid'), 'utf8')).split('\n')[0]);

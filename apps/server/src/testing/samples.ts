@@ -1,19 +1,25 @@
 import { dispatchOnce } from '../modules/activity/dispatch.ts';
 import { runDispatcher } from '../modules/automations/runs/dispatch-runs.ts';
-import { quarantine } from '../modules/quarantine/quarantine.ts';
+import { quarantine } from '../modules/intake/quarantine/quarantine.ts';
 import { openJob, pdf, person, put } from './careers-site.ts';
 import { eventually } from './eventually.ts';
-import type { TestWorkspace } from './harness.ts';
+import type { TestAnswer, TestWorkspace } from './harness.ts';
 import { acrossWorkspaces } from './row-security.ts';
+import { VISITOR } from './visitor.ts';
 
 export interface Samples {
-  /** The id of a real record for a parameter of an operation's path. Throws for a path that has no sample yet. */
+  /** The ID of a record for a parameter of an operation's path. @throws for a path without a sample */
   idFor(path: string, param: string): string;
-  /** Reads of the samples as they were when made. */
+  /** Reads of the samples, each with its initial data. */
   reads: { path: string; text: string }[];
 }
 
-/** One record of every resource, so that tests can walk all declared operations. */
+/** The data of a response as text, without the sync token, which differs with each call. */
+export function dataOf({ body }: Pick<TestAnswer, 'body'>): string {
+  return JSON.stringify(body.data);
+}
+
+/** Creates one record of every resource, so that tests can call every declared operation. */
 export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
   const { api, context } = workspace;
   const make = async (path: string, body: object, method = 'POST'): Promise<string> => {
@@ -22,6 +28,17 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
     return answer.body.data.id;
   };
   const job: string = (await openJob(workspace, { title: 'Sample' })).id;
+  const reason = await make('/rejection-reasons', { label: 'Sample', kind: 'rejected' });
+  const source = await make('/sources', { name: 'Sample', kind: 'other' });
+  const trackingLink = await make('/tracking-links', { sourceId: source, jobId: job });
+  const view = await make('/views', { resource: 'jobs', name: 'Sample', query: {} });
+  const department = await make('/departments', { name: 'Sample' });
+  const location = await make('/locations', { name: 'Sample', country: 'PT' });
+  const pipeline = await make('/pipelines', {
+    name: 'Sample',
+    stages: ['applied', 'hired', 'rejected'].map((kind) => ({ name: kind, kind })),
+  });
+  const opening = await make(`/jobs/${job}/openings`, {});
   const apiKey = await make('/api-keys', { name: 'Sample', scopes: ['jobs:read'] });
   const candidate = await make('/candidates', { firstName: 'Sam', lastName: 'Sample', email: 'sam@sample.example' });
   const note = await make(`/candidates/${candidate}/notes`, { body: 'A sample.' });
@@ -50,8 +67,7 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
   const task = await make('/tasks', { title: 'Sample', ownerId: member });
   const scorecard = await make('/scorecards', { applicationId: application, authorId: member, rating: 'yes' });
   const poolEntry = await make('/pool-entries', { candidateId: candidate });
-  const visitor = { ip: '192.0.2.1', userAgent: null };
-  await quarantine(context, { jobId: job, reason: 'honeypot', body: person(), visitor }, {});
+  await quarantine(context, { jobId: job, reason: 'honeypot', body: person(), visitor: VISITOR }, {});
   const quarantined: string = (await api('GET', '/quarantine')).body.data[0].id;
   const webhook = await make('/webhooks', { url: 'http://localhost:9/', events: ['*'] });
   const now = new Date().toISOString();
@@ -65,30 +81,45 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
   });
   await make(`/automations/${automation}/publish`, {});
   await openJob(workspace, { title: 'Triggers the sample' });
-  while (
-    (await dispatchOnce(
-      acrossWorkspaces(context.db),
-      runDispatcher(() => {}),
-    )) > 0
-  );
-  // Where a service runs beside, it may be the one that dispatches.
+  // A running transaction anywhere on the server can briefly hide the event, and another service may be the one that
+  // dispatches it.
+  const dispatcher = runDispatcher(() => {});
   const runs = await eventually(
-    () => api('GET', `/automations/${automation}/runs`),
+    async () => {
+      while ((await dispatchOnce(acrossWorkspaces(context.db), dispatcher)) > 0);
+      return api('GET', `/automations/${automation}/runs`);
+    },
     ({ body }) => body.data.length > 0,
   );
   const run: string = runs.body.data[0].id;
   await make('/automation-secrets/SAMPLE', { value: 'sample' }, 'PUT');
 
-  const mail: string = (await api('GET', '/mails?limit=1')).body.data[0].id;
+  const customField = await make('/custom-fields', {
+    entity: 'candidate',
+    key: 'sample',
+    label: 'Sample',
+    type: 'text',
+  });
 
-  /** By the beginning of the path; the longest that fits decides. */
+  const mail: string = (await api('GET', '/emails?limit=1')).body.data[0].id;
+
+  /** By the path up to and including the parameter. */
   const ids: Record<string, string> = {
     '/jobs/{id}': job,
+    ...sampleRefs(['jobs', 'candidates', 'applications']),
     '/jobs/{id}/stages/{stageId}': stage,
+    '/rejection-reasons/{id}': reason,
+    '/sources/{id}': source,
+    '/jobs/{id}/openings/{openingId}': opening,
+    '/pipelines/{id}': pipeline,
+    '/tracking-links/{id}': trackingLink,
+    '/views/{id}': view,
+    '/departments/{id}': department,
+    '/locations/{id}': location,
     '/api-keys/{id}': apiKey,
     '/webhooks/{id}': webhook,
-    '/mails/{id}': mail,
-    '/mail-templates/{kind}': 'application_received',
+    '/emails/{id}': mail,
+    '/email-templates/{kind}': 'application_received',
     '/webhooks/{id}/deliveries/{deliveryId}': delivery,
     '/automations/{id}': automation,
     '/automations/{id}/versions/{version}': '1',
@@ -103,6 +134,7 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
     '/candidates/{id}/tags/{tagId}': label,
     '/candidates/{id}/files/{fileId}': file,
     '/members/{id}': member,
+    '/custom-fields/{id}': customField,
     '/tasks/{id}': task,
     '/scorecards/{id}': scorecard,
     '/pool-entries/{id}': poolEntry,
@@ -113,6 +145,14 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
       `/jobs/${job}`,
       `/jobs/${job}/application-config`,
       `/jobs/${job}/stages`,
+      `/rejection-reasons/${reason}`,
+      `/sources/${source}`,
+      `/jobs/${job}/openings/${opening}`,
+      `/pipelines/${pipeline}`,
+      `/tracking-links/${trackingLink}`,
+      `/views/${view}`,
+      `/departments/${department}`,
+      `/locations/${location}`,
       `/applications/${application}`,
       `/interviews/${interview}`,
       `/offers/${offer}`,
@@ -121,6 +161,7 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
       `/candidates/${candidate}/tags`,
       `/candidates/${candidate}/files`,
       `/members/${member}`,
+      `/custom-fields/${customField}`,
       `/tasks/${task}`,
       `/scorecards/${scorecard}`,
       `/pool-entries/${poolEntry}`,
@@ -129,10 +170,10 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
       `/automations/${automation}`,
       `/automations/${automation}/runs/${run}`,
       '/automation-secrets',
-      '/mail-templates/application_received',
+      '/email-templates/application_received',
     ].map(async (path) => ({
       path,
-      text: (await api('GET', path)).text,
+      text: dataOf(await api('GET', path)),
     })),
   );
   return {
@@ -148,4 +189,14 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
 
 export function pathWith(path: string, value: (param: string) => string): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, param: string) => value(param));
+}
+
+/** Parameters of the paths by external reference: no record has it. */
+function sampleRefs(resources: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    resources.flatMap((name) => [
+      [`/${name}/by-ref/{system}`, 'sample'],
+      [`/${name}/by-ref/{system}/{id}`, 'sample'],
+    ]),
+  );
 }

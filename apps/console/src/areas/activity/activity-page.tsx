@@ -1,19 +1,19 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useList } from '../../api/records.ts';
-import { useMay } from '../../api/session.ts';
+import { useCan } from '../../api/session.ts';
 import { useMembers } from '../../records/members.tsx';
 import { text } from '../../text/index.ts';
-import { SelectField } from '../../ui/field.tsx';
+import { OptionalChoiceField, SelectField } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty, Failed, Loading } from '../../ui/states.tsx';
 import { MoreRows } from '../../ui/table.tsx';
 import { EventList } from './event-list.tsx';
-import type { ActivitySearch } from './routes.ts';
+import type { ActivitySearch } from './search.ts';
 
 const route = getRouteApi('/app/activity');
-const words = text.activity;
+const t = text.activity;
 
-/** What happened in the workspace, newest first. */
+/** The events of the workspace, newest first. */
 export function ActivityPage() {
   const { kind, who } = route.useSearch();
   const navigate = route.useNavigate();
@@ -22,17 +22,18 @@ export function ActivityPage() {
   const isFiltered = kind !== undefined || who !== undefined;
   return (
     <Page
-      title={words.title}
+      title={t.title}
       below={
         <div className="flex flex-wrap gap-2">
-          <SelectField
-            label={words.kind}
+          <OptionalChoiceField
+            label={t.kind}
             className="w-44"
-            value={kind ?? ''}
-            onChange={({ target }) => search({ kind: target.value || undefined })}
-            options={[['', words.allKinds], ...Object.entries(words.kinds)]}
+            value={kind}
+            all={t.allKinds}
+            names={t.kinds}
+            onChange={(next) => search({ kind: next })}
           />
-          {useMay()('members:read') && <WhoField value={who} onChange={(who) => search({ who })} />}
+          {useCan()('members:read') && <WhoField value={who} onChange={(who) => search({ who })} />}
         </div>
       }
     >
@@ -41,10 +42,10 @@ export function ActivityPage() {
       ) : list.isPending ? (
         <Loading lines={8} />
       ) : list.rows.length === 0 ? (
-        <Empty title={isFiltered ? words.emptyFiltered : words.empty}>{words.emptyHint}</Empty>
+        <Empty title={isFiltered ? t.emptyFiltered : t.empty}>{t.emptyHint}</Empty>
       ) : (
         <>
-          <EventList events={list.rows} label={words.label} />
+          <EventList events={list.rows} label={t.label} />
           <MoreRows list={list} />
         </>
       )}
@@ -56,11 +57,11 @@ function WhoField({ value, onChange }: { value: string | undefined; onChange: (i
   const members = useMembers();
   return (
     <SelectField
-      label={words.who}
+      label={t.who}
       className="w-52"
       value={value ?? ''}
       onChange={({ target }) => onChange(target.value || undefined)}
-      options={[['', words.everybody], ...members.map(({ id, name }) => [id, name] as const)]}
+      options={[['', t.everybody], ...members.map(({ id, name }) => [id, name] as const)]}
     />
   );
 }

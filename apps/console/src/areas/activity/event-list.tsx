@@ -1,15 +1,18 @@
 import { useMemo } from 'react';
 import type { LiveEvent } from '../../api/live.ts';
 import { useByIds } from '../../api/records.ts';
-import { useMay } from '../../api/session.ts';
+import { useCan } from '../../api/session.ts';
 import { CandidateLink, fullName, JobLink } from '../../records/links.tsx';
 import { text } from '../../text/index.ts';
 import { Ago } from '../../ui/time.tsx';
 import { type ReadEvent, readEvent } from './read-event.ts';
 
-const words = text.activity;
+const t = text.activity;
 
-/** Events in words, as they come. `without` names what every line is about, so that none says it. */
+/**
+ * Events as sentences, updated live. `without: 'candidate'` leaves out the candidate where all events are about the
+ * same one.
+ */
 export function EventList({
   events,
   label,
@@ -19,10 +22,10 @@ export function EventList({
   label: string;
   without?: 'candidate';
 }) {
-  const may = useMay();
+  const can = useCan();
   const lines = useMemo(() => events.map((event) => ({ event, read: readEvent(event) })), [events]);
-  const readsCandidates = without !== 'candidate' && may('candidates:read');
-  const readsJobs = may('jobs:read');
+  const readsCandidates = without !== 'candidate' && can('candidates:read');
+  const readsJobs = can('jobs:read');
   const candidateIds = useMemo(
     () => (readsCandidates ? lines.flatMap(({ read }) => read.candidateId ?? []) : []),
     [lines, readsCandidates],
@@ -42,7 +45,7 @@ export function EventList({
               job={jobs.get(read.jobId ?? '')}
               showsCandidate={without !== 'candidate'}
             />
-            {read.isWithheld && <span className="text-muted block text-xs">{words.withheld}</span>}
+            {read.isRedacted && <span className="text-muted block text-xs">{t.redacted}</span>}
           </div>
           <span className="text-muted text-xs">
             <Ago at={event.createdAt} />
@@ -54,7 +57,7 @@ export function EventList({
 }
 
 function Actor({ actor }: { actor: LiveEvent['actor'] }) {
-  const kind = words.actors[actor.type];
+  const kind = t.actors[actor.type];
   return (
     <>
       <strong className="font-medium">{actor.name}</strong>
@@ -70,7 +73,7 @@ interface SubjectsProps {
   showsCandidate: boolean;
 }
 
-/** Whom and which job it was about. Those that are gone are named as the event has them, and lead nowhere. */
+/** The candidate and the job of an event. Deleted ones are named as in the event, without a link. */
 function Subjects({ read, candidate, job, showsCandidate }: SubjectsProps) {
   const named = [
     showsCandidate && candidate !== undefined && (

@@ -1,19 +1,20 @@
 import type { LiveEvent } from '../../api/live.ts';
 import { text } from '../../text/index.ts';
 
-/** What a line about an event says and leads to. */
+/** What an event's line says, and what it links to. */
 export interface ReadEvent {
   phrase: string;
   candidateId: string | null;
   jobId: string | null;
-  /** The candidate's name as it was then. */
+  /** The candidate's name at the time of the event. */
   candidate: string;
   job: string;
-  isWithheld: boolean;
+  isRedacted: boolean;
 }
 
-/** An event in words. Its data depends on its type and may have been erased: what is missing is left out. */
-export function readEvent({ type, entityType, entityId, data }: LiveEvent): ReadEvent {
+/** An event as a sentence. Its data depends on its type and may have been erased; missing parts are left out. */
+export function readEvent({ type, entityType, entityId, redacted, data: given }: LiveEvent): ReadEvent {
+  const data = given ?? {};
   const record = entityType.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   const own = (field: string) => textAt(data, record, field);
   return {
@@ -31,7 +32,7 @@ export function readEvent({ type, entityType, entityId, data }: LiveEvent): Read
     jobId: orNull(entityType === 'job' ? entityId : textAt(data, 'job', 'id') || own('jobId')),
     candidate: `${textAt(data, 'candidate', 'firstName')} ${textAt(data, 'candidate', 'lastName')}`.trim(),
     job: textAt(data, 'job', 'title'),
-    isWithheld: Reflect.get(data, 'withheld') === true,
+    isRedacted: redacted,
   };
 }
 
@@ -47,4 +48,4 @@ function textOf(value: object, name: string): string {
 
 const textAt = (data: object, record: string, field: string): string => textOf(objectAt(data, record), field);
 
-const orNull = (words: string): string | null => (words === '' ? null : words);
+const orNull = (t: string): string | null => (t === '' ? null : t);

@@ -9,7 +9,7 @@ export interface AboutRecords {
   jobs: ReadonlyMap<string, Schemas['Job']>;
 }
 
-/** The records that these events are about, as they are now. */
+/** The current records of these events. */
 export function useAboutRecords(subjects: readonly Subjects[]): AboutRecords {
   const ids = useMemo(
     () => ({

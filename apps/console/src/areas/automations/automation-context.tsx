@@ -1,14 +1,14 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 
 interface AutomationState {
-  /** The builder holds changes that are not saved. */
+  /** The builder has unsaved changes. */
   isDirty: boolean;
   setDirty: (isDirty: boolean) => void;
 }
 
 const Context = createContext<AutomationState | null>(null);
 
-/** What the parts of an automation's page know of each other. */
+/** State that the pages of an automation share. */
 export function AutomationProvider({ children }: { children: ReactNode }) {
   const [isDirty, setDirty] = useState(false);
   const state = useMemo(() => ({ isDirty, setDirty }), [isDirty]);

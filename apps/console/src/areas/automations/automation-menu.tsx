@@ -5,7 +5,7 @@ import { Menu } from '../../ui/menu.tsx';
 import type { Automation } from './definition/draft.ts';
 import { useAutomationActions } from './use-automation-actions.ts';
 
-const words = text.automations.actions;
+const t = text.automations.actions;
 
 interface AutomationMenuProps {
   automation: Pick<Automation, 'id' | 'name' | 'status'>;
@@ -21,19 +21,19 @@ export function AutomationMenu({ automation: { id, name, status }, onDeleted }: 
       <Menu
         label={`${text.common.actions.menu}: ${name}`}
         items={[
-          ...(status === 'published' ? [{ label: words.pause, onSelect: () => pause.mutate(undefined) }] : []),
-          ...(status === 'paused' ? [{ label: words.resume, onSelect: () => resume.mutate(undefined) }] : []),
-          { label: words.delete, danger: true, onSelect: () => setAsks(true) },
+          ...(status === 'published' ? [{ label: t.pause, onSelect: () => pause.mutate(undefined) }] : []),
+          ...(status === 'paused' ? [{ label: t.resume, onSelect: () => resume.mutate(undefined) }] : []),
+          { label: t.delete, danger: true, onSelect: () => setAsks(true) },
         ]}
       />
       <Confirm
         open={asks}
         onOpenChange={setAsks}
-        title={words.deleteTitle(name)}
-        confirm={words.deleteConfirm}
+        title={t.deleteTitle(name)}
+        confirm={t.deleteConfirm}
         onConfirm={() => remove.mutate(undefined)}
       >
-        {words.deleteHint}
+        {t.deleteHint}
       </Confirm>
     </>
   );

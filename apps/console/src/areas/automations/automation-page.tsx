@@ -1,11 +1,12 @@
 import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useRecord } from '../../api/records.ts';
-import { useMay } from '../../api/session.ts';
+import { useCan, useSession } from '../../api/session.ts';
+import { ownerName, useHasOwnerEnded } from '../../records/owner.tsx';
 import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Asked } from '../../ui/states.tsx';
+import { QueryState } from '../../ui/states.tsx';
 import { TAB, TabLinks } from '../../ui/tabs.tsx';
 import { AutomationProvider, useAutomation } from './automation-context.tsx';
 import { AutomationMenu } from './automation-menu.tsx';
@@ -15,28 +16,28 @@ import { StateBadge } from './state-badge.tsx';
 import { useAutomationActions } from './use-automation-actions.ts';
 
 const route = getRouteApi('/app/automations/$automationId');
-const words = text.automations;
+const t = text.automations;
 
-/** One automation: its parts as tabs, and what can be done with it. */
+/** The frame of an automation's pages: tabs and actions. */
 export function AutomationPage() {
   const { automationId } = route.useParams();
   const automation = useRecord('/automations/{id}', { path: { id: automationId } });
-  const may = useMay()('automations:write');
+  const can = useCan()('automations:write');
   const navigate = useNavigate();
   return (
     <AutomationProvider key={automationId}>
-      <Asked of={automation}>
+      <QueryState of={automation}>
         {({ data, etag }) => (
           <Page
             title={data.name}
-            beside={<StateBadge status={data.status} />}
+            aside={<StateBadge status={data.status} />}
             trail={[
               <Link key="list" to="/automations" className="hover:underline">
-                {words.title}
+                {t.title}
               </Link>,
             ]}
             actions={
-              may && (
+              can && (
                 <>
                   <StateActions automation={data} etag={etag} />
                   <AutomationMenu
@@ -46,13 +47,32 @@ export function AutomationPage() {
                 </>
               )
             }
-            below={<Tabs id={automationId} mayWrite={may} />}
+            below={
+              <>
+                <Ownership automation={data} />
+                <Tabs id={automationId} canWrite={can} />
+              </>
+            }
           >
             <Outlet />
           </Page>
         )}
-      </Asked>
+      </QueryState>
     </AutomationProvider>
+  );
+}
+
+/** Whose permissions it runs with, and a notice if that owner is gone. */
+function Ownership({ automation: { owner, status } }: { automation: Automation }) {
+  const hasEnded = useHasOwnerEnded(owner);
+  const isMine = owner?.id === useSession().member.id;
+  return (
+    <div>
+      <p className="text-muted text-xs">{t.owner(ownerName(owner))}</p>
+      {status === 'paused' && !isMine && (
+        <p className="text-warn mt-1">{hasEnded ? t.ownerEnded(ownerName(owner)) : t.resumeHint}</p>
+      )}
+    </div>
   );
 }
 
@@ -60,23 +80,24 @@ function StateActions({ automation, etag }: { automation: Automation; etag: stri
   const { isDirty } = useAutomation();
   const [publishes, setPublishes] = useState(false);
   const { resume } = useAutomationActions(automation.id);
+  const hasOwnerEnded = useHasOwnerEnded(automation.owner);
   const { status, publishedVersion, definitionVersion } = automation;
   const isEdited = publishedVersion !== definitionVersion;
   return (
     <>
       {status === 'paused' && (
         <Button busy={resume.isPending} onClick={() => resume.mutate(undefined)}>
-          {words.actions.resume}
+          {hasOwnerEnded ? t.actions.takeOver : t.actions.resume}
         </Button>
       )}
       {(isEdited || status === 'draft') && (
         <Button
-          look="primary"
+          variant="primary"
           disabled={isDirty}
-          title={isDirty ? words.publish.saveFirst : undefined}
+          title={isDirty ? t.publish.saveFirst : undefined}
           onClick={() => setPublishes(true)}
         >
-          {words.actions.publish}
+          {t.actions.publish}
         </Button>
       )}
       {publishes && <PublishDialog automation={automation} etag={etag} onClose={() => setPublishes(false)} />}
@@ -84,9 +105,9 @@ function StateActions({ automation, etag }: { automation: Automation; etag: stri
   );
 }
 
-function Tabs({ id, mayWrite }: { id: string; mayWrite: boolean }) {
+function Tabs({ id, canWrite }: { id: string; canWrite: boolean }) {
   const params = { automationId: id };
-  const { tabs } = words;
+  const { tabs } = t;
   return (
     <TabLinks label={tabs.label}>
       <Link
@@ -97,7 +118,7 @@ function Tabs({ id, mayWrite }: { id: string; mayWrite: boolean }) {
       >
         {tabs.build}
       </Link>
-      {mayWrite && (
+      {canWrite && (
         <Link to="/automations/$automationId/try" params={params} className={TAB}>
           {tabs.try}
         </Link>

@@ -2,23 +2,22 @@ import type { Schemas } from '@rolecall/client';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useByIds, useList } from '../../api/records.ts';
-import { useMay } from '../../api/session.ts';
+import { useCan } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/field.tsx';
+import { OptionalChoiceField } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type Column, ListTable } from '../../ui/table.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { AutomationMenu } from './automation-menu.tsx';
 import type { Automation } from './definition/draft.ts';
+import { describeTrigger } from './definition/labels.ts';
 import { jobsIn } from './definition/record-kinds.ts';
-import { triggerWords } from './definition/words.ts';
 import { RunCounts } from './run-counts.tsx';
 import { StateBadge } from './state-badge.tsx';
-import { AUTOMATION_STATUSES } from './statuses.ts';
 
 const route = getRouteApi('/app/automations');
-const words = text.automations;
+const t = text.automations;
 
 const MENU: Column<Automation> = {
   title: '',
@@ -30,53 +29,49 @@ const MENU: Column<Automation> = {
 export function AutomationsPage() {
   const { status } = route.useSearch();
   const navigate = route.useNavigate();
-  const may = useMay()('automations:write');
+  const can = useCan()('automations:write');
   const list = useList('/automations', { query: { status } });
   const jobs = useByIds(
     '/jobs',
     useMemo(() => list.rows.flatMap(({ trigger }) => jobsIn(trigger)), [list.rows]),
   );
-  const columns = useMemo(() => columnsWith(jobs, may), [jobs, may]);
+  const columns = useMemo(() => columnsWith(jobs, can), [jobs, can]);
   const create = (
     <Link to="/automations/new" className={buttonClass('primary')}>
-      {words.new}
+      {t.new}
     </Link>
   );
   return (
     <Page
-      title={words.title}
-      actions={may && create}
+      title={t.title}
+      actions={can && create}
       below={
-        <SelectField
-          label={words.list.status}
+        <OptionalChoiceField
+          label={t.list.status}
           hideLabel
           className="w-44"
-          value={status ?? ''}
-          onChange={({ target }) =>
-            navigate({ search: { status: AUTOMATION_STATUSES.find((one) => one === target.value) }, replace: true })
-          }
-          options={[
-            ['', words.list.allStatuses],
-            ...AUTOMATION_STATUSES.map((one) => [one, words.statuses[one]] as const),
-          ]}
+          value={status}
+          all={t.list.allStatuses}
+          names={t.statuses}
+          onChange={(next) => navigate({ search: { status: next }, replace: true })}
         />
       }
     >
       <ListTable
-        label={words.list.label}
+        label={t.list.label}
         list={list}
         keyOf={({ id }) => id}
         columns={columns}
-        empty={{ title: words.list.empty, children: words.list.emptyHint, ...(may ? { action: create } : {}) }}
+        empty={{ title: t.list.empty, children: t.list.emptyHint, ...(can ? { action: create } : {}) }}
       />
     </Page>
   );
 }
 
-function columnsWith(jobs: ReadonlyMap<string, Schemas['Job']>, mayWrite: boolean): Column<Automation>[] {
+function columnsWith(jobs: ReadonlyMap<string, Schemas['Job']>, canWrite: boolean): Column<Automation>[] {
   return [
     {
-      title: words.list.name,
+      title: t.list.name,
       cell: ({ id, name, description }) => (
         <span className="flex flex-col [overflow-wrap:anywhere]">
           <Link
@@ -91,18 +86,18 @@ function columnsWith(jobs: ReadonlyMap<string, Schemas['Job']>, mayWrite: boolea
       ),
     },
     {
-      title: words.list.trigger,
+      title: t.list.trigger,
       wideOnly: true,
-      cell: ({ trigger }) => triggerWords(trigger, (id) => jobs.get(id)?.title),
+      cell: ({ trigger }) => describeTrigger(trigger, (id) => jobs.get(id)?.title),
     },
-    { title: words.list.state, cell: ({ status }) => <StateBadge status={status} /> },
+    { title: t.list.state, cell: ({ status }) => <StateBadge status={status} /> },
     {
-      title: words.list.version,
+      title: t.list.version,
       wideOnly: true,
-      cell: ({ publishedVersion, definitionVersion }) => words.version(publishedVersion, definitionVersion),
+      cell: ({ publishedVersion, definitionVersion }) => t.version(publishedVersion, definitionVersion),
     },
-    { title: words.list.runs, wideOnly: true, cell: ({ id }) => <RunCounts id={id} /> },
-    { title: words.list.changed, wideOnly: true, cell: ({ updatedAt }) => <Ago at={updatedAt} /> },
-    ...(mayWrite ? [MENU] : []),
+    { title: t.list.runs, wideOnly: true, cell: ({ id }) => <RunCounts id={id} /> },
+    { title: t.list.changed, wideOnly: true, cell: ({ updatedAt }) => <Ago at={updatedAt} /> },
+    ...(canWrite ? [MENU] : []),
   ];
 }

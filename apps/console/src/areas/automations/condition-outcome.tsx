@@ -1,15 +1,15 @@
 import { Check, X } from 'lucide-react';
 import { text } from '../../text/index.ts';
-import { isObject, jsonWords } from './definition/json.ts';
-import type { Operator } from './definition/operators.ts';
-import { fieldName } from './definition/words.ts';
+import type { Operator } from './definition/fields.ts';
+import { formatJson, isObject } from './definition/json.ts';
+import { fieldName } from './definition/labels.ts';
 
-const words = text.automations;
+const t = text.automations;
 
-/** A tree of conditions with what became of each, and the value that each comparison found. */
+/** A tree of conditions with the result of each, and the actual value of each comparison. */
 export function ConditionOutcome({ outcome }: { outcome: unknown }) {
   if (!isObject(outcome) || Object.keys(outcome).length === 0) {
-    return <p className="text-muted">{words.outcome.none}</p>;
+    return <p className="text-muted">{t.outcome.none}</p>;
   }
   return (
     <ul className="flex flex-col gap-1">
@@ -25,7 +25,7 @@ function Node({ node }: { node: Readonly<Record<string, unknown>> }) {
     const kind = Array.isArray(all) ? 'all' : Array.isArray(any) ? 'any' : 'not';
     return (
       <li>
-        <Mark matched={node.matched === true} /> {words.condition[kind]}
+        <Mark matched={node.matched === true} /> {t.condition[kind]}
         <ul className="border-line mt-1 ml-1.5 flex flex-col gap-1 border-l pl-4">
           {children.filter(isObject).map((child, index) => (
             <Node key={index} node={child} />
@@ -37,17 +37,17 @@ function Node({ node }: { node: Readonly<Record<string, unknown>> }) {
   if (typeof field !== 'string') {
     return (
       <li>
-        <Mark matched={node.matched === true} /> {words.condition.always}
+        <Mark matched={node.matched === true} /> {t.condition.always}
       </li>
     );
   }
-  const operator = words.condition.operators[op as Operator] ?? String(op); // as the service evaluated it
+  const operator = t.condition.operators[op as Operator] ?? String(op); // as the service evaluated it
   return (
     <li className="break-words">
       <Mark matched={node.matched === true} /> {fieldName(field)} {operator}{' '}
-      {value !== undefined && <strong className="font-medium">{[value].flat().map(jsonWords).join(words.or)}</strong>}{' '}
+      {value !== undefined && <strong className="font-medium">{[value].flat().map(formatJson).join(t.or)}</strong>}{' '}
       <span className="text-muted text-xs">
-        ({words.outcome.found(actual === undefined || actual === null ? words.outcome.nothing : jsonWords(actual))})
+        ({t.outcome.found(actual === undefined || actual === null ? t.outcome.nothing : formatJson(actual))})
       </span>
     </li>
   );
@@ -58,7 +58,7 @@ function Mark({ matched }: { matched: boolean }) {
   return (
     <>
       <Sign aria-hidden className={`inline size-4 ${matched ? 'text-good' : 'text-danger'}`} />
-      <span className="sr-only">{matched ? words.outcome.holds : words.outcome.fails}:</span>
+      <span className="sr-only">{matched ? t.outcome.holds : t.outcome.fails}:</span>
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { CopyButton } from '../../ui/copy.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 
-/** Any value as JSON, to be opened where one wants to see it. */
+/** A value as JSON, collapsed at first. */
 export function JsonBlock({ label, value, open = false }: { label: string; value: unknown; open?: boolean }) {
   const written = JSON.stringify(value, null, 2) ?? '–';
   return (

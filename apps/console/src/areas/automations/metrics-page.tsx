@@ -1,24 +1,23 @@
 import type { Schemas } from '@rolecall/client';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useRecord } from '../../api/records.ts';
-import { text } from '../../text/index.ts';
-import { durationWords } from '../../ui/duration.ts';
+import { text, valuesOf } from '../../text/index.ts';
+import { formatDuration } from '../../ui/duration.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { Section } from '../../ui/page.tsx';
-import { Asked } from '../../ui/states.tsx';
+import { QueryState } from '../../ui/states.tsx';
 import { Table } from '../../ui/table.tsx';
-import { stepName } from './definition/words.ts';
+import { stepName } from './definition/labels.ts';
 import { RUN_TONES } from './runs/run-status.tsx';
-import { RUN_STATUSES } from './statuses.ts';
 
 type Metrics = Schemas['AutomationMetrics'];
 
 const route = getRouteApi('/app/automations/$automationId/metrics');
-const words = text.automations.metrics;
+const t = text.automations.metrics;
 const PERIODS = [1, 7, 30, 90];
 const DEFAULT_DAYS = 7;
 
-/** How the runs of the last days went. */
+/** Statistics of recent runs. */
 export function MetricsPage() {
   const { automationId } = route.useParams();
   const asked = Number(route.useSearch().days);
@@ -28,25 +27,25 @@ export function MetricsPage() {
   return (
     <div className="flex flex-col gap-4">
       <SelectField
-        label={words.days}
+        label={t.days}
         className="w-44"
         value={String(days)}
         onChange={({ target }) => navigate({ search: { days: target.value }, replace: true })}
-        options={PERIODS.map((count) => [String(count), words.lastDays(count)] as const)}
+        options={PERIODS.map((count) => [String(count), t.lastDays(count)] as const)}
       />
-      <Asked of={metrics}>
+      <QueryState of={metrics}>
         {({ data }) => (
           <>
-            <Section title={words.runs}>
+            <Section title={t.runs}>
               <RunBars automationId={automationId} runs={data.runs} />
             </Section>
             <Durations durations={data.durationMs} />
-            <Section title={words.failures}>
+            <Section title={t.failures}>
               <Failures failures={data.failures} />
             </Section>
           </>
         )}
-      </Asked>
+      </QueryState>
     </div>
   );
 }
@@ -60,13 +59,13 @@ const BARS = {
   accent: 'bg-accent',
 };
 
-/** A list that is its own plot: each number has a bar behind it. */
+/** A list of numbers with a bar for each. */
 function RunBars({ automationId, runs }: { automationId: string; runs: Metrics['runs'] }) {
   const most = Math.max(...Object.values(runs));
-  if (most === 0) return <p className="text-muted">{words.noRuns}</p>;
+  if (most === 0) return <p className="text-muted">{t.noRuns}</p>;
   return (
     <ul className="flex flex-col gap-2">
-      {RUN_STATUSES.map((status) => (
+      {valuesOf(text.automations.runs.statuses).map((status) => (
         <li key={status} className="grid grid-cols-[6rem_3rem_1fr] items-center gap-2">
           <Link
             to="/automations/$automationId/runs"
@@ -89,14 +88,14 @@ function RunBars({ automationId, runs }: { automationId: string; runs: Metrics['
 }
 
 function Durations({ durations: { p50, p99 } }: { durations: Metrics['durationMs'] }) {
-  const shown = (ms: number | null) => (ms === null ? '–' : durationWords(ms / 1_000));
+  const shown = (ms: number | null) => (ms === null ? '–' : formatDuration(ms / 1_000));
   return (
-    <Section title={words.durations}>
-      <p className="text-muted -mt-1 mb-3">{words.durationsHint}</p>
+    <Section title={t.durations}>
+      <p className="text-muted -mt-1 mb-3">{t.durationsHint}</p>
       <dl className="flex flex-wrap gap-x-8 gap-y-3">
         {[
-          [words.p50, shown(p50)],
-          [words.p99, shown(p99)],
+          [t.p50, shown(p50)],
+          [t.p99, shown(p99)],
         ].map(([name, value]) => (
           <div key={name} className="flex flex-col-reverse">
             <dt className="text-muted text-xs">{name}</dt>
@@ -109,17 +108,17 @@ function Durations({ durations: { p50, p99 } }: { durations: Metrics['durationMs
 }
 
 function Failures({ failures }: { failures: Metrics['failures'] }) {
-  if (failures.length === 0) return <p className="text-muted">{words.noFailures}</p>;
+  if (failures.length === 0) return <p className="text-muted">{t.noFailures}</p>;
   return (
     <Table
-      label={words.failures}
+      label={t.failures}
       rows={failures}
       keyOf={({ index, version, type }) => `${version} ${index} ${type}`}
       columns={[
-        { title: words.step, cell: ({ index }) => text.automations.step.number(index) },
-        { title: words.type, cell: ({ type }) => stepName(type) },
-        { title: words.version, end: true, cell: ({ version }) => version },
-        { title: words.count, end: true, cell: ({ count }) => count },
+        { title: t.step, cell: ({ index }) => text.automations.step.number(index) },
+        { title: t.type, cell: ({ type }) => stepName(type) },
+        { title: t.version, end: true, cell: ({ version }) => version },
+        { title: t.count, end: true, cell: ({ count }) => count },
       ]}
     />
   );

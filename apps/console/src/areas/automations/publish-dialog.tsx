@@ -1,18 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
-import { useMay } from '../../api/session.ts';
+import { useApiDocument } from '../../api/document.ts';
+import { useRecord } from '../../api/records.ts';
+import { useCan } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { Asked } from '../../ui/states.tsx';
+import { QueryState } from '../../ui/states.tsx';
 import { Places } from './builder/problem-list.tsx';
-import { useDocument } from './definition/document.ts';
 import type { Automation } from './definition/draft.ts';
 import { Differences } from './versions/differences.tsx';
-import { keepWarnings, readWarnings } from './warnings.ts';
 
-const words = text.automations.publish;
+const t = text.automations.publish;
 
 interface PublishDialogProps {
   automation: Automation;
@@ -20,7 +19,10 @@ interface PublishDialogProps {
   onClose: () => void;
 }
 
-/** What publishing would change, what is in doubt, and what it takes; then publishes exactly what was shown. */
+/**
+ * Shows the changes, warnings and required permissions before publishing. `If-Match` ensures that exactly this is
+ * published.
+ */
 export function PublishDialog({ automation, etag, onClose }: PublishDialogProps) {
   const { id, publishedVersion, definitionVersion } = automation;
   const publish = useAction(
@@ -28,69 +30,62 @@ export function PublishDialog({ automation, etag, onClose }: PublishDialogProps)
     {
       changes: ['automations'],
       done: ({ data }) => text.automations.actions.published(data.definitionVersion),
-      onDone: ({ meta }) => {
-        keepWarnings(id, meta?.warnings ?? []);
-        onClose();
-      },
+      onDone: onClose,
     },
   );
-  const check = useQuery({
-    queryKey: ['automation-check', id, etag],
-    queryFn: () => readWarnings(automation, etag ?? '*'),
-    gcTime: 0,
-  });
+  const validation = useRecord('/automations/{id}/validation', { path: { id } });
   return (
     <FormDialog
       open
       wide
       onOpenChange={(open) => !open && onClose()}
-      title={words.title(definitionVersion)}
-      description={words.description}
+      title={t.title(definitionVersion)}
+      description={t.description}
       submit={text.automations.actions.publish}
       busy={publish.isPending}
       onSubmit={() => publish.mutate(undefined)}
     >
       <section className="flex flex-col gap-2">
-        <h3 className="font-medium">{words.warnings}</h3>
-        <Asked of={check} lines={2}>
-          {(warnings) =>
-            warnings.length === 0 ? (
-              <p className="text-muted">{words.noWarnings}</p>
+        <h3 className="font-medium">{t.warnings}</h3>
+        <QueryState of={validation} lines={2}>
+          {({ data: { errors, warnings } }) =>
+            errors.length + warnings.length === 0 ? (
+              <p className="text-muted">{t.noWarnings}</p>
             ) : (
-              <Places places={warnings.map(({ path, message }) => [path, message] as const)} />
+              <Places places={[...errors, ...warnings].map(({ path, message }) => [path, message] as const)} />
             )
           }
-        </Asked>
+        </QueryState>
       </section>
       <section className="flex flex-col gap-2">
-        <h3 className="font-medium">{words.scopes}</h3>
+        <h3 className="font-medium">{t.scopes}</h3>
         <Scopes types={automation.steps.map(({ type }) => type)} />
       </section>
       <section className="flex flex-col gap-2">
-        <h3 className="font-medium">{words.changes}</h3>
-        {publishedVersion === null ? <p className="text-muted">{words.first}</p> : <Differences id={id} />}
+        <h3 className="font-medium">{t.changes}</h3>
+        {publishedVersion === null ? <p className="text-muted">{t.first}</p> : <Differences id={id} />}
       </section>
     </FormDialog>
   );
 }
 
 function Scopes({ types }: { types: readonly string[] }) {
-  const may = useMay();
+  const can = useCan();
   return (
-    <Asked of={useDocument()} lines={1}>
+    <QueryState of={useApiDocument()} lines={1}>
       {({ steps }) => {
         const scopes = [...new Set(types.flatMap((type) => steps.get(type)?.['x-scopes'] ?? []))].sort();
-        if (scopes.length === 0) return <p className="text-muted">{words.noScopes}</p>;
+        if (scopes.length === 0) return <p className="text-muted">{t.noScopes}</p>;
         return (
           <ul className="flex flex-wrap gap-2">
             {scopes.map((scope) => (
               <li key={scope}>
-                <Badge tone={may(scope) ? 'plain' : 'danger'}>{may(scope) ? scope : words.lacking(scope)}</Badge>
+                <Badge tone={can(scope) ? 'plain' : 'danger'}>{can(scope) ? scope : t.lacking(scope)}</Badge>
               </li>
             ))}
           </ul>
         );
       }}
-    </Asked>
+    </QueryState>
   );
 }

@@ -1,38 +1,18 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { appRoute } from '../../router/app-route.ts';
-import { AUTOMATION_STATUSES, RUN_STATUSES } from './statuses.ts';
-
-type Search = Record<string, unknown>;
-
-/** `name`, where it is one of those that are allowed. */
-function oneOf<const Name extends string, const Value extends string>(
-  name: Name,
-  values: readonly Value[],
-  search: Search,
-): { [Key in Name]?: Value } {
-  const value = values.find((one) => one === search[name]);
-  return (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: Value }; // the computed key is `name`
-}
-
-/** `names`, as far as they are texts. Numbers of versions come as numbers. */
-function texts<const Name extends string>(names: readonly Name[], search: Search): { [Key in Name]?: string } {
-  const given = names.filter((name) => typeof search[name] === 'string' || typeof search[name] === 'number');
-  return Object.fromEntries(given.map((name) => [name, String(search[name])])) as { [Key in Name]?: string };
-}
-
-const view = (search: Search) => oneOf('view', ['form', 'json'], search);
+import { appRoute } from '../../routing/app-route.ts';
+import { automationsSearch, builderSearch, metricsSearch, runsSearch, testSearch, versionsSearch } from './search.ts';
 
 const list = createRoute({
   getParentRoute: () => appRoute,
   path: '/automations',
-  validateSearch: (search: Search) => oneOf('status', AUTOMATION_STATUSES, search),
+  validateSearch: automationsSearch,
   component: lazyRouteComponent(() => import('./automations-page.tsx'), 'AutomationsPage'),
 });
 
 const create = createRoute({
   getParentRoute: () => appRoute,
   path: '/automations/new',
-  validateSearch: view,
+  validateSearch: builderSearch,
   component: lazyRouteComponent(() => import('./builder/new-automation-page.tsx'), 'NewAutomationPage'),
 });
 
@@ -45,35 +25,35 @@ const automation = createRoute({
 const build = createRoute({
   getParentRoute: () => automation,
   path: '/',
-  validateSearch: view,
+  validateSearch: builderSearch,
   component: lazyRouteComponent(() => import('./builder/build-page.tsx'), 'BuildPage'),
 });
 
 const tryOut = createRoute({
   getParentRoute: () => automation,
   path: '/try',
-  validateSearch: (search: Search) => texts(['eventId'], search),
-  component: lazyRouteComponent(() => import('./tryout/try-page.tsx'), 'TryPage'),
+  validateSearch: testSearch,
+  component: lazyRouteComponent(() => import('./test-run/test-page.tsx'), 'TestPage'),
 });
 
 const runs = createRoute({
   getParentRoute: () => automation,
   path: '/runs',
-  validateSearch: (search: Search) => oneOf('status', RUN_STATUSES, search),
+  validateSearch: runsSearch,
   component: lazyRouteComponent(() => import('./runs/runs-page.tsx'), 'RunsPage'),
 });
 
 const versions = createRoute({
   getParentRoute: () => automation,
   path: '/versions',
-  validateSearch: (search: Search) => texts(['from', 'to'], search),
+  validateSearch: versionsSearch,
   component: lazyRouteComponent(() => import('./versions/versions-page.tsx'), 'VersionsPage'),
 });
 
 const metrics = createRoute({
   getParentRoute: () => automation,
   path: '/metrics',
-  validateSearch: (search: Search) => texts(['days'], search),
+  validateSearch: metricsSearch,
   component: lazyRouteComponent(() => import('./metrics-page.tsx'), 'MetricsPage'),
 });
 

@@ -4,7 +4,7 @@ import type { Automation } from './definition/draft.ts';
 
 const TONES: Readonly<Record<Automation['status'], Tone>> = { draft: 'plain', published: 'good', paused: 'warn' };
 
-/** Whether events make runs of an automation. */
+/** The status of an automation. */
 export function StateBadge({ status }: { status: Automation['status'] }) {
   return <Badge tone={TONES[status]}>{text.automations.statuses[status]}</Badge>;
 }

@@ -1,46 +1,49 @@
 import { useEffect, useState } from 'react';
-import { useEveryRow } from '../../api/every-row.ts';
-import { useMay } from '../../api/session.ts';
+import { useCan } from '../../api/session.ts';
+import { useAllRows } from '../../api/use-all-rows.ts';
+import { ColumnChoice } from '../../records/custom-fields/field-columns.tsx';
+import { CustomFieldFilters } from '../../records/custom-fields/field-filters.tsx';
 import { text } from '../../text/index.ts';
-import { useDebounced } from '../../ui/debounced.ts';
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
-import type { CandidatesSearch } from './routes.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
+import type { CandidatesSearch } from './search.ts';
 
-const words = text.candidates.list;
+const t = text.candidates.list;
 
 interface CandidateFiltersProps {
   search: CandidatesSearch;
   onChange: (change: CandidatesSearch) => void;
 }
 
-/** What the list is searched by; the address keeps it. */
+/** The filters of the list, which are search parameters. */
 export function CandidateFilters({ search, onChange }: CandidateFiltersProps) {
-  const may = useMay();
+  const can = useCan();
   return (
     <div className="grid grid-cols-2 items-start gap-2 md:flex md:flex-wrap">
       <TypedFilter
-        label={words.search}
-        placeholder={words.searchHint}
+        label={t.search}
+        placeholder={t.searchHint}
         value={search.q ?? ''}
         onChange={(q) => onChange({ q })}
         className="col-span-2 md:w-72"
       />
-      {may('jobs:read') && <JobFilter value={search.jobId} onChange={(jobId) => onChange({ jobId })} />}
+      {can('jobs:read') && <JobFilter value={search.jobId} onChange={(jobId) => onChange({ jobId })} />}
+      <TypedFilter label={t.tag} value={search.tag ?? ''} onChange={(tag) => onChange({ tag })} className="md:w-36" />
       <TypedFilter
-        label={words.tag}
-        value={search.tag ?? ''}
-        onChange={(tag) => onChange({ tag })}
-        className="md:w-36"
-      />
-      <TypedFilter
-        label={words.source}
+        label={t.source}
         value={search.source ?? ''}
         onChange={(source) => onChange({ source })}
         className="md:w-36"
       />
-      {may('candidates:write') && (
+      <CustomFieldFilters
+        entity="candidate"
+        filters={search.fields ?? {}}
+        onChange={(fields) => onChange({ fields: Object.keys(fields).length === 0 ? undefined : fields })}
+      />
+      <ColumnChoice entity="candidate" chosen={search.columns} onChange={(columns) => onChange({ columns })} />
+      {can('candidates:write') && (
         <CheckField
-          label={words.deleted}
+          label={t.deleted}
           checked={search.deleted === true}
           onChange={({ target }) => onChange({ deleted: target.checked ? true : undefined })}
           className="col-span-2 py-2 md:self-end"
@@ -58,13 +61,13 @@ interface TypedFilterProps {
   className: string;
 }
 
-/** Filters once the typing pauses; follows the address when it changes otherwise. */
+/** Filters when typing pauses, and follows the URL when that changes. */
 function TypedFilter({ label, placeholder, value, onChange, className }: TypedFilterProps) {
   const [typed, setTyped] = useState(value);
   const still = useDebounced(typed.trim());
-  const [told, setTold] = useState(value);
-  if (value !== told) {
-    setTold(value);
+  const [previous, setPrevious] = useState(value);
+  if (value !== previous) {
+    setPrevious(value);
     if (value !== typed.trim()) setTyped(value);
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed changes the address
@@ -85,13 +88,13 @@ function TypedFilter({ label, placeholder, value, onChange, className }: TypedFi
 }
 
 function JobFilter({ value, onChange }: { value: string | undefined; onChange: (id: string | undefined) => void }) {
-  const jobs = useEveryRow('/jobs', { query: { limit: 100 } });
+  const jobs = useAllRows('/jobs', { query: { limit: 100 } });
   return (
     <SelectField
-      label={words.job}
+      label={t.job}
       value={value ?? ''}
       onChange={({ target }) => onChange(target.value || undefined)}
-      options={[['', words.anyJob], ...jobs.map(({ id, title }) => [id, title] as const)]}
+      options={[['', t.anyJob], ...jobs.map(({ id, title }) => [id, title] as const)]}
       className="md:w-44"
     />
   );

@@ -1,11 +1,15 @@
 import type { Schemas } from '@rolecall/client';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
+import { useMemo } from 'react';
 import { useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
 import { useList } from '../../api/records.ts';
-import { useMay } from '../../api/session.ts';
+import { useCan } from '../../api/session.ts';
+import { useFieldColumns } from '../../records/custom-fields/field-columns.tsx';
+import { savedFields, withFields } from '../../records/custom-fields/saved-filters.ts';
 import { fullName } from '../../records/links.tsx';
+import { SavedViews } from '../../records/saved-views.tsx';
 import { text } from '../../text/index.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,18 +18,18 @@ import { type Column, ListTable } from '../../ui/table.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { CandidateFilters } from './candidate-filters.tsx';
 import { CreateCandidateDialog } from './form/candidate-dialogs.tsx';
-import type { CandidatesSearch } from './routes.ts';
+import { type CandidatesSearch, candidatesSearch } from './search.ts';
 
 type Row = Schemas['CandidateOrTombstone'];
 
 const route = getRouteApi('/app/candidates');
-const words = text.candidates.list;
+const t = text.candidates.list;
 
-// Said once, so that rows that are on show are not drawn again with every page that is added.
+// Constant, so that rows are not rendered again with every page that is added.
 const COLUMNS: readonly Column<Row>[] = [
-  { title: words.columns.name, cell: (row) => <Name row={row} /> },
+  { title: t.columns.name, cell: (row) => <Name row={row} /> },
   {
-    title: words.columns.contact,
+    title: t.columns.contact,
     wideOnly: true,
     cell: ({ email, phone }) => (
       <span className="text-muted break-words">
@@ -34,50 +38,67 @@ const COLUMNS: readonly Column<Row>[] = [
       </span>
     ),
   },
-  { title: words.columns.tags, wideOnly: true, cell: ({ tags }) => <Tags labels={tags} /> },
+  { title: t.columns.tags, wideOnly: true, cell: ({ tags }) => <Tags labels={tags} /> },
   {
-    title: words.columns.source,
+    title: t.columns.source,
     wideOnly: true,
     cell: ({ source }) => <span className="break-words">{source}</span>,
   },
-  { title: words.columns.added, end: true, cell: (row) => <Added row={row} /> },
+  { title: t.columns.added, end: true, cell: (row) => <Added row={row} /> },
 ];
 
 /** Everybody who has applied or was found; searched by anything that is known of them. */
 export function CandidatesPage() {
-  const { create = false, deleted, ...filters } = route.useSearch();
+  const { create = false, deleted, columns, ...filters } = route.useSearch();
   const navigate = route.useNavigate();
-  const mayWrite = useMay()('candidates:write');
-  const list = useList('/candidates', { query: { ...filters, includeDeleted: deleted } });
+  const canWrite = useCan()('candidates:write');
+  const { fields, ...listed } = filters;
+  const list = useList('/candidates', {
+    query: { ...listed, ...(fields === undefined ? {} : { customFields: fields }), includeDeleted: deleted },
+  });
+  const ownColumns = useFieldColumns<Row>('candidate', columns);
+  const allColumns = useMemo(() => [...COLUMNS.slice(0, -1), ...ownColumns, ...COLUMNS.slice(-1)], [ownColumns]);
   const search = (change: CandidatesSearch) => navigate({ search: (now) => ({ ...now, ...change }), replace: true });
-  const createButton = mayWrite && (
-    <Button look="primary" onClick={() => search({ create: true })}>
+  const createButton = canWrite && (
+    <Button variant="primary" onClick={() => search({ create: true })}>
       <UserPlus aria-hidden className="size-4" />
-      {words.create}
+      {t.create}
     </Button>
   );
   return (
     <Page
       title={text.common.shell.nav.candidates}
+      aside={
+        <SavedViews
+          resource="candidates"
+          filters={{ ...listed, ...savedFields(fields), deleted }}
+          onApply={(next) => navigate({ search: candidatesSearch(withFields(next)), replace: true })}
+        />
+      }
       actions={createButton}
-      below={<CandidateFilters search={{ ...filters, ...(deleted === true ? { deleted } : {}) }} onChange={search} />}
+      below={
+        <CandidateFilters
+          search={{ ...filters, columns, ...(deleted === true ? { deleted } : {}) }}
+          onChange={search}
+        />
+      }
     >
       <ListTable
-        label={words.label}
+        label={t.label}
         list={list}
         keyOf={({ id }) => id}
-        columns={COLUMNS}
+        columns={allColumns}
         empty={
           Object.keys(filters).length > 0
             ? {
-                title: words.noneFound,
-                children: words.noneFoundHint,
-                action: <Button onClick={() => navigate({ search: {} })}>{words.showAll}</Button>,
+                title: t.noneFound,
+                children: t.noneFoundHint,
+                action: <Button onClick={() => navigate({ search: {} })}>{t.showAll}</Button>,
               }
-            : { title: words.empty, children: words.emptyHint, action: createButton }
+            : { title: t.empty, children: t.emptyHint, action: createButton }
         }
       />
-      {mayWrite && create && <CreateCandidateDialog onClose={() => search({ create: undefined })} />}
+      {canWrite && create && <CreateCandidateDialog onClose={() => search({ create: undefined })} />}
     </Page>
   );
 }
@@ -97,7 +118,7 @@ function Name({ row }: { row: Row }) {
         </Link>
       ) : (
         <span className="flex flex-wrap items-center gap-2">
-          {fullName(row)} <Badge tone="warn">{words.isDeleted}</Badge>
+          {fullName(row)} <Badge tone="warn">{t.isDeleted}</Badge>
         </span>
       )}
       {more !== '' && <span className="text-muted line-clamp-1 block text-xs break-words">{more}</span>}
@@ -120,9 +141,9 @@ function Tags({ labels }: { labels: readonly string[] }) {
 }
 
 function Added({ row }: { row: Row }) {
-  const mayWrite = useMay()('candidates:write');
+  const canWrite = useCan()('candidates:write');
   if (row.deletedAt === undefined) return <Ago at={row.createdAt} />;
-  return mayWrite && <Restore row={row} />;
+  return canWrite && <Restore row={row} />;
 }
 
 function Restore({ row }: { row: Row }) {
@@ -132,7 +153,7 @@ function Restore({ row }: { row: Row }) {
   });
   return (
     <Button small busy={restore.isPending} onClick={() => restore.mutate(undefined)}>
-      {words.restore}
+      {t.restore}
     </Button>
   );
 }

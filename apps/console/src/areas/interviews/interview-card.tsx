@@ -2,7 +2,8 @@ import { CalendarDays, MapPin, Users, Video } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
-import { useMay } from '../../api/session.ts';
+import { useCan } from '../../api/session.ts';
+import { CustomFields } from '../../records/custom-fields/custom-fields.tsx';
 import { useMemberNames } from '../../records/members.tsx';
 import { text } from '../../text/index.ts';
 import { Confirm } from '../../ui/dialog.tsx';
@@ -10,12 +11,12 @@ import { Markdown } from '../../ui/markdown.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { Moment } from '../../ui/time.tsx';
 import { EditInterviewDialog } from './interview-dialogs.tsx';
-import { type Interview, InterviewStatus, interviewName } from './interview-words.tsx';
+import { type Interview, InterviewStatus, interviewName } from './interview-labels.tsx';
 
-const words = text.interviews;
+const t = text.interviews;
 const SIGN = 'text-muted size-4 shrink-0';
 
-/** An interview with all that is known of it; what can be done with it. */
+/** An interview with its details and actions. */
 export function InterviewCard({ interview }: { interview: Interview }) {
   const nameOf = useMemberNames();
   const { scheduledAt, durationMins, interviewerIds, location, meetingUrl, notes, status } = interview;
@@ -30,20 +31,20 @@ export function InterviewCard({ interview }: { interview: Interview }) {
         <li className="flex items-center gap-2">
           <CalendarDays aria-hidden className={SIGN} />
           <span>
-            <Moment at={scheduledAt} withTime /> · {words.lasts(durationMins)}
+            <Moment at={scheduledAt} withTime /> · {t.lasts(durationMins)}
           </span>
         </li>
         <li className="flex items-center gap-2">
           <Users aria-hidden className={SIGN} />
           <span className="min-w-0 break-words">
-            {interviewerIds.length === 0 ? words.nobody : interviewerIds.map(nameOf).join(', ')}
+            {interviewerIds.length === 0 ? t.nobody : interviewerIds.map(nameOf).join(', ')}
           </span>
         </li>
         {meetingUrl !== null && /^https?:\/\//i.test(meetingUrl) && (
           <li className="flex items-center gap-2">
             <Video aria-hidden className={SIGN} />
             <a href={meetingUrl} target="_blank" rel="noreferrer noopener" className="text-accent hover:underline">
-              {words.join}
+              {t.join}
             </a>
           </li>
         )}
@@ -59,44 +60,45 @@ export function InterviewCard({ interview }: { interview: Interview }) {
           <Markdown text={notes} />
         </div>
       )}
+      <CustomFields entity="interview" record={interview} />
     </li>
   );
 }
 
-/** Completing, editing and canceling an interview; taking it into one's own calendar. */
+/** The actions on an interview. */
 export function InterviewMenu({ interview }: { interview: Interview }) {
-  const mayWrite = useMay()('interviews:write');
+  const canWrite = useCan()('interviews:write');
   const [does, setDoes] = useState<'edit' | 'cancel' | null>(null);
   const { id, status } = interview;
   const params = { path: { id } };
   const complete = useAction(() => api.post('/interviews/{id}/complete', { params }), {
     changes: ['interviews'],
-    done: words.completed,
+    done: t.completed,
   });
   const cancel = useAction(() => api.post('/interviews/{id}/cancel', { params }), {
     changes: ['interviews'],
-    done: words.canceled,
+    done: t.canceled,
   });
-  const isOpen = mayWrite && status === 'scheduled';
+  const isOpen = canWrite && status === 'scheduled';
   const items: (MenuItem | null)[] = [
-    ...(isOpen ? [{ label: words.complete, onSelect: () => complete.mutate(undefined) }] : []),
-    ...(mayWrite ? [{ label: words.edit, onSelect: () => setDoes('edit') }] : []),
-    // The answer is an attachment: the page stays.
-    { label: words.calendarFile, onSelect: () => location.assign(`/api/v1/interviews/${id}/calendar`) },
-    ...(isOpen ? [null, { label: words.cancel, danger: true, onSelect: () => setDoes('cancel') }] : []),
+    ...(isOpen ? [{ label: t.complete, onSelect: () => complete.mutate(undefined) }] : []),
+    ...(canWrite ? [{ label: t.edit, onSelect: () => setDoes('edit') }] : []),
+    // The response is an attachment, so the page stays open.
+    { label: t.calendarFile, onSelect: () => location.assign(`/api/v1/interviews/${id}/calendar`) },
+    ...(isOpen ? [null, { label: t.cancel, danger: true, onSelect: () => setDoes('cancel') }] : []),
   ];
   return (
     <>
-      <Menu label={words.actions(interviewName(interview))} items={items} />
+      <Menu label={t.actions(interviewName(interview))} items={items} />
       {does === 'edit' && <EditInterviewDialog id={id} onClose={() => setDoes(null)} />}
       <Confirm
         open={does === 'cancel'}
         onOpenChange={() => setDoes(null)}
-        title={words.cancelTitle}
-        confirm={words.cancelConfirm}
+        title={t.cancelTitle}
+        confirm={t.cancelConfirm}
         onConfirm={() => cancel.mutate(undefined)}
       >
-        {words.cancelText}
+        {t.cancelText}
       </Confirm>
     </>
   );

@@ -3,16 +3,17 @@ import { useState } from 'react';
 import { fieldErrors, useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
 import { useRecord } from '../../api/records.ts';
-import { EditedRecord, ifMatch } from '../../records/held-record.tsx';
+import { EditDialog } from '../../forms/edit-dialog.tsx';
+import { ApplicationField } from '../../records/application-field.tsx';
+import type { Application, Applications } from '../../records/candidate-applications.ts';
+import { FieldInputs } from '../../records/custom-fields/field-inputs.tsx';
+import type { FieldValues } from '../../records/custom-fields/use-custom-fields.ts';
 import { useMemberNames } from '../../records/members.tsx';
 import { text } from '../../text/index.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { ApplicationField } from '../candidates/applications/application-field.tsx';
-import type { Application, Applications } from '../candidates/use-applications.ts';
-import { bodyOf, draftOf, InterviewFields, NEW_INTERVIEW } from './interview-fields.tsx';
-import type { Interview } from './interview-words.tsx';
+import { bodyOf, draftOf, type InterviewDraft, InterviewFields, NEW_INTERVIEW } from './interview-fields.tsx';
 
-const words = text.interviews;
+const t = text.interviews;
 
 interface ScheduleDialogProps {
   applications: Applications;
@@ -20,84 +21,77 @@ interface ScheduleDialogProps {
   onClose: () => void;
 }
 
-/** Arranges an interview about an application. */
+/** Schedules an interview for an application. */
 export function ScheduleDialog({ applications, first, onClose }: ScheduleDialogProps) {
   const [applicationId, setApplication] = useState(first.id);
   const [draft, setDraft] = useState(NEW_INTERVIEW);
-  const schedule = useAction(() => api.post('/interviews', { body: { applicationId, ...bodyOf(draft) } }), {
-    changes: ['interviews'],
-    done: words.form.scheduled,
-    onDone: onClose,
-    ownFields: true,
-  });
-  const errors = useErrors(schedule.error);
+  const [customFields, setCustomFields] = useState<FieldValues>({});
+  const schedule = useAction(
+    () => api.post('/interviews', { body: { applicationId, ...bodyOf(draft), customFields } }),
+    {
+      changes: ['interviews'],
+      done: t.form.scheduled,
+      onDone: onClose,
+      ownErrors: true,
+    },
+  );
   return (
     <FormDialog
       open
       onOpenChange={onClose}
-      title={words.schedule}
-      submit={words.form.submit}
+      title={t.schedule}
+      submit={t.form.submit}
       busy={schedule.isPending}
       onSubmit={() => schedule.mutate(undefined)}
     >
       <ApplicationField applications={applications} value={applicationId} onChange={setApplication} />
-      <InterviewFields draft={draft} change={(part) => setDraft({ ...draft, ...part })} errors={errors} />
+      <FieldsWithErrors draft={draft} change={(part) => setDraft({ ...draft, ...part })} error={schedule.error} />
+      <FieldInputs
+        entity="interview"
+        values={customFields}
+        onChange={setCustomFields}
+        errors={fieldErrors(schedule.error)}
+      />
     </FormDialog>
   );
 }
 
-/** Changes an interview, and reschedules it. */
+/** Edits or reschedules an interview. */
 export function EditInterviewDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const interview = useRecord('/interviews/{id}', { path: { id } });
+  const path = { id };
   return (
-    <EditedRecord of={interview} title={words.edit} onClose={onClose}>
-      {(record, etag, onError) => <EditForm {...{ record, etag, onError, onClose }} />}
-    </EditedRecord>
-  );
-}
-
-interface EditFormProps {
-  record: Interview;
-  etag: string | null;
-  onError: (error: unknown) => void;
-  onClose: () => void;
-}
-
-function EditForm({ record, etag, onError, onClose }: EditFormProps) {
-  const before = draftOf(record);
-  const [draft, setDraft] = useState(before);
-  const save = useAction(
-    () => {
-      const { scheduledAt, timeZone, ...rest } = bodyOf(draft);
-      // The time is sent when it was changed: an interview that has begun can still get notes.
-      const moved = draft.at === before.at ? {} : { scheduledAt, timeZone };
-      const params = { path: { id: record.id }, header: ifMatch(etag) };
-      return api.patch('/interviews/{id}', { params, body: { ...rest, ...moved } });
-    },
-    { changes: ['interviews'], done: text.common.states.saved, onDone: onClose, ownFields: true },
-  );
-  const errors = useErrors(save.error);
-  return (
-    <FormDialog
-      open
-      onOpenChange={onClose}
-      title={words.edit}
-      submit={text.common.actions.save}
-      busy={save.isPending}
-      onSubmit={() => save.mutate(undefined, { onError })}
+    <EditDialog
+      query={useRecord('/interviews/{id}', { path })}
+      title={t.edit}
+      valuesOf={draftOf}
+      save={({ value, changes, header }) => {
+        const { scheduledAt, timeZone, ...rest } = bodyOf(value);
+        // The time is only sent when it was changed: an interview that has started can still get notes.
+        const body = { ...rest, ...(changes.at === undefined ? {} : { scheduledAt, timeZone }) };
+        return api.patch('/interviews/{id}', { params: { path, header }, body });
+      }}
+      changes={['interviews']}
+      done={text.common.states.saved}
+      onClose={onClose}
     >
-      <InterviewFields draft={draft} change={(part) => setDraft({ ...draft, ...part })} errors={errors} />
-    </FormDialog>
+      {({ value, change, error }) => <FieldsWithErrors draft={value} change={change} error={error} />}
+    </EditDialog>
   );
 }
 
-/** The errors by field; who is booked already is said at the interviewers. */
-function useErrors(error: unknown): Record<string, readonly string[]> {
+interface FieldsWithErrorsProps {
+  draft: InterviewDraft;
+  change: (part: Partial<InterviewDraft>) => void;
+  error: unknown;
+}
+
+/** Shows at the interviewers who is already booked. */
+function FieldsWithErrors({ draft, change, error }: FieldsWithErrorsProps) {
   const nameOf = useMemberNames();
   const booked = bookedIn(error);
-  return booked.length === 0
-    ? fieldErrors(error)
-    : { interviewerIds: [words.form.booked(booked.map(nameOf).join(', '))] };
+  const errors =
+    booked.length === 0 ? fieldErrors(error) : { interviewerIds: [t.form.booked(booked.map(nameOf).join(', '))] };
+  return <InterviewFields draft={draft} change={change} errors={errors} />;
 }
 
 function bookedIn(error: unknown): string[] {

@@ -3,19 +3,19 @@ import { useMembers } from '../../records/members.tsx';
 import { text } from '../../text/index.ts';
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { fromLocal, ownZone, toLocal } from '../../ui/local-time.ts';
-import type { Interview } from './interview-words.tsx';
+import type { Interview } from './interview-labels.tsx';
 
-const words = text.interviews;
-const { form } = words;
-const TYPES = Object.keys(words.types) as Interview['type'][]; // the texts name each
-const MODES = Object.keys(words.modes) as Interview['mode'][];
+const t = text.interviews;
+const { form } = t;
+const TYPES = Object.keys(t.types) as Interview['type'][]; // the keys of its type
+const MODES = Object.keys(t.modes) as Interview['mode'][];
 const LENGTHS = [15, 30, 45, 60, 90, 120, 180, 240, 480];
 
-/** What a form about an interview holds; texts that are empty are not set. */
+/** The values of the form; empty texts are unset. */
 export interface InterviewDraft {
   type: Interview['type'];
   mode: Interview['mode'];
-  /** As the field has it: '2027-03-01T09:30', in the zone of the person. */
+  /** The value of a `datetime-local` input: '2027-03-01T09:30', in the browser's time zone. */
   at: string;
   durationMins: number;
   interviewerIds: readonly string[];
@@ -51,7 +51,7 @@ export function draftOf(interview: Interview): InterviewDraft {
 
 const orNull = (typed: string) => (typed.trim() === '' ? null : typed.trim());
 
-/** The draft as the API takes it. */
+/** The request body. */
 export function bodyOf(draft: InterviewDraft): Omit<Schemas['NewInterview'], 'applicationId'> {
   const { type, mode, durationMins } = draft;
   return {
@@ -81,13 +81,13 @@ export function InterviewFields({ draft, change, errors }: InterviewFieldsProps)
           label={form.type}
           value={draft.type}
           onChange={({ target }) => change({ type: TYPES.find((one) => one === target.value) ?? draft.type })}
-          options={TYPES.map((one) => [one, words.types[one]])}
+          options={TYPES.map((one) => [one, t.types[one]])}
         />
         <SelectField
           label={form.mode}
           value={draft.mode}
           onChange={({ target }) => change({ mode: MODES.find((one) => one === target.value) ?? draft.mode })}
-          options={MODES.map((one) => [one, words.modes[one]])}
+          options={MODES.map((one) => [one, t.modes[one]])}
         />
         <TextField
           label={form.at}

@@ -6,25 +6,25 @@ import { text } from '../../text/index.ts';
 import { ListTable } from '../../ui/table.tsx';
 import { DayAndTime } from '../../ui/time.tsx';
 import { InterviewMenu } from './interview-card.tsx';
-import { InterviewStatus, interviewName } from './interview-words.tsx';
-import type { InterviewsSearch } from './routes.ts';
+import { InterviewStatus, interviewName } from './interview-labels.tsx';
+import type { InterviewsSearch } from './search.ts';
 
-const words = text.interviews;
+const t = text.interviews;
 
 interface InterviewListProps {
   when: NonNullable<InterviewsSearch['when']>;
   interviewerId: string | undefined;
 }
 
-/** Interviews by time: those coming with the soonest first, all others with the latest first. */
+/** Upcoming interviews, soonest first, or others, latest first. */
 export function InterviewList({ when, interviewerId }: InterviewListProps) {
-  // Today's stay, also those that have begun.
+  // Includes all interviews of today, even those that have started.
   const [today] = useState(() => startOfDay(new Date()).toISOString());
   const query = {
-    coming: { from: today, status: 'scheduled', order: 'soonest' },
-    past: { to: today, order: 'latest' },
-    canceled: { status: 'canceled', order: 'latest' },
-    all: { order: 'latest' },
+    coming: { from: today, status: 'scheduled', sort: 'scheduledAt', order: 'asc' },
+    past: { to: today, sort: 'scheduledAt' },
+    canceled: { status: 'canceled', sort: 'scheduledAt' },
+    all: { sort: 'scheduledAt' },
   } as const;
   const list = useList('/interviews', { query: { ...query[when], interviewerId } });
   const ids = useMemo(() => list.rows.map(({ candidateId }) => candidateId), [list.rows]);
@@ -32,46 +32,46 @@ export function InterviewList({ when, interviewerId }: InterviewListProps) {
   const nameOf = useMemberNames();
   return (
     <ListTable
-      label={words.title}
+      label={t.title}
       list={list}
       keyOf={({ id }) => id}
       columns={[
         {
-          title: words.columns.at,
+          title: t.columns.at,
           cell: ({ scheduledAt, durationMins }) => (
             <>
               <DayAndTime at={scheduledAt} />
-              <span className="text-muted block text-xs">{words.lasts(durationMins)}</span>
+              <span className="text-muted block text-xs">{t.lasts(durationMins)}</span>
             </>
           ),
         },
         {
-          title: words.columns.candidate,
+          title: t.columns.candidate,
           cell: ({ candidateId }) => <CandidateLink id={candidateId} candidate={candidates.get(candidateId)} />,
         },
         {
-          title: words.columns.kind,
+          title: t.columns.kind,
           wideOnly: true,
           cell: (interview) => <span className="break-words">{interviewName(interview)}</span>,
         },
         {
-          title: words.columns.interviewers,
+          title: t.columns.interviewers,
           wideOnly: true,
           cell: ({ interviewerIds }) =>
             interviewerIds.length === 0 ? (
-              <span className="text-muted">{words.nobody}</span>
+              <span className="text-muted">{t.nobody}</span>
             ) : (
               interviewerIds.map(nameOf).join(', ')
             ),
         },
-        { title: words.columns.status, wideOnly: true, cell: ({ status }) => <InterviewStatus status={status} /> },
+        { title: t.columns.status, wideOnly: true, cell: ({ status }) => <InterviewStatus status={status} /> },
         {
           title: <span className="sr-only">{text.common.actions.menu}</span>,
           end: true,
           cell: (interview) => <InterviewMenu interview={interview} />,
         },
       ]}
-      empty={{ title: words.empty, children: words.emptyHint }}
+      empty={{ title: t.empty, children: t.emptyHint }}
     />
   );
 }

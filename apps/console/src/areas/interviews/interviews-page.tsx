@@ -1,29 +1,37 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useMay } from '../../api/session.ts';
+import { useCan } from '../../api/session.ts';
 import { useMembers } from '../../records/members.tsx';
-import { text } from '../../text/index.ts';
-import { SelectField } from '../../ui/field.tsx';
+import { SavedViews } from '../../records/saved-views.tsx';
+import { text, valuesOf } from '../../text/index.ts';
+import { ChoiceField, SelectField } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TAB, TabLinks } from '../../ui/tabs.tsx';
 import { InterviewList } from './interview-list.tsx';
-import { INTERVIEW_VIEWS, type InterviewsSearch, WHENS } from './routes.ts';
+import { type InterviewsSearch, interviewsSearch } from './search.ts';
 import { WeekCalendar } from './week-calendar.tsx';
 
 const route = getRouteApi('/app/interviews');
-const words = text.interviews;
+const t = text.interviews;
 
-/** All interviews: as a list, or week by week. */
+/** All interviews, as a list or a calendar. */
 export function InterviewsPage() {
   const { view = 'list', when = 'coming', interviewer, day } = route.useSearch();
   const navigate = route.useNavigate();
   const search = (change: InterviewsSearch) => navigate({ search: (now) => ({ ...now, ...change }), replace: true });
   return (
     <Page
-      title={words.title}
+      title={t.title}
+      aside={
+        <SavedViews
+          resource="interviews"
+          filters={{ view, when, interviewer }}
+          onApply={(next) => navigate({ search: interviewsSearch(next), replace: true })}
+        />
+      }
       below={
         <>
-          <TabLinks label={words.viewsLabel}>
-            {INTERVIEW_VIEWS.map((one) => (
+          <TabLinks label={t.viewsLabel}>
+            {valuesOf(t.views).map((one) => (
               <Link
                 key={one}
                 to="/interviews"
@@ -31,21 +39,21 @@ export function InterviewsPage() {
                 activeOptions={{ exact: true, includeSearch: true }}
                 className={TAB}
               >
-                {words.views[one]}
+                {t.views[one]}
               </Link>
             ))}
           </TabLinks>
           <div className="flex flex-wrap gap-2">
             {view === 'list' && (
-              <SelectField
-                label={words.when}
+              <ChoiceField
+                label={t.when}
                 className="w-40"
                 value={when}
-                onChange={({ target }) => search({ when: WHENS.find((one) => one === target.value) })}
-                options={WHENS.map((one) => [one, words.whenOptions[one]])}
+                names={t.whenOptions}
+                onChange={(next) => search({ when: next })}
               />
             )}
-            {useMay()('members:read') && (
+            {useCan()('members:read') && (
               <InterviewerField value={interviewer} onChange={(id) => search({ interviewer: id })} />
             )}
           </div>
@@ -65,11 +73,11 @@ function InterviewerField({ value, onChange }: { value: string | undefined; onCh
   const members = useMembers();
   return (
     <SelectField
-      label={words.interviewer}
+      label={t.interviewer}
       className="w-52"
       value={value ?? ''}
       onChange={({ target }) => onChange(target.value || undefined)}
-      options={[['', words.anyone], ...members.map(({ id, name }) => [id, name] as const)]}
+      options={[['', t.anyone], ...members.map(({ id, name }) => [id, name] as const)]}
     />
   );
 }

@@ -8,21 +8,21 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { localDay } from '../../ui/local-time.ts';
 import { Failed } from '../../ui/states.tsx';
-import { type Interview, interviewName } from './interview-words.tsx';
+import { type Interview, interviewName } from './interview-labels.tsx';
 import { daysOfWeek, weeksLater } from './week.ts';
 
-const words = text.interviews.week;
+const t = text.interviews.week;
 const DAY = new Intl.DateTimeFormat('en', { weekday: 'short', day: 'numeric', month: 'short' });
 const TIME = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });
 
 interface WeekCalendarProps {
-  /** A day of the week on show; today when absent. */
+  /** A day of the week that is shown; today if unset. */
   day: string | undefined;
   interviewerId: string | undefined;
   onDay: (day: string | undefined) => void;
 }
 
-/** The interviews of a week, day beside day where there is room. Canceled ones are left out. */
+/** The interviews of a week, except canceled ones. */
 export function WeekCalendar({ day, interviewerId, onDay }: WeekCalendarProps) {
   const [today] = useState(() => new Date());
   const shown = day === undefined ? today : new Date(`${day}T00:00`);
@@ -32,7 +32,8 @@ export function WeekCalendar({ day, interviewerId, onDay }: WeekCalendarProps) {
     query: {
       from: days[0]!.toISOString(),
       to: nextMonday.toISOString(),
-      order: 'soonest',
+      sort: 'scheduledAt',
+      order: 'asc',
       limit: 100,
       interviewerId,
     },
@@ -43,20 +44,20 @@ export function WeekCalendar({ day, interviewerId, onDay }: WeekCalendarProps) {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <IconButton label={words.previous} onClick={() => onDay(weeksLater(shown, -1))}>
+        <IconButton label={t.previous} onClick={() => onDay(weeksLater(shown, -1))}>
           <ChevronLeft aria-hidden className="size-4" />
         </IconButton>
         <h2 className="min-w-36 text-center font-medium">{DAY.formatRange(days[0]!, days[6]!)}</h2>
-        <IconButton label={words.next} onClick={() => onDay(weeksLater(shown, 1))}>
+        <IconButton label={t.next} onClick={() => onDay(weeksLater(shown, 1))}>
           <ChevronRight aria-hidden className="size-4" />
         </IconButton>
-        {day !== undefined && <Button onClick={() => onDay(undefined)}>{words.today}</Button>}
+        {day !== undefined && <Button onClick={() => onDay(undefined)}>{t.today}</Button>}
       </div>
       {list.error !== null ? (
         <Failed error={list.error} onRetry={() => list.refetch()} />
       ) : (
         <ol
-          aria-label={words.label}
+          aria-label={t.label}
           aria-busy={list.isPending}
           className="border-line bg-surface divide-line grid divide-y rounded-lg border lg:grid-cols-7 lg:divide-x lg:divide-y-0"
         >
@@ -74,7 +75,7 @@ export function WeekCalendar({ day, interviewerId, onDay }: WeekCalendarProps) {
           ))}
         </ol>
       )}
-      {list.hasNextPage && <p className="text-muted mt-2">{words.more}</p>}
+      {list.hasNextPage && <p className="text-muted mt-2">{t.more}</p>}
     </>
   );
 }
@@ -90,7 +91,7 @@ function Day({ day, isToday, interviews, nameOf }: DayProps) {
   return (
     <li aria-current={isToday ? 'date' : undefined} className="flex min-w-0 flex-col gap-1.5 p-2 lg:min-h-64">
       <h3 className={classNames('text-xs font-medium', isToday ? 'text-accent' : 'text-muted')}>{DAY.format(day)}</h3>
-      {interviews.length === 0 && <p className="text-muted text-xs lg:sr-only">{words.free}</p>}
+      {interviews.length === 0 && <p className="text-muted text-xs lg:sr-only">{t.free}</p>}
       {interviews.map((interview) => (
         <Link
           key={interview.id}

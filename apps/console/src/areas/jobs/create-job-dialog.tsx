@@ -3,17 +3,21 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fieldErrors, useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
+import { useCan } from '../../api/session.ts';
+import { useAllRows } from '../../api/use-all-rows.ts';
+import { FieldInputs } from '../../records/custom-fields/field-inputs.tsx';
+import type { FieldValues } from '../../records/custom-fields/use-custom-fields.ts';
 import { text } from '../../text/index.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
-import { optionsOf } from './job-words.tsx';
+import { optionsOf } from './job-labels.tsx';
 
 type NewJob = Schemas['NewJob'];
 
-const words = text.jobs.create;
+const t = text.jobs.create;
 const { fields, employmentTypes, workplaceTypes } = text.jobs;
 
-/** The few fields that a job cannot be without; the page of its details has the others. */
+/** Creates a job with its required fields. */
 export function CreateJobDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [job, setJob] = useState<NewJob>({
@@ -22,10 +26,11 @@ export function CreateJobDialog({ onClose }: { onClose: () => void }) {
     employmentType: 'full_time',
     workplaceType: 'onsite',
   });
-  const create = useAction(() => api.post('/jobs', { body: job }), {
+  const [customFields, setCustomFields] = useState<FieldValues>({});
+  const create = useAction(() => api.post('/jobs', { body: { ...job, customFields } }), {
     changes: ['jobs'],
-    done: words.made,
-    ownFields: true,
+    done: t.created,
+    ownErrors: true,
     onDone: ({ data }) => void navigate({ to: '/jobs/$jobId/edit', params: { jobId: data.id } }),
   });
   const errors = fieldErrors(create.error);
@@ -34,9 +39,9 @@ export function CreateJobDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       open
       onOpenChange={onClose}
-      title={words.title}
-      description={words.description}
-      submit={words.submit}
+      title={t.title}
+      description={t.description}
+      submit={t.submit}
       busy={create.isPending}
       onSubmit={() => create.mutate(undefined)}
     >
@@ -52,16 +57,17 @@ export function CreateJobDialog({ onClose }: { onClose: () => void }) {
         <SelectField
           label={fields.employmentType}
           value={job.employmentType}
-          onChange={(event) => change({ employmentType: event.target.value as NewJob['employmentType'] })} // one of its options
+          onChange={(event) => change({ employmentType: event.target.value as NewJob['employmentType'] })} // one of the options
           options={optionsOf(employmentTypes)}
         />
         <SelectField
           label={fields.workplaceType}
           value={job.workplaceType}
-          onChange={(event) => change({ workplaceType: event.target.value as NewJob['workplaceType'] })} // one of its options
+          onChange={(event) => change({ workplaceType: event.target.value as NewJob['workplaceType'] })} // one of the options
           options={optionsOf(workplaceTypes)}
         />
       </div>
+      <PipelineField value={job.pipelineId} onChange={(pipelineId) => setJob(withPipeline(job, pipelineId))} />
       <TextArea
         label={fields.description}
         hint={fields.descriptionHint}
@@ -71,6 +77,37 @@ export function CreateJobDialog({ onClose }: { onClose: () => void }) {
         rows={6}
         required
       />
+      <FieldInputs entity="job" values={customFields} onChange={setCustomFields} errors={errors} />
     </FormDialog>
+  );
+}
+
+/** The same job with another pipeline; undefined for the default one. */
+function withPipeline({ pipelineId: _former, ...job }: NewJob, pipelineId: string | undefined): NewJob {
+  return pipelineId === undefined ? job : { ...job, pipelineId };
+}
+
+interface PipelineFieldProps {
+  value: string | undefined;
+  onChange: (pipelineId: string | undefined) => void;
+}
+
+/** Selects a pipeline, for members who may read them and if there are several. */
+function PipelineField(props: PipelineFieldProps) {
+  return useCan()('pipelines:read') ? <PipelineChoice {...props} /> : null;
+}
+
+function PipelineChoice({ value, onChange }: PipelineFieldProps) {
+  const pipelines = useAllRows('/pipelines', { query: { limit: 100 } });
+  if (pipelines.length < 2) return null;
+  const standard = pipelines.find(({ isDefault }) => isDefault);
+  return (
+    <SelectField
+      label={t.pipeline}
+      hint={t.pipelineHint}
+      value={value ?? standard?.id}
+      onChange={({ target }) => onChange(target.value === standard?.id ? undefined : target.value)}
+      options={pipelines.map(({ id, name }) => [id, name] as const)}
+    />
   );
 }

@@ -1,18 +1,28 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useMay } from '../../api/session.ts';
+import { useCan } from '../../api/session.ts';
+import { CustomFields } from '../../records/custom-fields/custom-fields.tsx';
 import { JobEditor } from './job-editor.tsx';
 import { JobFrame } from './job-frame.tsx';
 import { JobView } from './job-view.tsx';
 
 const route = getRouteApi('/app/jobs/$jobId/edit');
 
-/** Everything that is said about a job: to write for those who may, to read for the others. */
+/** The details of a job: editable with the scope `jobs:write`, otherwise read-only. */
 export function JobEditorPage() {
   const { jobId } = route.useParams();
-  const mayWrite = useMay()('jobs:write');
+  const canWrite = useCan()('jobs:write');
   return (
     <JobFrame jobId={jobId}>
-      {(job, etag) => (mayWrite ? <JobEditor key={jobId} job={job} etag={etag} /> : <JobView job={job} />)}
+      {(job, etag) =>
+        canWrite ? (
+          <>
+            <JobEditor key={jobId} job={job} etag={etag} />
+            <CustomFields entity="job" record={job} />
+          </>
+        ) : (
+          <JobView job={job} />
+        )
+      }
     </JobFrame>
   );
 }

@@ -1,51 +1,38 @@
-import type { Schemas } from '@rolecall/client';
 import { useState } from 'react';
-import { fieldErrors, useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
-import { queryClient } from '../../api/query-client.ts';
-import { reading } from '../../api/records.ts';
+import { SaveBar } from '../../forms/save-bar.tsx';
+import { useRecordForm } from '../../forms/use-record-form.ts';
+import { ExternalRefList } from '../../records/external-refs.tsx';
 import { text } from '../../text/index.ts';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { ChoiceField, TextField } from '../../ui/field.tsx';
 import { Section } from '../../ui/page.tsx';
-import { type Job, optionsOf } from './job-words.tsx';
+import type { Job } from './job-labels.tsx';
 import { MarkdownField } from './markdown-field.tsx';
+import { DetailFields, organizationOf, PlaceFields } from './organization-fields.tsx';
 import { SalaryFields } from './salary-fields.tsx';
-import { SaveBar } from './save-bar.tsx';
-import { useDraft } from './use-draft.ts';
-
-type JobPatch = Schemas['JobPatch'];
+import { TeamFields } from './team-fields.tsx';
 
 const { fields, editor, employmentTypes, workplaceTypes } = text.jobs;
 
-/** Sends the fields that were changed, on condition that the job is still the one that they were written on. */
+/** Saves the fields that were changed. */
 export function JobEditor({ job, etag }: { job: Job; etag: string | null }) {
-  const draft = useDraft<Job>(job, etag);
-  const save = useAction(
-    () =>
-      api.patch('/jobs/{id}', {
-        params: { path: { id: job.id }, header: draft.etag === null ? {} : { 'If-Match': draft.etag } },
-        body: draft.changes as JobPatch, // the editor changes no other fields
-      }),
-    {
-      changes: ['jobs'],
-      done: editor.saved,
-      ownFields: true,
-      onDone: (answer) => {
-        queryClient.setQueryData(reading('/jobs/{id}', { path: { id: job.id } }).queryKey, answer);
-        draft.saved(answer.data, answer.etag);
-      },
-    },
-  );
-  const errors = fieldErrors(save.error);
-  const { value, change } = draft;
+  const form = useRecordForm({
+    record: { data: job, etag },
+    valuesOf: jobValues,
+    save: ({ changes, header }) => api.patch('/jobs/{id}', { params: { path: { id: job.id }, header }, body: changes }),
+    changes: ['jobs'],
+    done: editor.saved,
+  });
+  const { value, change, errors } = form;
   return (
     <form
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate(undefined);
+        form.save();
       }}
     >
+      <ExternalRefList refs={job.externalRefs} />
       <Section title={editor.basics}>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
@@ -69,21 +56,22 @@ export function JobEditor({ job, etag }: { job: Job; etag: string | null }) {
             onChange={(event) => change({ location: orNull(event.target.value) })}
             errors={errors.location}
           />
-          <SelectField
+          <PlaceFields value={value} change={change} errors={errors} />
+          <ChoiceField
             label={fields.employmentType}
             value={value.employmentType}
-            onChange={(event) => change({ employmentType: event.target.value as Job['employmentType'] })} // one of its options
-            options={optionsOf(employmentTypes)}
+            onChange={(employmentType) => change({ employmentType })}
+            names={employmentTypes}
           />
-          <SelectField
+          <ChoiceField
             label={fields.workplaceType}
             value={value.workplaceType}
-            onChange={(event) => change({ workplaceType: event.target.value as Job['workplaceType'] })} // one of its options
-            options={optionsOf(workplaceTypes)}
+            onChange={(workplaceType) => change({ workplaceType })}
+            names={workplaceTypes}
           />
         </div>
       </Section>
-      <Section title={editor.words}>
+      <Section title={editor.description}>
         <div className="flex flex-col gap-4">
           <MarkdownField
             label={fields.description}
@@ -97,19 +85,25 @@ export function JobEditor({ job, etag }: { job: Job; etag: string | null }) {
           <MarkdownField
             label={fields.requirements}
             value={value.requirements ?? ''}
-            onChange={(words) => change({ requirements: orNull(words) })}
+            onChange={(t) => change({ requirements: orNull(t) })}
             errors={errors.requirements}
           />
           <MarkdownField
             label={fields.benefits}
             value={value.benefits ?? ''}
-            onChange={(words) => change({ benefits: orNull(words) })}
+            onChange={(t) => change({ benefits: orNull(t) })}
             errors={errors.benefits}
           />
         </div>
       </Section>
       <Section title={editor.salary}>
         <SalaryFields value={value} change={change} errors={errors} />
+      </Section>
+      <Section title={editor.details}>
+        <DetailFields value={value} change={change} errors={errors} />
+      </Section>
+      <Section title={editor.team}>
+        <TeamFields value={value} change={change} errors={errors} />
       </Section>
       <Section title={editor.more}>
         <div className="grid gap-4 sm:grid-cols-2">
@@ -124,12 +118,12 @@ export function JobEditor({ job, etag }: { job: Job; etag: string | null }) {
           />
         </div>
       </Section>
-      <SaveBar draft={draft} busy={save.isPending} />
+      <SaveBar form={form} />
     </form>
   );
 }
 
-/** What is typed stays as it is typed; what it means is told at each change. */
+/** Keeps the text as it is typed, and passes on the keywords in it. */
 function Keywords({
   value,
   onChange,
@@ -161,3 +155,14 @@ function Keywords({
 }
 
 const orNull = (typed: string) => (typed === '' ? null : typed);
+
+/** The fields that the editor changes. */
+function jobValues(job: Job) {
+  const { title, department, location, employmentType, workplaceType, description, requirements, benefits } = job;
+  const { salaryMin, salaryMax, currency, salaryPeriod, keywords, slug, hiringTeam, confidential } = job;
+  return {
+    ...{ title, department, location, employmentType, workplaceType, description, requirements, benefits },
+    ...organizationOf(job),
+    ...{ salaryMin, salaryMax, currency, salaryPeriod, keywords, slug, hiringTeam, confidential },
+  };
+}

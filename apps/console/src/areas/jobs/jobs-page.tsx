@@ -1,57 +1,79 @@
+import type { Schemas } from '@rolecall/client';
 import { useQueries } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { reading, useList } from '../../api/records.ts';
-import { useMay } from '../../api/session.ts';
+import { useCan } from '../../api/session.ts';
+import { ColumnChoice, useFieldColumns } from '../../records/custom-fields/field-columns.tsx';
+import { CustomFieldFilters } from '../../records/custom-fields/field-filters.tsx';
+import { savedFields, withFields } from '../../records/custom-fields/saved-filters.ts';
+import { SavedViews } from '../../records/saved-views.tsx';
 import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { OptionalChoiceField, TextField } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ListTable } from '../../ui/table.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { CreateJobDialog } from './create-job-dialog.tsx';
-import { JobStatus, optionsOf, placeOf } from './job-words.tsx';
-import type { JobsSearch } from './jobs-search.ts';
+import { JobStatus, positionOf } from './job-labels.tsx';
+import { type JobsSearch, jobsSearch } from './search.ts';
 
 const route = getRouteApi('/app/jobs');
-const words = text.jobs.list;
-// Records of one page of a list. Source: contract, the default of `limit`.
+const t = text.jobs.list;
+// The default page size of lists.
 const PAGE = 25;
 
 /** Every job, the newest first. */
 export function JobsPage() {
-  const { status, q, create = false } = route.useSearch();
+  const { status, q, fields, columns, create = false } = route.useSearch();
   const navigate = route.useNavigate();
-  const mayWrite = useMay()('jobs:write');
-  const list = useList('/jobs', { query: { status, q } });
+  const canWrite = useCan()('jobs:write');
+  const list = useList('/jobs', {
+    query: { status, q, ...(fields === undefined ? {} : { customFields: fields }) },
+  });
+  const ownColumns = useFieldColumns<Schemas['JobOrTombstone']>('job', columns);
   const counts = useCounts(list.rows.map(({ id }) => id));
   const search = (change: JobsSearch) => navigate({ search: (now) => ({ ...now, ...change }), replace: true });
-  const isFiltered = status !== undefined || q !== undefined;
+  const isFiltered = status !== undefined || q !== undefined || fields !== undefined;
   return (
     <Page
       title={text.common.shell.nav.jobs}
-      actions={mayWrite && <NewJob onClick={() => search({ create: true })} />}
+      aside={
+        <SavedViews
+          resource="jobs"
+          filters={{ status, q, ...savedFields(fields) }}
+          onApply={(next) => navigate({ search: jobsSearch(withFields(next)), replace: true })}
+        />
+      }
+      actions={canWrite && <NewJob onClick={() => search({ create: true })} />}
       below={
         <div className="flex flex-wrap gap-2">
           <SearchField value={q ?? ''} onChange={(value) => search({ q: value === '' ? undefined : value })} />
-          <SelectField
-            label={words.filter}
+          <OptionalChoiceField
+            label={t.filter}
             hideLabel
-            value={status ?? ''}
-            onChange={(event) => search({ status: (event.target.value || undefined) as JobsSearch['status'] })} // one of its options
-            options={[['', words.all], ...optionsOf(text.jobs.statuses)]}
+            value={status}
+            all={t.all}
+            names={text.jobs.statuses}
+            onChange={(next) => search({ status: next })}
           />
+          <CustomFieldFilters
+            entity="job"
+            filters={fields ?? {}}
+            onChange={(next) => search({ fields: Object.keys(next).length === 0 ? undefined : next })}
+          />
+          <ColumnChoice entity="job" chosen={columns} onChange={(next) => search({ columns: next })} />
         </div>
       }
     >
       <ListTable
-        label={words.label}
+        label={t.label}
         list={list}
         keyOf={({ id }) => id}
         columns={[
           {
-            title: words.columns.title,
+            title: t.columns.title,
             cell: (job) => (
               <div className="min-w-0">
                 <Link to="/jobs/$jobId" params={{ jobId: job.id }} className="text-accent font-medium hover:underline">
@@ -61,46 +83,52 @@ export function JobsPage() {
               </div>
             ),
           },
-          { title: words.columns.status, cell: ({ status }) => <JobStatus status={status} /> },
-          { title: words.columns.place, wideOnly: true, cell: placeOf },
-          { title: words.columns.active, end: true, cell: ({ id }) => counts(id, 'active') },
-          { title: words.columns.hired, end: true, wideOnly: true, cell: ({ id }) => counts(id, 'hired') },
-          { title: words.columns.changed, end: true, wideOnly: true, cell: ({ updatedAt }) => <Ago at={updatedAt} /> },
+          { title: t.columns.status, cell: ({ status }) => <JobStatus status={status} /> },
+          { title: t.columns.place, wideOnly: true, cell: positionOf },
+          ...ownColumns,
+          { title: t.columns.active, end: true, cell: ({ id }) => counts(id, 'active') },
+          { title: t.columns.hired, end: true, wideOnly: true, cell: ({ id }) => counts(id, 'hired') },
+          { title: t.columns.changed, end: true, wideOnly: true, cell: ({ updatedAt }) => <Ago at={updatedAt} /> },
         ]}
         empty={
           isFiltered
             ? {
-                title: words.noneFound,
-                children: words.noneFoundHint,
-                action: <Button onClick={() => navigate({ search: {} })}>{words.showAll}</Button>,
+                title: t.noneFound,
+                children: t.noneFoundHint,
+                action: <Button onClick={() => navigate({ search: {} })}>{t.showAll}</Button>,
               }
             : {
-                title: words.empty,
-                children: mayWrite ? words.emptyHint : words.emptyHintRead,
-                action: mayWrite ? <NewJob onClick={() => search({ create: true })} /> : undefined,
+                title: t.empty,
+                children: canWrite ? t.emptyHint : t.emptyHintRead,
+                action: canWrite ? <NewJob onClick={() => search({ create: true })} /> : undefined,
               }
         }
       />
-      {mayWrite && create && <CreateJobDialog onClose={() => search({ create: undefined })} />}
+      {canWrite && create && <CreateJobDialog onClose={() => search({ create: undefined })} />}
     </Page>
   );
 }
 
 function NewJob({ onClick }: { onClick: () => void }) {
   return (
-    <Button look="primary" onClick={onClick}>
+    <Button variant="primary" onClick={onClick}>
       <Plus aria-hidden className="size-4" />
-      {words.create}
+      {t.create}
     </Button>
   );
 }
 
-// Long enough that a word is typed in one go.
+// Longer than the time between two keystrokes.
 const TYPING_MS = 250;
 
-/** Searches once the typing pauses. */
+/** Searches when typing pauses, and follows the URL when that changes. */
 function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [typed, setTyped] = useState(value);
+  const [previous, setPrevious] = useState(value);
+  if (value !== previous) {
+    setPrevious(value);
+    if (value !== typed.trim()) setTyped(value);
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the address alone is no typing
   useEffect(() => {
     if (typed.trim() === value) return;
@@ -109,10 +137,10 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
   }, [typed]);
   return (
     <TextField
-      label={words.search}
+      label={t.search}
       hideLabel
       type="search"
-      placeholder={words.search}
+      placeholder={t.search}
       maxLength={200}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
@@ -120,13 +148,13 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
   );
 }
 
-/** How many applications of each job stand how; nothing until it is known. Asked for page by page, as the jobs are. */
+/** The number of applications of each job by status; undefined until it is known. Read in batches, like the jobs. */
 function useCounts(jobIds: readonly string[]) {
   const packets = Array.from({ length: Math.ceil(jobIds.length / PAGE) }, (_, index) =>
     jobIds.slice(index * PAGE, (index + 1) * PAGE),
   );
   const answers = useQueries({
-    queries: packets.map((packet) => reading('/application-counts', { query: { jobIds: packet } })),
+    queries: packets.map((packet) => reading('/applications/counts', { query: { jobIds: packet } })),
   });
   return (jobId: string, status: string) =>
     answers[Math.floor(jobIds.indexOf(jobId) / PAGE)]?.data?.data.counts

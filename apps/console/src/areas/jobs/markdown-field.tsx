@@ -15,9 +15,9 @@ interface MarkdownFieldProps {
   disabled?: boolean;
 }
 
-/** Markdown with what it will look like: beside it on wide screens, in its place on narrow ones. */
+/** Edits Markdown, with a preview next to it on wide screens and in its place on narrow ones. */
 export function MarkdownField({ value, onChange, rows = 8, ...field }: MarkdownFieldProps) {
-  const words = text.jobs.editor;
+  const t = text.jobs.editor;
   const [isPreview, setPreview] = useState(false);
   return (
     <div className="grid gap-3 lg:grid-cols-2">
@@ -25,17 +25,17 @@ export function MarkdownField({ value, onChange, rows = 8, ...field }: MarkdownF
         <TextArea {...field} rows={rows} value={value} onChange={(event) => onChange(event.target.value)} />
       </div>
       <section
-        aria-label={`${words.preview}: ${field.label}`}
+        aria-label={`${t.preview}: ${field.label}`}
         className={`flex min-w-0 flex-col gap-1 lg:flex ${isPreview ? '' : 'hidden'}`}
       >
-        <p className="text-muted font-medium">{words.preview}</p>
+        <p className="text-muted font-medium">{t.preview}</p>
         <div className="border-line flex-1 overflow-auto rounded-md border border-dashed px-3 py-2">
-          {value.trim() === '' ? <p className="text-muted">{words.nothingWritten}</p> : <Markdown text={value} />}
+          {value.trim() === '' ? <p className="text-muted">{t.nothingWritten}</p> : <Markdown text={value} />}
         </div>
       </section>
       <div className="lg:hidden">
         <Button small onClick={() => setPreview(!isPreview)}>
-          {isPreview ? words.write : words.preview}
+          {isPreview ? t.write : t.preview}
         </Button>
       </div>
     </div>

@@ -1,28 +1,19 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { appRoute } from '../../router/app-route.ts';
-import type { Job } from './job-words.tsx';
-import type { JobsSearch } from './jobs-search.ts';
-
-const STATUSES: readonly unknown[] = ['draft', 'open', 'closed'] satisfies Job['status'][];
-const isStatus = (value: unknown): value is Job['status'] => STATUSES.includes(value);
+import { appRoute } from '../../routing/app-route.ts';
+import { boardSearch, jobsSearch } from './search.ts';
 
 const list = createRoute({
   getParentRoute: () => appRoute,
   path: '/jobs',
-  validateSearch: ({ status, q, create }: Record<string, unknown>): JobsSearch => ({
-    ...(isStatus(status) ? { status } : {}),
-    // Words that look like numbers come as numbers.
-    ...((typeof q === 'string' && q !== '') || typeof q === 'number' ? { q: String(q) } : {}),
-    ...(create === true ? { create } : {}),
-  }),
+  validateSearch: jobsSearch,
   component: lazyRouteComponent(() => import('./jobs-page.tsx'), 'JobsPage'),
 });
 
 const board = createRoute({
   getParentRoute: () => appRoute,
   path: '/jobs/$jobId',
-  validateSearch: ({ show }: Record<string, unknown>): { show?: 'withdrawn' } => (show === 'withdrawn' ? { show } : {}),
-  component: lazyRouteComponent(() => import('../board/board-page.tsx'), 'BoardPage'),
+  validateSearch: boardSearch,
+  component: lazyRouteComponent(() => import('./board/board-page.tsx'), 'BoardPage'),
 });
 
 const edit = createRoute({
@@ -43,4 +34,16 @@ const stages = createRoute({
   component: lazyRouteComponent(() => import('./stages/stages-page.tsx'), 'StagesPage'),
 });
 
-export const jobsRoutes = [list, board, edit, form, stages] as const;
+const openings = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/jobs/$jobId/openings',
+  component: lazyRouteComponent(() => import('./openings/openings-page.tsx'), 'OpeningsPage'),
+});
+
+const links = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/jobs/$jobId/links',
+  component: lazyRouteComponent(() => import('./job-links-page.tsx'), 'JobLinksPage'),
+});
+
+export const jobsRoutes = [list, board, edit, form, stages, openings, links] as const;

@@ -1,14 +1,16 @@
 import { text } from '../../text/index.ts';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { type Job, optionsOf } from './job-words.tsx';
+import { OptionalChoiceField, TextField } from '../../ui/field.tsx';
+import type { Job } from './job-labels.tsx';
+
+type Salary = Pick<Job, 'salaryMin' | 'salaryMax' | 'currency' | 'salaryPeriod'>;
 
 interface SalaryFieldsProps {
-  value: Job;
-  change: (fields: Partial<Job>) => void;
+  value: Salary;
+  change: (fields: Partial<Salary>) => void;
   errors: Readonly<Record<string, string[]>>;
 }
 
-/** From, to, in which currency, for how long. */
+/** The salary range, with its currency and pay period. */
 export function SalaryFields({ value, change, errors }: SalaryFieldsProps) {
   const { fields, salaryPeriods } = text.jobs;
   return (
@@ -19,7 +21,7 @@ export function SalaryFields({ value, change, errors }: SalaryFieldsProps) {
           label={fields[name]}
           type="number"
           min={0}
-          step={1}
+          step="any"
           value={value[name] ?? ''}
           onChange={(event) => change({ [name]: event.target.value === '' ? null : event.target.valueAsNumber })}
           errors={errors[name]}
@@ -33,11 +35,12 @@ export function SalaryFields({ value, change, errors }: SalaryFieldsProps) {
         onChange={(event) => change({ currency: event.target.value.toUpperCase() || null })}
         errors={errors.currency}
       />
-      <SelectField
+      <OptionalChoiceField
         label={fields.salaryPeriod}
-        value={value.salaryPeriod ?? ''}
-        onChange={(event) => change({ salaryPeriod: (event.target.value || null) as Job['salaryPeriod'] })} // one of its options
-        options={[['', fields.noPeriod], ...optionsOf(salaryPeriods)]}
+        value={value.salaryPeriod}
+        all={fields.noPeriod}
+        names={salaryPeriods}
+        onChange={(salaryPeriod) => change({ salaryPeriod: salaryPeriod ?? null })}
         errors={errors.salaryPeriod}
       />
     </div>

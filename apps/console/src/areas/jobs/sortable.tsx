@@ -6,7 +6,7 @@ import { text } from '../../text/index.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 
-const words = text.jobForm.sort;
+const t = text.jobForm.sort;
 
 interface SortableProps<Item> {
   label: string;
@@ -17,19 +17,19 @@ interface SortableProps<Item> {
   children: (item: Item, index: number) => ReactNode;
 }
 
-/** A list whose order people change: by dragging at the handle, or by the buttons of each row. */
+/** A list that can be reordered by dragging a handle, or with the buttons of each row. */
 export function Sortable<Item>({ label, items, keyOf, nameOf, onMove, children }: SortableProps<Item>) {
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
   const move = (from: number, to: number) => {
     const item = items[from];
     if (item === undefined || to < 0 || to >= items.length || from === to) return;
-    setTold(words.moved(nameOf(item), to + 1, items.length));
+    setMessage(t.moved(nameOf(item), to + 1, items.length));
     onMove(from, to);
   };
   return (
     <>
       <p aria-live="polite" className="sr-only">
-        {told}
+        {message}
       </p>
       <ol aria-label={label} className="flex flex-col gap-2">
         {items.map((item, index) => (
@@ -51,7 +51,7 @@ export function Sortable<Item>({ label, items, keyOf, nameOf, onMove, children }
 }
 
 interface RowProps {
-  /** Rows of other lists are not taken. */
+  /** Rows of other lists cannot be dropped here. */
   list: string;
   index: number;
   count: number;
@@ -66,7 +66,7 @@ function Row({ list, index, count, name, onMove, onTake, children }: RowProps) {
   const frame = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLSpanElement>(null);
   const [isOver, setOver] = useState(false);
-  // What the row does is new with each drawing; what listens to the mouse is not.
+  // The callback changes with every render; the listeners stay registered.
   const take = useRef(onTake);
   useEffect(() => {
     take.current = onTake;
@@ -94,20 +94,15 @@ function Row({ list, index, count, name, onMove, onTake, children }: RowProps) {
       ref={frame}
       className={classNames('bg-surface flex gap-1 rounded-md border p-2', isOver ? 'border-accent' : 'border-line')}
     >
-      <span
-        ref={handle}
-        title={words.drag}
-        aria-hidden
-        className="text-muted shrink-0 cursor-grab self-start px-1 py-1.5"
-      >
+      <span ref={handle} title={t.drag} aria-hidden className="text-muted shrink-0 cursor-grab self-start px-1 py-1.5">
         <GripVertical className="size-4" />
       </span>
       <div className="min-w-0 flex-1">{children}</div>
       <div className="flex shrink-0 items-start">
-        <IconButton small label={words.up(name)} disabled={index === 0} onClick={() => onMove(index - 1)}>
+        <IconButton small label={t.up(name)} disabled={index === 0} onClick={() => onMove(index - 1)}>
           <ChevronUp aria-hidden className="size-4" />
         </IconButton>
-        <IconButton small label={words.down(name)} disabled={index === count - 1} onClick={() => onMove(index + 1)}>
+        <IconButton small label={t.down(name)} disabled={index === count - 1} onClick={() => onMove(index + 1)}>
           <ChevronDown aria-hidden className="size-4" />
         </IconButton>
       </div>
@@ -115,7 +110,7 @@ function Row({ list, index, count, name, onMove, onTake, children }: RowProps) {
   );
 }
 
-/** The items with the one at `from` put at `to`. */
+/** The items with the one at `from` moved to `to`. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.filter((_, index) => index !== from);
   return [...rest.slice(0, to), items[from]!, ...rest.slice(to)];

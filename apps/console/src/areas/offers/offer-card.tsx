@@ -2,7 +2,8 @@ import type { Schemas } from '@rolecall/client';
 import { type ReactNode, useState } from 'react';
 import { useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
-import { useMay } from '../../api/session.ts';
+import { useCan } from '../../api/session.ts';
+import { CustomFields } from '../../records/custom-fields/custom-fields.tsx';
 import { Salary } from '../../records/money.tsx';
 import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,15 +12,15 @@ import { Markdown } from '../../ui/markdown.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Moment } from '../../ui/time.tsx';
 import { EditOfferDialog } from './offer-dialogs.tsx';
-import { OfferStatus } from './offer-words.tsx';
+import { OfferStatus } from './offer-labels.tsx';
 
 type Offer = Schemas['Offer'];
 
-const words = text.offerForm;
+const t = text.offerForm;
 
-/** An offer, what it says, and what can be done with it. */
+/** An offer with its details and actions. */
 export function OfferCard({ offer, job }: { offer: Offer; job: string | undefined }) {
-  const may = useMay();
+  const can = useCan();
   const { title, status, equity, startDate, expiresAt, sentAt, decidedAt, notes } = offer;
   return (
     <li className="bg-surface border-line rounded-lg border p-3">
@@ -31,27 +32,27 @@ export function OfferCard({ offer, job }: { offer: Offer; job: string | undefine
         <OfferStatus status={status} />
       </div>
       <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
-        <Fact name={words.salary}>
+        <Fact name={t.salary}>
           <Salary of={offer} />
         </Fact>
-        {equity !== null && <Fact name={words.equity}>{equity}</Fact>}
+        {equity !== null && <Fact name={t.equity}>{equity}</Fact>}
         {startDate !== null && (
-          <Fact name={words.starts}>
+          <Fact name={t.starts}>
             <Moment at={`${startDate}T00:00`} />
           </Fact>
         )}
         {expiresAt !== null && (
-          <Fact name={words.until}>
+          <Fact name={t.until}>
             <Moment at={expiresAt} withTime />
           </Fact>
         )}
         {sentAt !== null && (
-          <Fact name={words.sentAt}>
+          <Fact name={t.sentAt}>
             <Moment at={sentAt} withTime />
           </Fact>
         )}
         {decidedAt !== null && (
-          <Fact name={words.decidedAt}>
+          <Fact name={t.decidedAt}>
             <Moment at={decidedAt} withTime />
           </Fact>
         )}
@@ -61,7 +62,8 @@ export function OfferCard({ offer, job }: { offer: Offer; job: string | undefine
           <Markdown text={notes} />
         </div>
       )}
-      {may('offers:write') && <OfferActions offer={offer} />}
+      <CustomFields entity="offer" record={offer} />
+      {can('offers:write') && <OfferActions offer={offer} />}
     </li>
   );
 }
@@ -81,38 +83,38 @@ function OfferActions({ offer: { id, title, status } }: { offer: Offer }) {
   const [asks, setAsks] = useState<Asks | null>(null);
   const act = useOfferActions(id);
   const confirms = {
-    send: [words.sendTitle, words.sendText, words.sendConfirm, () => act.send.mutate(undefined)],
-    accept: [words.acceptTitle, words.acceptText, words.acceptConfirm, () => act.decide.mutate('accepted')],
-    withdraw: [words.withdrawTitle, words.withdrawText, words.withdrawConfirm, () => act.withdraw.mutate(undefined)],
-    delete: [words.deleteTitle, words.deleteText, words.deleteConfirm, () => act.remove.mutate(undefined)],
+    send: [t.sendTitle, t.sendText, t.sendConfirm, () => act.send.mutate(undefined)],
+    accept: [t.acceptTitle, t.acceptText, t.acceptConfirm, () => act.decide.mutate('accepted')],
+    withdraw: [t.withdrawTitle, t.withdrawText, t.withdrawConfirm, () => act.withdraw.mutate(undefined)],
+    delete: [t.deleteTitle, t.deleteText, t.deleteConfirm, () => act.remove.mutate(undefined)],
   } as const;
   if (status !== 'draft' && status !== 'sent') return null;
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       {status === 'draft' && (
         <>
-          <Button small look="primary" busy={act.send.isPending} onClick={() => setAsks('send')}>
-            {words.send}
+          <Button small variant="primary" busy={act.send.isPending} onClick={() => setAsks('send')}>
+            {t.send}
           </Button>
           <Button small onClick={() => setAsks('edit')}>
             {text.common.actions.edit}
           </Button>
           <Menu
-            label={words.actions(title)}
-            items={[{ label: words.delete, danger: true, onSelect: () => setAsks('delete') }]}
+            label={t.actions(title)}
+            items={[{ label: t.delete, danger: true, onSelect: () => setAsks('delete') }]}
           />
         </>
       )}
       {status === 'sent' && (
         <>
-          <Button small look="primary" busy={act.decide.isPending} onClick={() => setAsks('accept')}>
-            {words.accepted}
+          <Button small variant="primary" busy={act.decide.isPending} onClick={() => setAsks('accept')}>
+            {t.accepted}
           </Button>
           <Button small busy={act.decide.isPending} onClick={() => act.decide.mutate('declined')}>
-            {words.declined}
+            {t.declined}
           </Button>
           <Button small onClick={() => setAsks('withdraw')}>
-            {words.withdraw}
+            {t.withdraw}
           </Button>
         </>
       )}
@@ -136,12 +138,12 @@ function useOfferActions(id: string) {
   const params = { path: { id } };
   const changes = ['offers', 'applications'];
   return {
-    send: useAction(() => api.post('/offers/{id}/send', { params }), { changes, done: words.sent }),
+    send: useAction(() => api.post('/offers/{id}/send', { params }), { changes, done: t.sent }),
     decide: useAction(
       (decision: 'accepted' | 'declined') => api.post('/offers/{id}/decision', { params, body: { decision } }),
-      { changes, done: ({ data }) => (data.status === 'accepted' ? words.isAccepted : words.isDeclined) },
+      { changes, done: ({ data }) => (data.status === 'accepted' ? t.isAccepted : t.isDeclined) },
     ),
-    withdraw: useAction(() => api.post('/offers/{id}/withdraw', { params }), { changes, done: words.withdrawn }),
-    remove: useAction(() => api.delete('/offers/{id}', { params }), { changes, done: words.deleted }),
+    withdraw: useAction(() => api.post('/offers/{id}/withdraw', { params }), { changes, done: t.withdrawn }),
+    remove: useAction(() => api.delete('/offers/{id}', { params }), { changes, done: t.deleted }),
   };
 }

@@ -1,16 +1,17 @@
-import type { Schemas } from '@rolecall/client';
 import { useState } from 'react';
 import { fieldErrors, useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
 import { useRecord } from '../../api/records.ts';
-import { EditedRecord, ifMatch } from '../../records/held-record.tsx';
+import { EditDialog } from '../../forms/edit-dialog.tsx';
+import { ApplicationField } from '../../records/application-field.tsx';
+import type { Application, Applications } from '../../records/candidate-applications.ts';
+import { FieldInputs } from '../../records/custom-fields/field-inputs.tsx';
+import type { FieldValues } from '../../records/custom-fields/use-custom-fields.ts';
 import { text } from '../../text/index.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { ApplicationField } from '../candidates/applications/application-field.tsx';
-import type { Application, Applications } from '../candidates/use-applications.ts';
 import { bodyOf, draftFor, draftOf, OfferFields } from './offer-fields.tsx';
 
-const words = text.offerForm;
+const t = text.offerForm;
 
 interface CreateOfferDialogProps {
   applications: Applications;
@@ -18,22 +19,23 @@ interface CreateOfferDialogProps {
   onClose: () => void;
 }
 
-/** Drafts an offer: nothing is sent yet. */
+/** Creates a draft offer. */
 export function CreateOfferDialog({ applications, first, onClose }: CreateOfferDialogProps) {
   const [applicationId, setApplication] = useState(first.id);
   const [draft, setDraft] = useState(() => draftFor(applications.jobs.get(first.jobId)));
-  const create = useAction(() => api.post('/offers', { body: { applicationId, ...bodyOf(draft) } }), {
+  const [customFields, setCustomFields] = useState<FieldValues>({});
+  const create = useAction(() => api.post('/offers', { body: { applicationId, ...bodyOf(draft), customFields } }), {
     changes: ['offers'],
-    done: words.created,
+    done: t.created,
     onDone: onClose,
-    ownFields: true,
+    ownErrors: true,
   });
   return (
     <FormDialog
       open
       onOpenChange={onClose}
-      title={words.create}
-      submit={words.submit}
+      title={t.create}
+      submit={t.submit}
       busy={create.isPending}
       onSubmit={() => create.mutate(undefined)}
     >
@@ -43,44 +45,26 @@ export function CreateOfferDialog({ applications, first, onClose }: CreateOfferD
         change={(part) => setDraft({ ...draft, ...part })}
         errors={fieldErrors(create.error)}
       />
+      <FieldInputs entity="offer" values={customFields} onChange={setCustomFields} errors={fieldErrors(create.error)} />
     </FormDialog>
   );
 }
 
-/** Changes a draft. */
+/** Edits a draft. */
 export function EditOfferDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const offer = useRecord('/offers/{id}', { path: { id } });
+  const path = { id };
   return (
-    <EditedRecord of={offer} title={words.edit} onClose={onClose}>
-      {(record, etag, onError) => <EditForm {...{ record, etag, onError, onClose }} />}
-    </EditedRecord>
-  );
-}
-
-interface EditFormProps {
-  record: Schemas['Offer'];
-  etag: string | null;
-  onError: (error: unknown) => void;
-  onClose: () => void;
-}
-
-function EditForm({ record, etag, onError, onClose }: EditFormProps) {
-  const [draft, setDraft] = useState(() => draftOf(record));
-  const save = useAction(
-    () =>
-      api.patch('/offers/{id}', { params: { path: { id: record.id }, header: ifMatch(etag) }, body: bodyOf(draft) }),
-    { changes: ['offers'], done: words.saved, onDone: onClose, ownFields: true },
-  );
-  return (
-    <FormDialog
-      open
-      onOpenChange={onClose}
-      title={words.edit}
-      submit={words.submit}
-      busy={save.isPending}
-      onSubmit={() => save.mutate(undefined, { onError })}
+    <EditDialog
+      query={useRecord('/offers/{id}', { path })}
+      title={t.edit}
+      submit={t.submit}
+      valuesOf={draftOf}
+      save={({ value, header }) => api.patch('/offers/{id}', { params: { path, header }, body: bodyOf(value) })}
+      changes={['offers']}
+      done={t.saved}
+      onClose={onClose}
     >
-      <OfferFields draft={draft} change={(part) => setDraft({ ...draft, ...part })} errors={fieldErrors(save.error)} />
-    </FormDialog>
+      {({ value, change, errors }) => <OfferFields draft={value} change={change} errors={errors} />}
+    </EditDialog>
   );
 }

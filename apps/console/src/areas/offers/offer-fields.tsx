@@ -5,10 +5,10 @@ import { fromLocal, toLocal } from '../../ui/local-time.ts';
 
 type Offer = Schemas['Offer'];
 
-const words = text.offerForm;
-const PERIODS = Object.keys(words.periods) as NonNullable<Offer['salaryPeriod']>[]; // the texts name each
+const t = text.offerForm;
+const PERIODS = Object.keys(t.periods) as NonNullable<Offer['salaryPeriod']>[]; // the keys of its type
 
-/** What a form about an offer holds, as its fields have it. */
+/** The values of the form. */
 export interface OfferDraft {
   title: string;
   salaryAmount: string;
@@ -33,7 +33,7 @@ export function draftOf(offer: Offer): OfferDraft {
   };
 }
 
-/** A first draft for a job: what the job says of itself. */
+/** The initial values for a job. */
 export function draftFor(job: Schemas['Job'] | undefined): OfferDraft {
   return {
     title: job?.title ?? '',
@@ -49,7 +49,7 @@ export function draftFor(job: Schemas['Job'] | undefined): OfferDraft {
 
 const orNull = (typed: string) => (typed.trim() === '' ? null : typed.trim());
 
-/** The draft as the API takes it. */
+/** The request body. */
 export function bodyOf(draft: OfferDraft): Omit<Schemas['NewOffer'], 'applicationId'> {
   const isPaid = draft.salaryAmount.trim() !== '';
   return {
@@ -74,8 +74,8 @@ export function OfferFields({ draft, change, errors }: OfferFieldsProps) {
   return (
     <>
       <TextField
-        label={words.title}
-        hint={words.titleHint}
+        label={t.title}
+        hint={t.titleHint}
         maxLength={200}
         value={draft.title}
         onChange={({ target }) => change({ title: target.value })}
@@ -84,32 +84,32 @@ export function OfferFields({ draft, change, errors }: OfferFieldsProps) {
       />
       <div className="grid gap-4 sm:grid-cols-3">
         <TextField
-          label={words.salary}
+          label={t.salary}
           type="number"
           min={0}
-          step={1}
+          step="any"
           value={draft.salaryAmount}
           onChange={({ target }) => change({ salaryAmount: target.value })}
           errors={errors.salaryAmount}
         />
         <TextField
-          label={words.currency}
-          hint={words.currencyHint}
+          label={t.currency}
+          hint={t.currencyHint}
           maxLength={3}
           value={draft.currency}
           onChange={({ target }) => change({ currency: target.value })}
           errors={errors.currency}
         />
         <SelectField
-          label={words.period}
+          label={t.period}
           value={draft.salaryPeriod ?? ''}
           onChange={({ target }) => change({ salaryPeriod: PERIODS.find((one) => one === target.value) ?? null })}
-          options={[['', words.noPeriod], ...PERIODS.map((one) => [one, words.periods[one]] as const)]}
+          options={[['', t.noPeriod], ...PERIODS.map((one) => [one, t.periods[one]] as const)]}
           errors={errors.salaryPeriod}
         />
       </div>
       <TextField
-        label={words.equity}
+        label={t.equity}
         maxLength={500}
         value={draft.equity}
         onChange={({ target }) => change({ equity: target.value })}
@@ -117,14 +117,14 @@ export function OfferFields({ draft, change, errors }: OfferFieldsProps) {
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label={words.startDate}
+          label={t.startDate}
           type="date"
           value={draft.startDate}
           onChange={({ target }) => change({ startDate: target.value })}
           errors={errors.startDate}
         />
         <TextField
-          label={words.expiresAt}
+          label={t.expiresAt}
           type="datetime-local"
           value={draft.expiresAt}
           onChange={({ target }) => change({ expiresAt: target.value })}
@@ -132,8 +132,8 @@ export function OfferFields({ draft, change, errors }: OfferFieldsProps) {
         />
       </div>
       <TextArea
-        label={words.notes}
-        hint={words.notesHint}
+        label={t.notes}
+        hint={t.notesHint}
         rows={3}
         value={draft.notes}
         onChange={({ target }) => change({ notes: target.value })}

@@ -1,22 +1,23 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useByIds, useList } from '../../api/records.ts';
 import { CandidateLink, JobLink } from '../../records/links.tsx';
 import { Salary } from '../../records/money.tsx';
+import { SavedViews } from '../../records/saved-views.tsx';
 import { text } from '../../text/index.ts';
-import { SelectField } from '../../ui/field.tsx';
+import { OptionalChoiceField } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ListTable } from '../../ui/table.tsx';
 import { Moment } from '../../ui/time.tsx';
-import { OfferStatus } from './offer-words.tsx';
-import { OFFER_STATUSES } from './routes.ts';
+import { OfferStatus } from './offer-labels.tsx';
+import { offersSearch } from './search.ts';
 
 const route = getRouteApi('/app/offers');
-const words = text.offers;
+const t = text.offers;
 
-/** All offers, newest first. They are made and decided on the candidate's profile. */
+/** All offers, newest first. They are created and decided on the candidate's profile. */
 export function OffersPage() {
   const { status } = route.useSearch();
-  const navigate = useNavigate();
+  const navigate = route.useNavigate();
   const list = useList('/offers', { query: { status } });
   const candidates = useByIds(
     '/candidates',
@@ -28,40 +29,41 @@ export function OffersPage() {
   );
   return (
     <Page
-      title={words.title}
+      title={t.title}
+      aside={
+        <SavedViews
+          resource="offers"
+          filters={{ status }}
+          onApply={(next) => navigate({ search: offersSearch(next), replace: true })}
+        />
+      }
       below={
-        <SelectField
-          label={words.status}
+        <OptionalChoiceField
+          label={t.status}
           className="w-48"
-          value={status ?? ''}
-          onChange={({ target }) =>
-            navigate({
-              to: '/offers',
-              search: OFFER_STATUSES.filter((one) => one === target.value).map((one) => ({ status: one }))[0] ?? {},
-            })
-          }
-          options={[['', words.all], ...OFFER_STATUSES.map((one) => [one, words.statuses[one]] as const)]}
+          value={status}
+          all={t.all}
+          names={t.statuses}
+          onChange={(next) => navigate({ search: { status: next }, replace: true })}
         />
       }
     >
       <ListTable
-        label={words.title}
+        label={t.title}
         list={list}
         keyOf={({ id }) => id}
-        empty={
-          status === undefined ? { title: words.empty, children: words.emptyHint } : { title: words.emptyFiltered }
-        }
+        empty={status === undefined ? { title: t.empty, children: t.emptyHint } : { title: t.emptyFiltered }}
         columns={[
           {
-            title: words.candidate,
+            title: t.candidate,
             cell: ({ candidateId }) => <CandidateLink id={candidateId} candidate={candidates.get(candidateId)} />,
           },
-          { title: words.job, cell: ({ jobId }) => <JobLink id={jobId} job={jobs.get(jobId)} />, wideOnly: true },
-          { title: words.offer, cell: ({ title }) => title, wideOnly: true },
-          { title: words.salary, cell: (offer) => <Salary of={offer} /> },
-          { title: words.expires, cell: ({ expiresAt }) => <Moment at={expiresAt} />, wideOnly: true },
+          { title: t.job, cell: ({ jobId }) => <JobLink id={jobId} job={jobs.get(jobId)} />, wideOnly: true },
+          { title: t.offer, cell: ({ title }) => title, wideOnly: true },
+          { title: t.salary, cell: (offer) => <Salary of={offer} /> },
+          { title: t.expires, cell: ({ expiresAt }) => <Moment at={expiresAt} />, wideOnly: true },
           {
-            title: words.status,
+            title: t.status,
             cell: (offer) => <OfferStatus status={offer.status} />,
           },
         ]}

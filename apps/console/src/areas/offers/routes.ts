@@ -1,13 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { appRoute } from '../../router/app-route.ts';
-import { oneOf } from '../../router/search.ts';
-
-export const OFFER_STATUSES = ['draft', 'sent', 'accepted', 'declined', 'withdrawn', 'expired'] as const;
+import { appRoute } from '../../routing/app-route.ts';
+import { offersSearch } from './search.ts';
 
 const list = createRoute({
   getParentRoute: () => appRoute,
   path: '/offers',
-  validateSearch: ({ status }: Record<string, unknown>) => oneOf({ status }, OFFER_STATUSES),
+  validateSearch: offersSearch,
   component: lazyRouteComponent(() => import('./offers-page.tsx'), 'OffersPage'),
 });
 

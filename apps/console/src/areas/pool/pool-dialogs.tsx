@@ -3,146 +3,122 @@ import { useState } from 'react';
 import { fieldErrors, useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
 import { useRecord } from '../../api/records.ts';
+import { EditDialog } from '../../forms/edit-dialog.tsx';
 import { CandidateField } from '../../records/candidate-field.tsx';
 import { text } from '../../text/index.ts';
 import { Confirm, FormDialog } from '../../ui/dialog.tsx';
-import { SelectField, TextArea } from '../../ui/field.tsx';
-import { POOL_SOURCES } from './routes.ts';
+import { ChoiceField, SelectField, TextArea } from '../../ui/field.tsx';
 
 type Entry = Schemas['PoolEntry'];
 
-const words = text.pool;
-const SOURCES = POOL_SOURCES.map((source) => [source, words.sources[source]] as const);
+const t = text.pool;
 
-/** The open jobs as choices; a hundred are as many as anybody chooses from. */
+/** The open jobs; more than a hundred are not offered. */
 function useOpenJobs(): readonly (readonly [id: string, title: string])[] {
   const jobs = useRecord('/jobs', { query: { status: 'open', limit: 100 } });
   return (jobs.data?.data ?? []).map(({ id, title }) => [id, title] as const);
 }
 
-/** Puts somebody who is a candidate already into the pool. */
-export function AddDialog({ onClose }: { onClose: () => void }) {
+interface EntryDraft {
+  source: Entry['source'];
+  jobId: string;
+  reason: string;
+}
+
+const NEW_ENTRY: EntryDraft = { source: 'sourced', jobId: '', reason: '' };
+
+function bodyOf({ source, jobId, reason }: EntryDraft) {
+  return { source, jobId: jobId === '' ? null : jobId, reason: reason === '' ? null : reason };
+}
+
+/** Adds a candidate to the pool. */
+export function AddEntryDialog({ onClose }: { onClose: () => void }) {
   const [candidate, setCandidate] = useState<Schemas['Candidate'] | null>(null);
-  const [source, setSource] = useState<Entry['source']>('sourced');
-  const [jobId, setJobId] = useState('');
-  const [reason, setReason] = useState('');
-  const jobs = useOpenJobs();
+  const [draft, setDraft] = useState(NEW_ENTRY);
   const add = useAction(
-    () =>
-      api.post('/pool-entries', {
-        body: {
-          candidateId: candidate?.id ?? '',
-          source,
-          jobId: jobId === '' ? null : jobId,
-          reason: reason === '' ? null : reason,
-        },
-      }),
-    { changes: ['pool-entries'], done: words.added, onDone: onClose, ownFields: true },
+    () => api.post('/pool-entries', { body: { candidateId: candidate?.id ?? '', ...bodyOf(draft) } }),
+    { changes: ['pool-entries'], done: t.added, onDone: onClose, ownErrors: true },
   );
   return (
     <FormDialog
       open
       onOpenChange={onClose}
-      title={words.addTitle}
-      submit={words.add}
+      title={t.addTitle}
+      submit={t.add}
       busy={add.isPending}
       onSubmit={() => add.mutate()}
     >
       <CandidateField
-        label={words.candidate}
+        label={t.candidate}
         chosen={candidate}
         onChoose={setCandidate}
         errors={fieldErrors(add.error).candidateId}
       />
-      <EntryFields {...{ source, setSource, jobId, setJobId, reason, setReason, jobs }} />
+      <EntryFields draft={draft} change={(part) => setDraft({ ...draft, ...part })} />
     </FormDialog>
   );
 }
 
-/** Changes what is noted about somebody in the pool. */
-export function EditDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
-  const [source, setSource] = useState(entry.source);
-  const [jobId, setJobId] = useState(entry.jobId ?? '');
-  const [reason, setReason] = useState(entry.reason ?? '');
-  const jobs = useOpenJobs();
-  const save = useAction(
-    () =>
-      api.patch('/pool-entries/{id}', {
-        params: { path: { id: entry.id } },
-        body: { source, jobId: jobId === '' ? null : jobId, reason: reason === '' ? null : reason },
-      }),
-    { changes: ['pool-entries'], done: words.saved, onDone: onClose },
-  );
+export function EditEntryDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const path = { id };
   return (
-    <FormDialog
-      open
-      onOpenChange={onClose}
-      title={words.edit}
-      submit={text.common.actions.save}
-      busy={save.isPending}
-      onSubmit={() => save.mutate()}
+    <EditDialog
+      query={useRecord('/pool-entries/{id}', { path })}
+      title={t.edit}
+      valuesOf={({ source, jobId, reason }): EntryDraft => ({ source, jobId: jobId ?? '', reason: reason ?? '' })}
+      save={({ value, header }) => api.patch('/pool-entries/{id}', { params: { path, header }, body: bodyOf(value) })}
+      changes={['pool-entries']}
+      done={t.saved}
+      onClose={onClose}
     >
-      <EntryFields {...{ source, setSource, jobId, setJobId, reason, setReason, jobs }} />
-    </FormDialog>
+      {({ value, change }) => <EntryFields draft={value} change={change} />}
+    </EditDialog>
   );
 }
 
 interface EntryFieldsProps {
-  source: Entry['source'];
-  setSource: (source: Entry['source']) => void;
-  jobId: string;
-  setJobId: (jobId: string) => void;
-  reason: string;
-  setReason: (reason: string) => void;
-  jobs: readonly (readonly [id: string, title: string])[];
+  draft: EntryDraft;
+  change: (part: Partial<EntryDraft>) => void;
 }
 
-function EntryFields({ source, setSource, jobId, setJobId, reason, setReason, jobs }: EntryFieldsProps) {
+function EntryFields({ draft: { source, jobId, reason }, change }: EntryFieldsProps) {
+  const jobs = useOpenJobs();
   const isListed = jobId === '' || jobs.some(([id]) => id === jobId);
   return (
     <>
+      <ChoiceField label={t.source} value={source} onChange={(next) => change({ source: next })} names={t.sources} />
       <SelectField
-        label={words.source}
-        value={source}
-        onChange={({ target }) => setSource(POOL_SOURCES.find((one) => one === target.value) ?? source)}
-        options={SOURCES}
-      />
-      <SelectField
-        label={words.job}
+        label={t.job}
         value={jobId}
-        onChange={({ target }) => setJobId(target.value)}
-        options={[
-          ['', words.noJob],
-          ...(isListed ? [] : [[jobId, text.common.states.unknownRecord] as const]),
-          ...jobs,
-        ]}
+        onChange={({ target }) => change({ jobId: target.value })}
+        options={[['', t.noJob], ...(isListed ? [] : [[jobId, text.common.states.unknownRecord] as const]), ...jobs]}
       />
       <TextArea
-        label={words.reason}
-        hint={words.reasonHint}
+        label={t.reason}
+        hint={t.reasonHint}
         value={reason}
-        onChange={({ target }) => setReason(target.value)}
+        onChange={({ target }) => change({ reason: target.value })}
       />
     </>
   );
 }
 
-/** Makes an application of somebody in the pool. */
-export function AssignDialog({ entry, name, onClose }: { entry: Entry; name: string; onClose: () => void }) {
+/** Creates an application for a candidate in the pool. */
+export function AssignEntryDialog({ entry, name, onClose }: { entry: Entry; name: string; onClose: () => void }) {
   const jobs = useOpenJobs();
   const [jobId, setJobId] = useState(entry.jobId ?? '');
   const chosen = jobs.some(([id]) => id === jobId) ? jobId : (jobs[0]?.[0] ?? '');
   const assign = useAction(
     () => api.post('/pool-entries/{id}/assign', { params: { path: { id: entry.id } }, body: { jobId: chosen } }),
-    { changes: ['pool-entries', 'applications'], done: words.assigned, onDone: onClose, ownFields: true },
+    { changes: ['pool-entries', 'applications'], done: t.assigned, onDone: onClose, ownErrors: true },
   );
   return (
     <FormDialog
       open
       onOpenChange={onClose}
-      title={words.assignTitle(name)}
-      description={words.assignHint}
-      submit={words.assign}
+      title={t.assignTitle(name)}
+      description={t.assignHint}
+      submit={t.assign}
       busy={assign.isPending}
       onSubmit={() => assign.mutate()}
     >
@@ -158,22 +134,15 @@ export function AssignDialog({ entry, name, onClose }: { entry: Entry; name: str
   );
 }
 
-/** Asks before somebody leaves the pool. */
-export function RemoveDialog({ entry, name, onClose }: { entry: Entry; name: string; onClose: () => void }) {
+export function RemoveEntryDialog({ entry, name, onClose }: { entry: Entry; name: string; onClose: () => void }) {
   const remove = useAction(() => api.delete('/pool-entries/{id}', { params: { path: { id: entry.id } } }), {
     changes: ['pool-entries'],
-    done: words.removed,
+    done: t.removed,
     onDone: onClose,
   });
   return (
-    <Confirm
-      open
-      onOpenChange={onClose}
-      title={words.removeTitle}
-      confirm={words.remove}
-      onConfirm={() => remove.mutate()}
-    >
-      {words.removeText(name)}
+    <Confirm open onOpenChange={onClose} title={t.removeTitle} confirm={t.remove} onConfirm={() => remove.mutate()}>
+      {t.removeText(name)}
     </Confirm>
   );
 }

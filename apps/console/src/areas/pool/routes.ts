@@ -1,13 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { appRoute } from '../../router/app-route.ts';
-import { oneOf } from '../../router/search.ts';
-
-export const POOL_SOURCES = ['applied', 'imported', 'sourced', 'referred'] as const;
+import { appRoute } from '../../routing/app-route.ts';
+import { poolSearch } from './search.ts';
 
 const list = createRoute({
   getParentRoute: () => appRoute,
   path: '/pool',
-  validateSearch: ({ source }: Record<string, unknown>) => oneOf({ source }, POOL_SOURCES),
+  validateSearch: poolSearch,
   component: lazyRouteComponent(() => import('./pool-page.tsx'), 'PoolPage'),
 });
 

@@ -2,7 +2,7 @@ import type { Schemas } from '@rolecall/client';
 import { useState } from 'react';
 import { useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
-import { useByIds, useList } from '../../api/records.ts';
+import { useByIds, useList, useRecord } from '../../api/records.ts';
 import { JobLink } from '../../records/links.tsx';
 import { text } from '../../text/index.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -13,11 +13,11 @@ import { Page } from '../../ui/page.tsx';
 import { ListTable } from '../../ui/table.tsx';
 import { Ago } from '../../ui/time.tsx';
 
-type Kept = Schemas['QuarantinedSubmission'];
+type Kept = Schemas['QuarantinedSubmissionSummary'];
 
-const words = text.quarantine;
+const t = text.quarantine;
 
-/** Submissions that look like spam, until somebody decides or 30 days have passed. */
+/** Submissions that look like spam, until they are released or deleted, or 30 days have passed. */
 export function QuarantinePage() {
   const list = useList('/quarantine');
   const jobs = useByIds(
@@ -29,14 +29,14 @@ export function QuarantinePage() {
   const [deleting, setDeleting] = useState<readonly string[] | null>(null);
   const release = useAction((id: string) => api.post('/quarantine/{id}/release', { params: { path: { id } } }), {
     changes: ['quarantine', 'applications', 'candidates'],
-    done: words.releasedNow,
+    done: t.releasedNow,
   });
   const remove = useAction(
     async (ids: readonly string[]) => {
       for (const id of ids) await api.delete('/quarantine/{id}', { params: { path: { id } } });
       return ids.length;
     },
-    { changes: ['quarantine'], done: words.removed, onDone: () => setSelected(new Set()) },
+    { changes: ['quarantine'], done: t.removed, onDone: () => setSelected(new Set()) },
   );
   const toggle = (id: string) => {
     const next = new Set(selected);
@@ -45,45 +45,45 @@ export function QuarantinePage() {
   };
   return (
     <Page
-      title={words.title}
+      title={t.title}
       actions={
         selected.size > 0 && (
           <>
-            <span className="text-muted">{words.selected(selected.size)}</span>
-            <Button look="danger" onClick={() => setDeleting([...selected])}>
-              {words.deleteSelected}
+            <span className="text-muted">{t.selected(selected.size)}</span>
+            <Button variant="danger" onClick={() => setDeleting([...selected])}>
+              {t.deleteSelected}
             </Button>
           </>
         )
       }
-      below={<p className="text-muted">{words.about}</p>}
+      below={<p className="text-muted">{t.about}</p>}
     >
       <ListTable
-        label={words.title}
+        label={t.title}
         list={list}
         keyOf={({ id }) => id}
-        empty={{ title: words.empty, children: words.emptyHint }}
+        empty={{ title: t.empty, children: t.emptyHint }}
         columns={[
           {
-            title: <span className="sr-only">{words.selected(selected.size)}</span>,
+            title: <span className="sr-only">{t.selected(selected.size)}</span>,
             cell: (kept) => (
               <input
                 type="checkbox"
                 className="accent-accent size-4"
-                aria-label={words.select(senderOf(kept))}
+                aria-label={t.select(senderOf(kept))}
                 checked={selected.has(kept.id)}
                 onChange={() => toggle(kept.id)}
               />
             ),
           },
-          { title: words.sender, cell: (kept) => <Sender kept={kept} /> },
-          { title: words.job, cell: ({ jobId }) => <JobLink id={jobId} job={jobs.get(jobId)} />, wideOnly: true },
-          { title: words.reason, cell: ({ reason }) => words.reasons[reason] ?? reason, wideOnly: true },
-          { title: words.received, cell: ({ createdAt }) => <Ago at={createdAt} /> },
+          { title: t.sender, cell: (kept) => <Sender kept={kept} /> },
+          { title: t.job, cell: ({ jobId }) => <JobLink id={jobId} job={jobs.get(jobId)} />, wideOnly: true },
+          { title: t.reason, cell: ({ reason }) => t.reasons[reason] ?? reason, wideOnly: true },
+          { title: t.received, cell: ({ createdAt }) => <Ago at={createdAt} /> },
           {
-            title: words.expires,
+            title: t.expires,
             cell: ({ expiresAt, releasedAt }) =>
-              releasedAt === null ? <Ago at={expiresAt} /> : <Badge tone="good">{words.released}</Badge>,
+              releasedAt === null ? <Ago at={expiresAt} /> : <Badge tone="good">{t.released}</Badge>,
             wideOnly: true,
           },
           {
@@ -93,10 +93,10 @@ export function QuarantinePage() {
               <Menu
                 label={`${text.common.actions.menu}: ${senderOf(kept)}`}
                 items={[
-                  { label: words.show, onSelect: () => setShown(kept) },
-                  { label: words.release, disabled: kept.releasedAt !== null, onSelect: () => release.mutate(kept.id) },
+                  { label: t.show, onSelect: () => setShown(kept) },
+                  { label: t.release, disabled: kept.releasedAt !== null, onSelect: () => release.mutate(kept.id) },
                   null,
-                  { label: words.remove, danger: true, onSelect: () => setDeleting([kept.id]) },
+                  { label: t.remove, danger: true, onSelect: () => setDeleting([kept.id]) },
                 ]}
               />
             ),
@@ -104,42 +104,48 @@ export function QuarantinePage() {
         ]}
       />
       {shown !== null && (
-        <Dialog open onOpenChange={() => setShown(null)} title={senderOf(shown)} description={words.sent} wide>
-          <pre className="bg-sunken overflow-x-auto rounded-md p-3 text-xs break-words whitespace-pre-wrap">
-            {JSON.stringify(shown.submission, null, 2)}
-          </pre>
+        <Dialog open onOpenChange={() => setShown(null)} title={senderOf(shown)} description={t.sent} wide>
+          <Submissions id={shown.id} />
         </Dialog>
       )}
       <Confirm
         open={deleting !== null}
         onOpenChange={() => setDeleting(null)}
-        title={words.removeTitle(deleting?.length ?? 0)}
-        confirm={words.remove}
+        title={t.removeTitle(deleting?.length ?? 0)}
+        confirm={t.remove}
         onConfirm={() => remove.mutate(deleting ?? [])}
       >
-        {words.removeText}
+        {t.removeText}
       </Confirm>
     </Page>
   );
 }
 
-function Sender({ kept: { submission } }: { kept: Kept }) {
-  const name = textsOf(submission, ['firstName', 'lastName']);
-  const email = textsOf(submission, ['email']);
+function Submissions({ id }: { id: string }) {
+  const { data } = useRecord('/quarantine/{id}', { path: { id } });
+  return (
+    <pre className="bg-sunken overflow-x-auto rounded-md p-3 text-xs break-words whitespace-pre-wrap">
+      {data === undefined ? '' : JSON.stringify(data.data.submission, null, 2)}
+    </pre>
+  );
+}
+
+function Sender({ kept }: { kept: Kept }) {
+  const name = textOf(kept.firstName, kept.lastName);
+  const email = textOf(kept.email);
   return (
     <span className="flex flex-col [overflow-wrap:anywhere]">
-      <span>{name || email || words.nameless}</span>
+      <span>{name || email || t.nameless}</span>
       {name !== '' && <span className="text-muted text-xs">{email}</span>}
     </span>
   );
 }
 
-function senderOf({ submission }: Kept): string {
-  return textsOf(submission, ['firstName', 'lastName', 'email']) || words.nameless;
+function senderOf({ firstName, lastName, email }: Kept): string {
+  return textOf(firstName, lastName, email) || t.nameless;
 }
 
-/** Whoever it says it is from: nothing of it was checked. */
-function textsOf(submission: Kept['submission'], fields: readonly string[]): string {
-  const parts = fields.map((field) => submission[field]);
-  return parts.filter((part) => typeof part === 'string').join(' ');
+/** The claimed sender, which was not verified. */
+function textOf(...parts: readonly (string | null)[]): string {
+  return parts.filter((part) => part !== null).join(' ');
 }

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { appRoute } from '../../router/app-route.ts';
+import { appRoute } from '../../routing/app-route.ts';
 
 const list = createRoute({
   getParentRoute: () => appRoute,

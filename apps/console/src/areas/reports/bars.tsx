@@ -19,29 +19,29 @@ export interface BarSeries {
 export interface BarRow {
   key: string;
   label: string;
-  /** One for each series; null where nothing was measured. */
+  /** A value for each series; null if there is no data. */
   values: readonly (number | null)[];
-  /** What stands behind the bars, in words. */
-  words: readonly string[];
+  /** The labels of the bars. */
+  t: readonly string[];
 }
 
 interface BarsProps {
-  /** The plot in words, for those who do not see it. */
+  /** A text alternative of the chart. */
   alternative: string;
   series: readonly BarSeries[];
   rows: readonly BarRow[];
-  /** The series of a row lie in one bar, because they add up to something. */
+  /** The series of a row are stacked in one bar. */
   stacked?: boolean;
 }
 
-/** Lying bars: one group for each row, all to the same scale. The figures themselves stand in a table beside it. */
+/** Horizontal bars on the same scale, in a group for each row. A table shows the numbers. */
 export function Bars({ alternative, series, rows, stacked = false }: BarsProps) {
   const sizes = rows.map(({ values }) =>
     stacked ? values.reduce<number>((sum, value) => sum + (value ?? 0), 0) : Math.max(0, ...values.map((v) => v ?? 0)),
   );
   const largest = Math.max(...sizes, 0) || 1;
-  // What stands behind a bar keeps its place, so that all bars are to one scale.
-  const behind = `${Math.max(...rows.flatMap(({ words }) => words.map(({ length }) => length))) * 0.8 + 2}ch`;
+  // The labels have a fixed width, so that all bars have the same scale.
+  const behind = `${Math.max(...rows.flatMap(({ t }) => t.map(({ length }) => length))) * 0.8 + 2}ch`;
   const share = (value: number | null) => `${(100 * (value ?? 0)) / largest}%`;
   return (
     <div role="img" aria-label={alternative} className="flex flex-col gap-3">
@@ -54,7 +54,7 @@ export function Bars({ alternative, series, rows, stacked = false }: BarsProps) 
         ))}
       </div>
       <div className="grid grid-cols-[minmax(4.5rem,20%)_1fr] items-center gap-x-3 gap-y-2.5">
-        {rows.map(({ key, label, values, words }) => (
+        {rows.map(({ key, label, values, t }) => (
           <div key={key} className="col-span-2 grid grid-cols-subgrid items-center">
             <span className="truncate" title={label}>
               {label}
@@ -70,7 +70,7 @@ export function Bars({ alternative, series, rows, stacked = false }: BarsProps) 
                     />
                   ))}
                 </div>
-                <span className="w-8 shrink-0 text-right text-xs tabular-nums">{words[0]}</span>
+                <span className="w-8 shrink-0 text-right text-xs tabular-nums">{t[0]}</span>
               </div>
             ) : (
               <div className="flex flex-col gap-0.5">
@@ -80,7 +80,7 @@ export function Bars({ alternative, series, rows, stacked = false }: BarsProps) 
                       style={{ width: `calc((100% - ${behind}) * ${(value ?? 0) / largest})` }}
                       className={classNames('h-full min-w-px rounded-xs', COLORS[series[index]!.color])}
                     />
-                    <span className="text-muted text-xs whitespace-nowrap tabular-nums">{words[index]}</span>
+                    <span className="text-muted text-xs whitespace-nowrap tabular-nums">{t[index]}</span>
                   </div>
                 ))}
               </div>

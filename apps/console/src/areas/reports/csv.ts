@@ -1,12 +1,12 @@
-/** What a cell of a report holds. */
+/** The value of a cell of a report. */
 export type Cell = string | number | null;
 
-/** Rows as text for spreadsheets: separated by commas for a file, by tabs for the clipboard. */
+/** Rows for spreadsheets: comma-separated for files, tab-separated for the clipboard. */
 export function sheet(rows: readonly (readonly Cell[])[], separator: ',' | '\t'): string {
   return rows.map((row) => `${row.map((cell) => cellText(cell, separator)).join(separator)}\r\n`).join('');
 }
 
-/** A spreadsheet runs what begins so, as a formula. Source: OWASP, CSV injection. */
+/** Cells that begin with one of these could run as formulas. Source: OWASP, CSV injection. */
 const RUNS = /^[=+\-@\t\r\n|]/;
 
 function cellText(cell: Cell, separator: string): string {
@@ -17,9 +17,9 @@ function cellText(cell: Cell, separator: string): string {
   return needsQuotes ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** Gives the browser a file to keep. */
+/** Downloads a file. */
 export function download(name: string, content: string): void {
-  // The mark at the beginning tells spreadsheets that it is UTF-8.
+  // The byte order mark tells spreadsheets that the file is UTF-8.
   const url = URL.createObjectURL(new Blob(['\uFEFF', content], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;

@@ -1,36 +1,26 @@
-/** What the address of the reports says. */
-export interface ReportsSearch {
-  job?: string;
-  /** 90 days when absent. */
-  period?: PeriodName;
-  /** Days of a custom period, in the zone of the person: first and last. */
-  from?: string;
-  to?: string;
-}
+import type { ReportsSearch } from './search.ts';
 
-export const PERIOD_NAMES = ['30d', '90d', '365d', 'all', 'custom'] as const;
-export type PeriodName = (typeof PERIOD_NAMES)[number];
+export type PeriodName = NonNullable<ReportsSearch['period']>;
 
 export const DEFAULT_PERIOD: PeriodName = '90d';
 
-/** Moments as the API takes them; absent where the period has no end. */
+/** Start and end in the format of the API; unset if the period is open. */
 export interface Period {
   from?: string;
   to?: string;
 }
 
-/** What every report is asked with. */
+/** The query parameters of every report. */
 export interface ReportQuery extends Period {
   jobId?: string;
 }
 
-export function isPeriodName(value: unknown): value is PeriodName {
-  return PERIOD_NAMES.some((name) => name === value);
-}
-
 const DAYS: Readonly<Partial<Record<PeriodName, number>>> = { '30d': 30, '90d': 90, '365d': 365 };
 
-/** The moments of a period. Days begin at midnight of the person's zone, so that the same question stays the same all day. */
+/**
+ * Start and end of a period. Days begin at midnight in the browser's time zone, so that the query stays the same all
+ * day.
+ */
 export function queryOf({ job, period = DEFAULT_PERIOD, from, to }: ReportsSearch, now: Date): ReportQuery {
   const ofJob = job === undefined ? {} : { jobId: job };
   const days = DAYS[period];
@@ -47,18 +37,18 @@ function dayBefore(now: Date, days: number): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days);
 }
 
-/** The first moment of a day, or of one some days later. */
+/** The start of a day, or of a later one. */
 function startOf(day: string, later: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + later).toISOString();
 }
 
-/** Parts that a plot over time is made of: few enough to ask for each. */
+/** The most intervals of a chart over time: each is a request. */
 const MOST_PARTS = 14;
 const STEP_DAYS = [1, 7] as const;
 const STEP_MONTHS = [1, 3, 12, 60] as const;
 
-/** The period cut into parts of equal length: days, weeks, or months. All time shows the last twelve months. */
+/** The period in intervals of equal length: days, weeks or months. 'All time' shows the last twelve months. */
 export function partsOf({ from, to }: Period, now: Date): { from: string; to: string }[] {
   const end = to === undefined ? tomorrow(now) : new Date(Math.min(Date.parse(to), tomorrow(now).getTime()));
   const start = from === undefined ? dayBefore(end, 365) : new Date(from);

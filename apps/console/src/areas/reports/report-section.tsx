@@ -2,36 +2,36 @@ import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import { type Cell, download, sheet } from './csv.ts';
 
-/** A column of a report: on the page in words, in files as it is. */
+/** A column of a report: formatted on the page, unformatted in files. */
 export interface Figure<Row> {
   title: string;
-  /** In files, where it is another one there. */
+  /** The title in files, if it differs. */
   fileTitle?: string;
   of: (row: Row) => Cell;
-  /** Where the number itself is not for people. */
-  words?: (row: Row) => string;
+  /** Formats the value on the page. */
+  t?: (row: Row) => string;
 }
 
 interface ReportSectionProps<Row> {
   title: string;
   hint: string;
-  /** Of the file, without its ending. */
+  /** Without the file extension. */
   fileName: string;
   figures: readonly Figure<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** Stands in place of plot and table. */
+  /** Shown instead of chart and table. */
   empty: string | null;
-  /** The plot. */
+  /** The chart. */
   children: ReactNode;
 }
 
-/** One report: something to look at, the numbers as a table, and both ways to take them along. */
+/** A report: a chart, a table, and buttons to copy and download it. */
 export function ReportSection<Row>(props: ReportSectionProps<Row>) {
   const { title, hint, fileName, figures, rows, keyOf, empty, children } = props;
   const cells = () => [
@@ -65,12 +65,12 @@ export function ReportSection<Row>(props: ReportSectionProps<Row>) {
             label={title}
             rows={rows}
             keyOf={keyOf}
-            columns={figures.map(({ title: name, of, words }, index) => ({
+            columns={figures.map(({ title: name, of, t }, index) => ({
               title: name,
               end: index > 0,
               cell: (row: Row) => (
                 <span className={index > 0 ? 'whitespace-nowrap tabular-nums' : undefined}>
-                  {words?.(row) ?? of(row) ?? '–'}
+                  {t?.(row) ?? of(row) ?? '–'}
                 </span>
               ),
             }))}

@@ -11,7 +11,7 @@ import { TimeToHireReport } from './time-to-hire-report.tsx';
 
 const route = getRouteApi('/app/reports');
 
-/** What hiring looks like in figures. */
+/** All reports. */
 export function ReportsPage() {
   const search = route.useSearch();
   const [now] = useState(() => new Date());

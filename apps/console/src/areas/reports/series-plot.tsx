@@ -9,13 +9,13 @@ interface Series {
 }
 
 interface SeriesPlotProps {
-  /** The plot in words, for those who do not see it. */
+  /** A text alternative of the chart. */
   alternative: string;
-  /** Beginnings, in seconds since 1970. */
+  /** The starts of the intervals, in seconds since 1970. */
   at: readonly number[];
-  /** Counts, by the scale at the left. */
+  /** Counts, on the left axis. */
   bars: Series;
-  /** By the scale at the right. */
+  /** Values on the right axis. */
   line: Series;
 }
 
@@ -23,10 +23,10 @@ const HEIGHT = 224;
 const DAY = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
 const dayOf = (seconds: number) => DAY.format(seconds * 1_000);
 
-/** Counts as bars and a measure as a line, over time. */
+/** A chart over time with counts as bars and a measure as a line. */
 export default function SeriesPlot({ alternative, at, bars, line }: SeriesPlotProps) {
   const place = useRef<HTMLDivElement>(null);
-  // The plot is made anew when its data changed: a plot that shows the same must stay.
+  // The chart is only created again when its data has changed.
   const content = JSON.stringify([at, bars, line]);
   useEffect(() => {
     const element = place.current;
@@ -98,7 +98,7 @@ function optionsOf(width: number, element: HTMLElement, bars: string, line: stri
   };
 }
 
-/** A colour of style.css as the canvas takes it: as light and dark make it here. */
+/** A color of style.css for the canvas, in the current theme. */
 function colorOf(element: HTMLElement, name: string): string {
   const probe = document.createElement('span');
   probe.style.color = `var(--color-${name})`;

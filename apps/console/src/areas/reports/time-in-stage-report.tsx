@@ -1,8 +1,8 @@
 import type { Schemas } from '@rolecall/client';
 import { useRecord } from '../../api/records.ts';
 import { text } from '../../text/index.ts';
-import { durationWords } from '../../ui/duration.ts';
-import { Asked } from '../../ui/states.tsx';
+import { formatDuration } from '../../ui/duration.ts';
+import { QueryState } from '../../ui/states.tsx';
 import { Bars } from './bars.tsx';
 import { keyOfStage } from './funnel-report.tsx';
 import type { ReportQuery } from './period.ts';
@@ -10,23 +10,23 @@ import { type Figure, ReportSection } from './report-section.tsx';
 
 type Stage = Schemas['StageDuration'];
 
-const words = text.reports.timeInStage;
-const spanWords = (seconds: number | null) => (seconds === null ? '–' : durationWords(seconds));
+const t = text.reports.timeInStage;
+const formatSpan = (seconds: number | null) => (seconds === null ? '–' : formatDuration(seconds));
 
 const FIGURES: readonly Figure<Stage>[] = [
   { title: text.reports.stage, of: ({ name }) => name },
-  { title: words.count, of: ({ count }) => count },
+  { title: t.count, of: ({ count }) => count },
   {
-    title: words.median,
-    fileTitle: text.reports.seconds(words.median),
+    title: t.median,
+    fileTitle: text.reports.seconds(t.median),
     of: ({ medianSeconds }) => medianSeconds,
-    words: ({ medianSeconds }) => spanWords(medianSeconds),
+    t: ({ medianSeconds }) => formatSpan(medianSeconds),
   },
   {
-    title: words.p90,
-    fileTitle: text.reports.seconds(words.p90),
+    title: t.p90,
+    fileTitle: text.reports.seconds(t.p90),
     of: ({ p90Seconds }) => p90Seconds,
-    words: ({ p90Seconds }) => spanWords(p90Seconds),
+    t: ({ p90Seconds }) => formatSpan(p90Seconds),
   },
 ];
 
@@ -34,37 +34,37 @@ const FIGURES: readonly Figure<Stage>[] = [
 export function TimeInStageReport({ query }: { query: ReportQuery }) {
   const report = useRecord('/reports/time-in-stage', { query });
   return (
-    <Asked of={report}>
+    <QueryState of={report}>
       {({ data: { stages } }) => (
         <ReportSection
-          title={words.title}
-          hint={words.hint}
+          title={t.title}
+          hint={t.hint}
           fileName="time-in-stage"
           figures={FIGURES}
           rows={stages}
           keyOf={keyOfStage}
-          empty={stages.every(({ count }) => count === 0) ? words.empty : null}
+          empty={stages.every(({ count }) => count === 0) ? t.empty : null}
         >
           <Bars
-            alternative={words.alternative(stages.map(alternativeOf).join(' '))}
+            alternative={t.alternative(stages.map(alternativeOf).join(' '))}
             series={[
-              { name: words.median, color: 'accent' },
-              { name: words.p90, color: 'plain' },
+              { name: t.median, color: 'accent' },
+              { name: t.p90, color: 'plain' },
             ]}
             rows={stages.map((stage) => ({
               key: keyOfStage(stage),
               label: stage.name,
               values: [stage.medianSeconds, stage.p90Seconds],
-              words: [spanWords(stage.medianSeconds), spanWords(stage.p90Seconds)],
+              t: [formatSpan(stage.medianSeconds), formatSpan(stage.p90Seconds)],
             }))}
           />
         </ReportSection>
       )}
-    </Asked>
+    </QueryState>
   );
 }
 
 function alternativeOf({ name, medianSeconds, p90Seconds }: Stage): string {
-  if (medianSeconds === null || p90Seconds === null) return `${name}: ${words.none}.`;
-  return words.stageAlternative(name, durationWords(medianSeconds), durationWords(p90Seconds));
+  if (medianSeconds === null || p90Seconds === null) return `${name}: ${t.none}.`;
+  return t.stageAlternative(name, formatDuration(medianSeconds), formatDuration(p90Seconds));
 }

@@ -2,18 +2,18 @@ import { useQueries } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { reading, useRecord } from '../../api/records.ts';
 import { text } from '../../text/index.ts';
-import { durationWords } from '../../ui/duration.ts';
-import { Asked } from '../../ui/states.tsx';
+import { formatDuration } from '../../ui/duration.ts';
+import { QueryState } from '../../ui/states.tsx';
 import { partsOf, type ReportQuery } from './period.ts';
 import { type Figure, ReportSection } from './report-section.tsx';
 
 const SeriesPlot = lazy(() => import('./series-plot.tsx'));
 
-const words = text.reports.timeToHire;
+const t = text.reports.timeToHire;
 const DAY_SECONDS = 86_400;
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
-/** Hires of one part of the period. */
+/** The hires of an interval. */
 interface Part {
   from: string;
   hires: number;
@@ -22,60 +22,60 @@ interface Part {
 }
 
 const dayOf = ({ from }: Part) => DAY.format(new Date(from));
-const spanWords = (seconds: number | null) => (seconds === null ? '–' : durationWords(seconds));
+const formatSpan = (seconds: number | null) => (seconds === null ? '–' : formatDuration(seconds));
 
 const FIGURES: readonly Figure<Part>[] = [
-  { title: words.since, of: dayOf },
-  { title: words.hires, of: ({ hires }) => hires },
+  { title: t.since, of: dayOf },
+  { title: t.hires, of: ({ hires }) => hires },
   {
-    title: words.median,
-    fileTitle: text.reports.seconds(words.median),
+    title: t.median,
+    fileTitle: text.reports.seconds(t.median),
     of: ({ medianSeconds }) => medianSeconds,
-    words: ({ medianSeconds }) => spanWords(medianSeconds),
+    t: ({ medianSeconds }) => formatSpan(medianSeconds),
   },
   {
-    title: words.p90,
-    fileTitle: text.reports.seconds(words.p90),
+    title: t.p90,
+    fileTitle: text.reports.seconds(t.p90),
     of: ({ p90Seconds }) => p90Seconds,
-    words: ({ p90Seconds }) => spanWords(p90Seconds),
+    t: ({ p90Seconds }) => formatSpan(p90Seconds),
   },
 ];
 
-/** How many were hired and how long it took: the whole period in figures, its parts as lines. */
+/** Hires and time to hire, for the whole period and over time. */
 export function TimeToHireReport({ query, now }: { query: ReportQuery; now: Date }) {
   const report = useRecord('/reports/time-to-hire', { query });
   const parts = useParts(query, now);
   return (
-    <Asked of={report}>
+    <QueryState of={report}>
       {({ data: { hires, medianSeconds, p90Seconds } }) => (
         <ReportSection
-          title={words.title}
-          hint={words.hint}
+          title={t.title}
+          hint={t.hint}
           fileName="time-to-hire"
           figures={FIGURES}
           rows={parts}
           keyOf={({ from }) => from}
-          empty={hires === 0 ? words.none : null}
+          empty={hires === 0 ? t.none : null}
         >
           <dl className="flex flex-wrap gap-x-8 gap-y-3">
-            <KeyFigure name={words.hires} value={String(hires)} />
-            <KeyFigure name={words.median} value={spanWords(medianSeconds)} />
-            <KeyFigure name={words.p90} value={spanWords(p90Seconds)} />
+            <KeyFigure name={t.hires} value={String(hires)} />
+            <KeyFigure name={t.median} value={formatSpan(medianSeconds)} />
+            <KeyFigure name={t.p90} value={formatSpan(p90Seconds)} />
           </dl>
           <Suspense fallback={<div className="h-56" />}>
             <SeriesPlot
-              alternative={words.alternative(parts.map(alternativeOf).join(' '))}
+              alternative={t.alternative(parts.map(alternativeOf).join(' '))}
               at={parts.map(({ from }) => Date.parse(from) / 1_000)}
-              bars={{ name: words.hires, values: parts.map((part) => part.hires) }}
+              bars={{ name: t.hires, values: parts.map((part) => part.hires) }}
               line={{
-                name: words.days,
+                name: t.days,
                 values: parts.map((part) => (part.medianSeconds === null ? null : part.medianSeconds / DAY_SECONDS)),
               }}
             />
           </Suspense>
         </ReportSection>
       )}
-    </Asked>
+    </QueryState>
   );
 }
 
@@ -88,9 +88,9 @@ function KeyFigure({ name, value }: { name: string; value: string }) {
   );
 }
 
-const alternativeOf = (part: Part) => words.bucketAlternative(dayOf(part), part.hires, spanWords(part.medianSeconds));
+const alternativeOf = (part: Part) => t.bucketAlternative(dayOf(part), part.hires, formatSpan(part.medianSeconds));
 
-/** Each part of the period that was read already. */
+/** The intervals of the period that have been read. */
 function useParts(query: ReportQuery, now: Date): Part[] {
   const parts = partsOf(query, now);
   const answers = useQueries({

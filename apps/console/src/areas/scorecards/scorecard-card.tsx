@@ -2,7 +2,7 @@ import type { Schemas } from '@rolecall/client';
 import { useState } from 'react';
 import { useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
-import { useMay, useSession } from '../../api/session.ts';
+import { useCan, useSession } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
@@ -13,7 +13,7 @@ import { EditScorecardDialog } from './scorecard-dialogs.tsx';
 
 type Scorecard = Schemas['Scorecard'];
 
-const words = text.scorecards;
+const t = text.scorecards;
 const TONES: Readonly<Record<Scorecard['rating'], Tone>> = {
   strong_yes: 'good',
   yes: 'good',
@@ -27,31 +27,31 @@ interface ScorecardCardProps {
   stage: string | undefined;
 }
 
-/** What somebody thinks of a candidate. */
+/** A scorecard. */
 export function ScorecardCard({ scorecard, author, stage }: ScorecardCardProps) {
   const { member } = useSession();
-  const may = useMay();
+  const can = useCan();
   const { rating, comment, criteria, createdAt, authorId } = scorecard;
   const isOwn = authorId === member.id;
   return (
     <li className="bg-surface border-line rounded-lg border p-3">
       <div className="flex items-start gap-2">
         <p className="min-w-0 flex-1">
-          <span className="font-medium break-words">{words.by(author)}</span>{' '}
-          {isOwn && <Badge tone="accent">{words.yours}</Badge>}
+          <span className="font-medium break-words">{t.by(author)}</span>{' '}
+          {isOwn && <Badge tone="accent">{t.yours}</Badge>}
           <span className="text-muted block text-xs">
-            {stage ?? words.noStage} · <Ago at={createdAt} />
+            {stage ?? t.noStage} · <Ago at={createdAt} />
           </span>
         </p>
-        <Badge tone={TONES[rating]}>{words.ratings[rating]}</Badge>
-        {isOwn && may('scorecards:write') && <OwnMenu id={scorecard.id} />}
+        <Badge tone={TONES[rating]}>{t.ratings[rating]}</Badge>
+        {isOwn && can('scorecards:write') && <OwnMenu id={scorecard.id} />}
       </div>
       {criteria.length > 0 && (
         <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
           {criteria.map(({ label, score }, index) => (
             <div key={index} className="min-w-0">
               <dt className="text-muted text-xs break-words">{label}</dt>
-              <dd>{words.scoreOf(score)}</dd>
+              <dd>{t.scoreOf(score)}</dd>
             </div>
           ))}
         </dl>
@@ -69,26 +69,26 @@ function OwnMenu({ id }: { id: string }) {
   const [does, setDoes] = useState<'edit' | 'delete' | null>(null);
   const remove = useAction(() => api.delete('/scorecards/{id}', { params: { path: { id } } }), {
     changes: ['scorecards', 'activity-events'],
-    done: words.deleted,
+    done: t.deleted,
   });
   return (
     <>
       <Menu
-        label={words.actions}
+        label={t.actions}
         items={[
-          { label: words.edit, onSelect: () => setDoes('edit') },
-          { label: words.delete, danger: true, onSelect: () => setDoes('delete') },
+          { label: t.edit, onSelect: () => setDoes('edit') },
+          { label: t.delete, danger: true, onSelect: () => setDoes('delete') },
         ]}
       />
       {does === 'edit' && <EditScorecardDialog id={id} onClose={() => setDoes(null)} />}
       <Confirm
         open={does === 'delete'}
         onOpenChange={() => setDoes(null)}
-        title={words.deleteTitle}
+        title={t.deleteTitle}
         confirm={text.common.actions.delete}
         onConfirm={() => remove.mutate(undefined)}
       >
-        {words.deleteText}
+        {t.deleteText}
       </Confirm>
     </>
   );

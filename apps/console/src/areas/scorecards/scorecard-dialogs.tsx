@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { fieldErrors, useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
 import { useRecord } from '../../api/records.ts';
-import { EditedRecord, ifMatch } from '../../records/held-record.tsx';
+import { EditDialog } from '../../forms/edit-dialog.tsx';
+import type { Application } from '../../records/candidate-applications.ts';
 import { text } from '../../text/index.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import type { Application } from '../candidates/use-applications.ts';
 import { bodyOf, type ScorecardDraft, ScorecardFields } from './scorecard-fields.tsx';
 
 type Scorecard = Schemas['Scorecard'];
 
-const words = text.scorecards;
+const t = text.scorecards;
 
 interface WriteScorecardDialogProps {
   application: Application;
@@ -20,7 +20,7 @@ interface WriteScorecardDialogProps {
   onClose: () => void;
 }
 
-/** The own judgement on an application, in the stage where it is. */
+/** Submits a scorecard for an application, by default for its current stage. */
 export function WriteScorecardDialog({ application, stages, onClose }: WriteScorecardDialogProps) {
   const [stageId, setStage] = useState(application.stageId);
   const [draft, setDraft] = useState<ScorecardDraft>({ rating: null, comment: '', criteria: [] });
@@ -29,22 +29,22 @@ export function WriteScorecardDialog({ application, stages, onClose }: WriteScor
       api.post('/scorecards', {
         body: { applicationId: application.id, stageId: stageId === '' ? null : stageId, rating, ...bodyOf(draft) },
       }),
-    { changes: ['scorecards', 'activity-events'], done: words.submitted, onDone: onClose, ownFields: true },
+    { changes: ['scorecards', 'activity-events'], done: t.submitted, onDone: onClose, ownErrors: true },
   );
   return (
     <FormDialog
       open
       onOpenChange={onClose}
-      title={words.write}
-      submit={words.submit}
+      title={t.write}
+      submit={t.submit}
       busy={submit.isPending}
       onSubmit={() => draft.rating !== null && submit.mutate(draft.rating)}
     >
       <SelectField
-        label={words.stage}
+        label={t.stage}
         value={stageId}
         onChange={({ target }) => setStage(target.value)}
-        options={[['', words.noStage], ...stages.map(({ id, name }) => [id, name] as const)]}
+        options={[['', t.noStage], ...stages.map(({ id, name }) => [id, name] as const)]}
       />
       <ScorecardFields
         draft={draft}
@@ -55,48 +55,28 @@ export function WriteScorecardDialog({ application, stages, onClose }: WriteScor
   );
 }
 
-/** Changes the own scorecard. */
+/** Edits one's own scorecard. */
 export function EditScorecardDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const scorecard = useRecord('/scorecards/{id}', { path: { id } });
+  const path = { id };
   return (
-    <EditedRecord of={scorecard} title={words.edit} onClose={onClose}>
-      {(record, etag, onError) => <EditForm {...{ record, etag, onError, onClose }} />}
-    </EditedRecord>
-  );
-}
-
-interface EditFormProps {
-  record: Scorecard;
-  etag: string | null;
-  onError: (error: unknown) => void;
-  onClose: () => void;
-}
-
-function EditForm({ record, etag, onError, onClose }: EditFormProps) {
-  const { id, rating, comment, criteria } = record;
-  const [draft, setDraft] = useState<ScorecardDraft>({ rating, comment: comment ?? '', criteria });
-  const save = useAction(
-    () =>
-      api.patch('/scorecards/{id}', {
-        params: { path: { id }, header: ifMatch(etag) },
-        body: { rating: draft.rating ?? rating, ...bodyOf(draft) },
-      }),
-    { changes: ['scorecards'], done: words.saved, onDone: onClose, ownFields: true },
-  );
-  return (
-    <FormDialog
-      open
-      onOpenChange={onClose}
-      title={words.edit}
-      submit={text.common.actions.save}
-      busy={save.isPending}
-      onSubmit={() => save.mutate(undefined, { onError })}
+    <EditDialog
+      query={useRecord('/scorecards/{id}', { path })}
+      title={t.edit}
+      valuesOf={draftOf}
+      save={({ value, header }) => {
+        const { rating } = value;
+        const body = { ...(rating === null ? {} : { rating }), ...bodyOf(value) };
+        return api.patch('/scorecards/{id}', { params: { path, header }, body });
+      }}
+      changes={['scorecards']}
+      done={t.saved}
+      onClose={onClose}
     >
-      <ScorecardFields
-        draft={draft}
-        change={(part) => setDraft({ ...draft, ...part })}
-        errors={fieldErrors(save.error)}
-      />
-    </FormDialog>
+      {({ value, change, errors }) => <ScorecardFields draft={value} change={change} errors={errors} />}
+    </EditDialog>
   );
+}
+
+function draftOf({ rating, comment, criteria }: Scorecard): ScorecardDraft {
+  return { rating, comment: comment ?? '', criteria };
 }

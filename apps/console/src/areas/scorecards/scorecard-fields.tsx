@@ -7,8 +7,8 @@ import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 type Scorecard = Schemas['Scorecard'];
 type Criterion = Scorecard['criteria'][number];
 
-const words = text.scorecards;
-const RATINGS = Object.keys(words.ratings) as Scorecard['rating'][]; // the texts name each
+const t = text.scorecards;
+const RATINGS = Object.keys(t.ratings) as Scorecard['rating'][]; // the keys of its type
 const SCORES = [1, 2, 3, 4, 5];
 
 export interface ScorecardDraft {
@@ -17,7 +17,7 @@ export interface ScorecardDraft {
   criteria: readonly Criterion[];
 }
 
-/** The draft as the API takes it. Criteria without a name are left out. */
+/** The request body, without criteria that have no name. */
 export function bodyOf({ comment, criteria }: ScorecardDraft): Pick<Scorecard, 'comment' | 'criteria'> {
   return {
     comment: comment.trim() === '' ? null : comment.trim(),
@@ -38,7 +38,7 @@ export function ScorecardFields({ draft, change, errors }: ScorecardFieldsProps)
   return (
     <>
       <fieldset>
-        <legend className="mb-1 font-medium">{words.rating}</legend>
+        <legend className="mb-1 font-medium">{t.rating}</legend>
         <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
           {RATINGS.map((one) => (
             <label
@@ -54,19 +54,19 @@ export function ScorecardFields({ draft, change, errors }: ScorecardFieldsProps)
                 onChange={() => change({ rating: one })}
                 className="accent-accent"
               />
-              {words.ratings[one]}
+              {t.ratings[one]}
             </label>
           ))}
         </div>
       </fieldset>
       <fieldset className="flex flex-col gap-2">
-        <legend className="mb-1 font-medium">{words.criteria}</legend>
+        <legend className="mb-1 font-medium">{t.criteria}</legend>
         {criteria.map((criterion, index) => (
           <div key={index} className="flex items-start gap-2">
             <TextField
-              label={words.criterion}
+              label={t.criterion}
               hideLabel
-              placeholder={words.criterion}
+              placeholder={t.criterion}
               maxLength={200}
               value={criterion.label}
               onChange={({ target }) => put(index, { label: target.value })}
@@ -74,15 +74,15 @@ export function ScorecardFields({ draft, change, errors }: ScorecardFieldsProps)
               className="min-w-0 flex-1"
             />
             <SelectField
-              label={words.score}
+              label={t.score}
               hideLabel
               value={String(criterion.score)}
               onChange={({ target }) => put(index, { score: Number(target.value) })}
-              options={SCORES.map((score) => [String(score), words.scoreOf(score)])}
+              options={SCORES.map((score) => [String(score), t.scoreOf(score)])}
               className="w-24"
             />
             <IconButton
-              label={words.removeCriterion(criterion.label)}
+              label={t.removeCriterion(criterion.label)}
               onClick={() => change({ criteria: criteria.filter((_, place) => place !== index) })}
             >
               <X aria-hidden className="size-4" />
@@ -92,13 +92,13 @@ export function ScorecardFields({ draft, change, errors }: ScorecardFieldsProps)
         <div>
           <Button small onClick={() => change({ criteria: [...criteria, { label: '', score: 3 }] })}>
             <Plus aria-hidden className="size-4" />
-            {words.addCriterion}
+            {t.addCriterion}
           </Button>
         </div>
       </fieldset>
       <TextArea
-        label={words.comment}
-        hint={words.commentHint}
+        label={t.comment}
+        hint={t.commentHint}
         rows={5}
         value={comment}
         onChange={({ target }) => change({ comment: target.value })}

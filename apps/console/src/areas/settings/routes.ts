@@ -1,10 +1,10 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { findSession } from '../../api/session.ts';
-import { appRoute } from '../../router/app-route.ts';
-import { oneOf } from '../../router/search.ts';
-import { MAIL_STATUSES } from './mails/mail-statuses.ts';
+import { appRoute } from '../../routing/app-route.ts';
+import { auditSearch } from './audit-log/search.ts';
+import { emailsSearch } from './emails/search.ts';
 import { sectionsFor } from './sections.ts';
-import { DELIVERY_STATUSES, type DeliveryStatus } from './webhooks/delivery-status.ts';
+import { webhookSearch } from './webhooks/search.ts';
 
 const settings = createRoute({
   getParentRoute: () => appRoute,
@@ -12,7 +12,7 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('./settings-page.tsx'), 'SettingsPage'),
 });
 
-/** `/settings` leads to the first page that the person may open. */
+/** `/settings` redirects to the first page that the member can open. */
 const first = createRoute({
   getParentRoute: () => settings,
   path: '/',
@@ -34,21 +34,10 @@ const webhooks = createRoute({
   component: lazyRouteComponent(() => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage'),
 });
 
-/** Which deliveries are listed, and which one is on show. */
-interface WebhookSearch {
-  status?: DeliveryStatus | undefined;
-  event?: string | undefined;
-  delivery?: string | undefined;
-}
-
 const webhook = createRoute({
   getParentRoute: () => settings,
   path: '/webhooks/$webhookId',
-  validateSearch: ({ status, event, delivery }: Record<string, unknown>): WebhookSearch => ({
-    status: DELIVERY_STATUSES.find((known) => known === status),
-    event: typeof event === 'string' ? event : undefined,
-    delivery: typeof delivery === 'string' ? delivery : undefined,
-  }),
+  validateSearch: webhookSearch,
   component: lazyRouteComponent(() => import('./webhooks/webhook-page.tsx'), 'WebhookPage'),
 });
 
@@ -64,23 +53,65 @@ const members = createRoute({
   component: lazyRouteComponent(() => import('./members/members-page.tsx'), 'MembersPage'),
 });
 
-const mailTemplates = createRoute({
+const departments = createRoute({
   getParentRoute: () => settings,
-  path: '/mail-templates',
-  component: lazyRouteComponent(() => import('./mail-templates/mail-templates-page.tsx'), 'MailTemplatesPage'),
+  path: '/departments',
+  component: lazyRouteComponent(() => import('./organization/departments-page.tsx'), 'DepartmentsPage'),
 });
 
-const mailTemplate = createRoute({
+const locations = createRoute({
   getParentRoute: () => settings,
-  path: '/mail-templates/$kind',
-  component: lazyRouteComponent(() => import('./mail-templates/mail-template-page.tsx'), 'MailTemplatePage'),
+  path: '/locations',
+  component: lazyRouteComponent(() => import('./organization/locations-page.tsx'), 'LocationsPage'),
+});
+
+const pipelines = createRoute({
+  getParentRoute: () => settings,
+  path: '/pipelines',
+  component: lazyRouteComponent(() => import('./pipelines/pipelines-page.tsx'), 'PipelinesPage'),
+});
+
+const rejectionReasons = createRoute({
+  getParentRoute: () => settings,
+  path: '/rejection-reasons',
+  component: lazyRouteComponent(() => import('./rejection-reasons/rejection-reasons-page.tsx'), 'RejectionReasonsPage'),
+});
+
+const sources = createRoute({
+  getParentRoute: () => settings,
+  path: '/sources',
+  component: lazyRouteComponent(() => import('./sources/sources-page.tsx'), 'SourcesPage'),
+});
+
+const trackingLinks = createRoute({
+  getParentRoute: () => settings,
+  path: '/tracking-links',
+  component: lazyRouteComponent(() => import('./tracking-links/tracking-links-page.tsx'), 'TrackingLinksPage'),
+});
+
+const customFields = createRoute({
+  getParentRoute: () => settings,
+  path: '/custom-fields',
+  component: lazyRouteComponent(() => import('./custom-fields/custom-fields-page.tsx'), 'CustomFieldsPage'),
+});
+
+const emailTemplates = createRoute({
+  getParentRoute: () => settings,
+  path: '/email-templates',
+  component: lazyRouteComponent(() => import('./email-templates/email-templates-page.tsx'), 'EmailTemplatesPage'),
+});
+
+const emailTemplate = createRoute({
+  getParentRoute: () => settings,
+  path: '/email-templates/$kind',
+  component: lazyRouteComponent(() => import('./email-templates/email-template-page.tsx'), 'EmailTemplatePage'),
 });
 
 const mails = createRoute({
   getParentRoute: () => settings,
-  path: '/mails',
-  validateSearch: ({ status }: Record<string, unknown>) => oneOf({ status }, MAIL_STATUSES),
-  component: lazyRouteComponent(() => import('./mails/mails-page.tsx'), 'MailsPage'),
+  path: '/emails',
+  validateSearch: emailsSearch,
+  component: lazyRouteComponent(() => import('./emails/emails-page.tsx'), 'EmailsPage'),
 });
 
 const automationSecrets = createRoute({
@@ -90,6 +121,19 @@ const automationSecrets = createRoute({
     () => import('./automation-secrets/automation-secrets-page.tsx'),
     'AutomationSecretsPage',
   ),
+});
+
+const usage = createRoute({
+  getParentRoute: () => settings,
+  path: '/usage',
+  component: lazyRouteComponent(() => import('./usage/usage-page.tsx'), 'UsagePage'),
+});
+
+const auditLog = createRoute({
+  getParentRoute: () => settings,
+  path: '/audit-log',
+  validateSearch: auditSearch,
+  component: lazyRouteComponent(() => import('./audit-log/audit-log-page.tsx'), 'AuditLogPage'),
 });
 
 const account = createRoute({
@@ -103,13 +147,22 @@ export const settingsRoutes = [
     first,
     workspace,
     members,
-    mailTemplates,
-    mailTemplate,
+    departments,
+    locations,
+    pipelines,
+    rejectionReasons,
+    sources,
+    trackingLinks,
+    customFields,
+    emailTemplates,
+    emailTemplate,
     mails,
     automationSecrets,
     apiKeys,
     webhooks,
     webhook,
+    usage,
+    auditLog,
     account,
   ]),
 ] as const;

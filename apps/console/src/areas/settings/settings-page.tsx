@@ -1,10 +1,10 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { useMay } from '../../api/session.ts';
+import { useCan } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { useActiveInRow } from '../../ui/use-active-in-row.ts';
 import { sectionsFor } from './sections.ts';
 
-/** The frame of the settings: their pages beside a column of links, which is a row on narrow screens. */
+/** The frame of the settings: navigation, and the open page. */
 export function SettingsPage() {
   return (
     <div className="flex min-h-full flex-col lg:flex-row">
@@ -17,7 +17,7 @@ export function SettingsPage() {
 }
 
 function SettingsNavigation() {
-  const may = useMay();
+  const can = useCan();
   const { pathname } = useLocation();
   const nav = useActiveInRow<HTMLElement>(pathname);
   return (
@@ -26,7 +26,7 @@ function SettingsNavigation() {
       aria-label={text.settings.navigation}
       className="border-line flex shrink-0 gap-0.5 overflow-x-auto border-b px-4 py-2 sm:px-6 lg:w-48 lg:flex-col lg:border-r lg:border-b-0 lg:px-2 lg:pt-4"
     >
-      {sectionsFor(may).map(({ to, name }) => (
+      {sectionsFor(can).map(({ to, name }) => (
         <Link
           key={to}
           to={to}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { text } from '../../text/index.ts';
 
-/** The frame of the pages before the sign-in. */
+/** The frame of pages that require no session. */
 export function Card({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · ${text.common.product}`;
@@ -20,8 +20,8 @@ export function Card({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** What was refused, in the form itself. */
-export function Refusal({ children }: { children: ReactNode }) {
+/** An error, shown in the form. */
+export function ErrorAlert({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className="bg-danger-soft text-danger mb-3 rounded-md px-3 py-2">
       {children}

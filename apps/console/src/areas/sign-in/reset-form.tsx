@@ -3,26 +3,26 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { reading } from '../../api/records.ts';
-import { wordsFor } from '../../api/words.tsx';
 import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
+import { errorText } from '../../ui/error-message.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Card, Refusal } from './card.tsx';
+import { Card, ErrorAlert } from './card.tsx';
 
-/** Asks for a link to set another password. Says the same whether there is such a member or not. */
+/** Requests a password reset link. The response does not reveal whether the account exists. */
 export function ResetForm() {
-  const words = text.signIn.reset;
-  const workspaceNeeded = useQuery(reading('/session/options')).data?.data.workspaceNeeded === true;
+  const t = text.signIn.reset;
+  const workspaceRequired = useQuery(reading('/session/options')).data?.data.workspaceRequired === true;
   const [workspace, setWorkspace] = useState('');
   const [email, setEmail] = useState('');
   const ask = useMutation({
     mutationFn: () => api.post('/password-resets', { body: { email, ...(workspace === '' ? {} : { workspace }) } }),
   });
   return (
-    <Card title={words.title}>
-      {ask.error !== null && <Refusal>{wordsFor(ask.error)}</Refusal>}
+    <Card title={t.title}>
+      {ask.error !== null && <ErrorAlert>{errorText(ask.error)}</ErrorAlert>}
       {ask.isSuccess ? (
-        <p role="status">{words.sent}</p>
+        <p role="status">{t.sent}</p>
       ) : (
         <form
           className="flex flex-col gap-3"
@@ -31,7 +31,7 @@ export function ResetForm() {
             ask.mutate();
           }}
         >
-          {workspaceNeeded && (
+          {workspaceRequired && (
             <TextField
               label={text.signIn.workspace}
               hint={text.signIn.workspaceHint}
@@ -42,21 +42,21 @@ export function ResetForm() {
           )}
           <TextField
             label={text.signIn.email}
-            hint={words.hint}
+            hint={t.hint}
             type="email"
             value={email}
             onChange={(event) => setEmail(event.target.value)}
             autoComplete="username"
             required
           />
-          <Button type="submit" look="primary" busy={ask.isPending}>
-            {words.submit}
+          <Button type="submit" variant="primary" busy={ask.isPending}>
+            {t.submit}
           </Button>
         </form>
       )}
       <p className="mt-4">
         <Link to="/sign-in" className="text-accent underline">
-          {words.back}
+          {t.back}
         </Link>
       </p>
     </Card>

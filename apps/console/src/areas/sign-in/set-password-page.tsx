@@ -3,16 +3,16 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fieldErrors } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
-import { wordsFor } from '../../api/words.tsx';
 import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
+import { errorText } from '../../ui/error-message.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Loading } from '../../ui/states.tsx';
-import { Card, Refusal } from './card.tsx';
+import { Card, ErrorAlert } from './card.tsx';
 
-const words = text.signIn.setPassword;
+const t = text.signIn.setPassword;
 
-/** Where the links of invitations and resets lead. The token is in the fragment, so that no log has it. */
+/** The page of invitation and reset links. The token is in the fragment, so that it appears in no log. */
 export function SetPasswordPage() {
   const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token') ?? '');
   const link = useQuery({
@@ -21,13 +21,13 @@ export function SetPasswordPage() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <Card title={words.title}>
+    <Card title={t.title}>
       {link.isPending && <Loading lines={3} />}
       {link.error !== null && (
         <>
-          <Refusal>{words.badLink}</Refusal>
+          <ErrorAlert>{t.badLink}</ErrorAlert>
           <Link to="/sign-in" search={{ step: 'reset' }} className="text-accent underline">
-            {words.askAgain}
+            {t.askAgain}
           </Link>
         </>
       )}
@@ -39,14 +39,14 @@ export function SetPasswordPage() {
 function Form({ token, email, workspace }: { token: string; email: string; workspace: string }) {
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
-  const set = useMutation({ mutationFn: () => api.post('/passwords', { body: { token, password } }) });
+  const set = useMutation({ mutationFn: () => api.post('/password-resets/confirm', { body: { token, password } }) });
   const isDifferent = again !== '' && again !== password;
-  const refused = fieldErrors(set.error).password;
+  const passwordErrors = fieldErrors(set.error).password;
   if (set.isSuccess) {
     return (
       <>
         <p role="status" className="mb-3">
-          {words.done}
+          {t.done}
         </p>
         <Link to="/sign-in" className="text-accent underline">
           {text.signIn.title}
@@ -62,30 +62,30 @@ function Form({ token, email, workspace }: { token: string; email: string; works
         if (again === password) set.mutate();
       }}
     >
-      <p className="text-muted">{words.forWhom(email, workspace)}</p>
-      {set.error !== null && refused === undefined && <Refusal>{wordsFor(set.error)}</Refusal>}
-      {/* Tells password managers whose password it is. */}
+      <p className="text-muted">{t.forWhom(email, workspace)}</p>
+      {set.error !== null && passwordErrors === undefined && <ErrorAlert>{errorText(set.error)}</ErrorAlert>}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="email" value={email} autoComplete="username" readOnly hidden />
       <TextField
-        label={words.password}
+        label={t.password}
         type="password"
         value={password}
         onChange={(event) => setPassword(event.target.value)}
         autoComplete="new-password"
-        errors={refused}
+        errors={passwordErrors}
         required
       />
       <TextField
-        label={words.again}
+        label={t.again}
         type="password"
         value={again}
         onChange={(event) => setAgain(event.target.value)}
         autoComplete="new-password"
-        errors={isDifferent ? [words.different] : []}
+        errors={isDifferent ? [t.different] : []}
         required
       />
-      <Button type="submit" look="primary" busy={set.isPending} disabled={isDifferent}>
-        {words.submit}
+      <Button type="submit" variant="primary" busy={set.isPending} disabled={isDifferent}>
+        {t.submit}
       </Button>
     </form>
   );

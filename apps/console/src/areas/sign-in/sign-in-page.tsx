@@ -1,24 +1,26 @@
-import { type Answer, type ApiPaths, RolecallError } from '@rolecall/client';
+import { type ApiPaths, type ApiResponse, RolecallError } from '@rolecall/client';
+import { localPath } from '@rolecall/server/local-path';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { impatientApi } from '../../api/client.ts';
+import { apiWithoutRetries } from '../../api/client.ts';
+import { signInWithPasskey, supportsPasskeys } from '../../api/passkeys.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { reading } from '../../api/records.ts';
 import { sessionQuery } from '../../api/session.ts';
-import { wordsFor } from '../../api/words.tsx';
 import { text } from '../../text/index.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { errorText } from '../../ui/error-message.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Card, Refusal } from './card.tsx';
+import { Card, ErrorAlert } from './card.tsx';
 import { ResetForm } from './reset-form.tsx';
 
 const route = getRouteApi('/sign-in');
-const words = text.signIn;
+const t = text.signIn;
 
-type SignedIn = Answer<ApiPaths['/session']['post']>['data'];
+type SignedIn = ApiResponse<ApiPaths['/session']['post']>['data'];
 
-/** Where people come in: by password, by their company's identity provider, and with their second factor. */
+/** Signs in with a password, a passkey or single sign-on, and asks for the second factor. */
 export function SignInPage() {
   const { step, error, next } = route.useSearch();
   const [needsSecondFactor, setNeedsSecondFactor] = useState(step === 'second-factor');
@@ -26,8 +28,8 @@ export function SignInPage() {
     if (status === 'second_factor_required') return setNeedsSecondFactor(true);
     queryClient.clear();
     queryClient.setQueryData(sessionQuery.queryKey, session);
-    // A whole new page: nothing of what was shown before is left. Only paths of this service are followed.
-    location.assign(next !== undefined && /^\/(?![/\\])/.test(next) ? next : '/');
+    // Loads a new page, so that nothing of an earlier session is left.
+    location.assign(localPath(next) ?? '/');
   };
   if (step === 'reset') return <ResetForm />;
   if (needsSecondFactor) return <SecondFactorForm onAnswer={onAnswer} />;
@@ -48,15 +50,20 @@ function PasswordForm({
   const [password, setPassword] = useState('');
   const signIn = useMutation({
     mutationFn: async () =>
-      (await impatientApi.post('/session', { body: { email, password, ...(workspace === '' ? {} : { workspace }) } }))
-        .data,
+      (
+        await apiWithoutRetries.post('/session', {
+          body: { email, password, ...(workspace === '' ? {} : { workspace }) },
+        })
+      ).data,
     onSuccess: onAnswer,
   });
+  const passkey = usePasskey(onAnswer);
   return (
-    <Card title={words.title}>
-      {signIn.error !== null && <Refusal>{refusal(signIn.error)}</Refusal>}
+    <Card title={t.title}>
+      {passkey.error !== null && <ErrorAlert>{signInError(passkey.error, t.passkeyFailed)}</ErrorAlert>}
+      {signIn.error !== null && <ErrorAlert>{signInError(signIn.error)}</ErrorAlert>}
       {signIn.error === null && providerError !== undefined && (
-        <Refusal>{words.providerErrors[providerError] ?? words.providerErrors.provider_failed}</Refusal>
+        <ErrorAlert>{t.providerErrors[providerError] ?? t.providerErrors.provider_failed}</ErrorAlert>
       )}
       <form
         className="flex flex-col gap-3"
@@ -65,10 +72,10 @@ function PasswordForm({
           signIn.mutate();
         }}
       >
-        {options?.workspaceNeeded === true && (
+        {options?.workspaceRequired === true && (
           <TextField
-            label={words.workspace}
-            hint={words.workspaceHint}
+            label={t.workspace}
+            hint={t.workspaceHint}
             value={workspace}
             onChange={(event) => setWorkspace(event.target.value)}
             autoComplete="organization"
@@ -76,7 +83,7 @@ function PasswordForm({
           />
         )}
         <TextField
-          label={words.email}
+          label={t.email}
           type="email"
           value={email}
           onChange={(event) => setEmail(event.target.value)}
@@ -84,28 +91,29 @@ function PasswordForm({
           required
         />
         <TextField
-          label={words.password}
+          label={t.password}
           type="password"
           value={password}
           onChange={(event) => setPassword(event.target.value)}
           autoComplete="current-password"
           required
         />
-        <Button type="submit" look="primary" busy={signIn.isPending}>
-          {words.submit}
+        <Button type="submit" variant="primary" busy={signIn.isPending}>
+          {t.submit}
         </Button>
       </form>
+      <PasskeyButton passkey={passkey} />
       {options?.openIdConnect != null && (
         <a
           href={providerAddress(options.openIdConnect.url, workspace, next)}
           className={`${buttonClass()} mt-3 w-full`}
         >
-          {words.withProvider(new URL(options.openIdConnect.issuer).host)}
+          {t.withProvider(new URL(options.openIdConnect.issuer).host)}
         </a>
       )}
       <p className="mt-4">
         <Link to="/sign-in" search={{ step: 'reset' }} className="text-accent underline">
-          {words.forgot}
+          {t.forgot}
         </Link>
       </p>
     </Card>
@@ -115,13 +123,16 @@ function PasswordForm({
 function SecondFactorForm({ onAnswer }: { onAnswer: (answer: SignedIn) => void }) {
   const [code, setCode] = useState('');
   const give = useMutation({
-    mutationFn: async () => (await impatientApi.post('/session/second-factor', { body: { code: code.trim() } })).data,
+    mutationFn: async () =>
+      (await apiWithoutRetries.post('/session/second-factor', { body: { code: code.trim() } })).data,
     onSuccess: onAnswer,
   });
-  const { secondFactor } = words;
+  const passkey = usePasskey(onAnswer);
+  const { secondFactor } = t;
   return (
     <Card title={secondFactor.title}>
-      {give.error !== null && <Refusal>{refusal(give.error, secondFactor.refused)}</Refusal>}
+      {passkey.error !== null && <ErrorAlert>{signInError(passkey.error, t.passkeyFailed)}</ErrorAlert>}
+      {give.error !== null && <ErrorAlert>{signInError(give.error, secondFactor.incorrect)}</ErrorAlert>}
       <form
         className="flex flex-col gap-3"
         onSubmit={(event) => {
@@ -137,23 +148,39 @@ function SecondFactorForm({ onAnswer }: { onAnswer: (answer: SignedIn) => void }
           autoComplete="one-time-code"
           required
         />
-        <Button type="submit" look="primary" busy={give.isPending}>
+        <Button type="submit" variant="primary" busy={give.isPending}>
           {secondFactor.submit}
         </Button>
       </form>
+      <PasskeyButton passkey={passkey} />
     </Card>
   );
 }
 
-function refusal(error: unknown, refused: string = words.refused): string {
-  if (!(error instanceof RolecallError)) return wordsFor(error);
-  if (error.code === 'unauthorized') return refused;
-  return error.code === 'rate_limited' ? words.waitLonger : wordsFor(error);
+function usePasskey(onAnswer: (answer: SignedIn) => void) {
+  return useMutation({ mutationFn: signInWithPasskey, onSuccess: onAnswer });
+}
+
+function PasskeyButton({ passkey }: { passkey: ReturnType<typeof usePasskey> }) {
+  if (!supportsPasskeys()) return null;
+  return (
+    <Button className="mt-3 w-full" busy={passkey.isPending} onClick={() => passkey.mutate()}>
+      {t.withPasskey}
+    </Button>
+  );
+}
+
+function signInError(error: unknown, unauthorized: string = t.incorrect): string {
+  if (!(error instanceof RolecallError)) return errorText(error);
+  if (error.code === 'unauthorized') return unauthorized;
+  if (error.code === 'forbidden') return t.singleSignOnOnly;
+  return error.code === 'rate_limited' ? t.waitLonger : errorText(error);
 }
 
 function providerAddress(url: string, workspace: string, next: string | undefined): string {
   const address = new URL(url);
   if (workspace !== '') address.searchParams.set('workspace', workspace);
-  if (next !== undefined) address.searchParams.set('returnTo', next);
+  const returnTo = localPath(next);
+  if (returnTo !== null) address.searchParams.set('returnTo', returnTo);
   return address.href;
 }

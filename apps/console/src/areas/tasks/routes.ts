@@ -1,19 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { appRoute } from '../../router/app-route.ts';
-import { oneOf } from '../../router/search.ts';
-
-export const TASK_VIEWS = ['mine', 'all', 'done'] as const;
+import { appRoute } from '../../routing/app-route.ts';
+import { tasksSearch } from './search.ts';
 
 const list = createRoute({
   getParentRoute: () => appRoute,
   path: '/tasks',
-  validateSearch: ({
-    view,
-    create,
-  }: Record<string, unknown>): { view?: (typeof TASK_VIEWS)[number]; create?: true } => ({
-    ...oneOf({ view }, TASK_VIEWS),
-    ...(create === true ? { create } : {}),
-  }),
+  validateSearch: tasksSearch,
   component: lazyRouteComponent(() => import('./tasks-page.tsx'), 'TasksPage'),
 });
 

@@ -6,13 +6,13 @@ import { fromLocal, toLocal } from '../../ui/local-time.ts';
 
 export type Task = Schemas['Task'];
 
-const words = text.tasks;
-const PRIORITIES = Object.keys(words.priorities) as Task['priority'][]; // the texts name each
+const t = text.tasks;
+const PRIORITIES = Object.keys(t.priorities) as Task['priority'][]; // the keys of its type
 
 export interface TaskDraft {
   title: string;
   ownerId: string;
-  /** As the field has it, in the zone of the person. */
+  /** The value of a `datetime-local` input. */
   due: string;
   priority: Task['priority'];
   description: string;
@@ -26,7 +26,7 @@ export function draftOf({ title, ownerId, dueAt, priority, description }: Task):
   return { title, ownerId, due: toLocal(dueAt), priority, description: description ?? '' };
 }
 
-/** The draft as the API takes it. */
+/** The request body. */
 export function bodyOf({ title, ownerId, due, priority, description }: TaskDraft): Schemas['NewTask'] {
   return {
     ...{ title: title.trim(), ownerId, priority },
@@ -47,7 +47,7 @@ export function TaskFields({ draft, change, errors }: TaskFieldsProps) {
   return (
     <>
       <TextField
-        label={words.form.title}
+        label={t.form.title}
         maxLength={200}
         value={draft.title}
         onChange={({ target }) => change({ title: target.value })}
@@ -56,23 +56,23 @@ export function TaskFields({ draft, change, errors }: TaskFieldsProps) {
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label={words.form.due}
+          label={t.form.due}
           type="datetime-local"
           value={draft.due}
           onChange={({ target }) => change({ due: target.value })}
           errors={errors.dueAt}
         />
         <SelectField
-          label={words.form.priority}
+          label={t.form.priority}
           value={draft.priority}
           onChange={({ target }) =>
             change({ priority: PRIORITIES.find((one) => one === target.value) ?? draft.priority })
           }
-          options={PRIORITIES.map((one) => [one, words.priorities[one]])}
+          options={PRIORITIES.map((one) => [one, t.priorities[one]])}
         />
       </div>
       <SelectField
-        label={words.form.owner}
+        label={t.form.owner}
         value={draft.ownerId}
         onChange={({ target }) => change({ ownerId: target.value })}
         options={[
@@ -83,7 +83,7 @@ export function TaskFields({ draft, change, errors }: TaskFieldsProps) {
         required
       />
       <TextArea
-        label={words.form.description}
+        label={t.form.description}
         rows={3}
         value={draft.description}
         onChange={({ target }) => change({ description: target.value })}

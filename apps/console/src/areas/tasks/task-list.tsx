@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
 import { useByIds } from '../../api/records.ts';
-import { useMay } from '../../api/session.ts';
+import { useCan } from '../../api/session.ts';
 import { CandidateLink } from '../../records/links.tsx';
 import { useMemberNames } from '../../records/members.tsx';
 import { text } from '../../text/index.ts';
@@ -12,11 +12,11 @@ import { Confirm } from '../../ui/dialog.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { ListTable } from '../../ui/table.tsx';
 import { DayAndTime } from '../../ui/time.tsx';
-import { tell } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { EditTaskDialog } from './task-dialogs.tsx';
 import type { Task } from './task-fields.tsx';
 
-const words = text.tasks;
+const t = text.tasks;
 const TONES: Readonly<Record<Task['priority'], Tone>> = {
   low: 'plain',
   medium: 'plain',
@@ -28,11 +28,11 @@ interface TaskListProps {
   label: string;
   list: Parameters<typeof ListTable<Task>>[0]['list'];
   empty: Parameters<typeof ListTable<Task>>[0]['empty'];
-  /** On a candidate's own page nobody has to be told whom it is about. */
+  /** False on the candidate's profile, where it is obvious. */
   showsCandidate?: boolean;
 }
 
-/** Tasks to be ticked off. */
+/** A list of tasks with checkboxes. */
 export function TaskList({ label, list, empty, showsCandidate = true }: TaskListProps) {
   const nameOf = useMemberNames();
   const ids = useMemo(
@@ -40,7 +40,7 @@ export function TaskList({ label, list, empty, showsCandidate = true }: TaskList
     [list.rows, showsCandidate],
   );
   const candidates = useByIds('/candidates', ids);
-  const mayWrite = useMay()('tasks:write');
+  const canWrite = useCan()('tasks:write');
   return (
     <ListTable
       label={label}
@@ -49,10 +49,10 @@ export function TaskList({ label, list, empty, showsCandidate = true }: TaskList
       empty={empty}
       columns={[
         {
-          title: words.columns.task,
+          title: t.columns.task,
           cell: (task) => (
             <span className="flex items-start gap-2.5">
-              {mayWrite && <Tick task={task} />}
+              {canWrite && <Tick task={task} />}
               <span className="min-w-0">
                 <span className={classNames('break-words', isOpen(task) ? 'font-medium' : 'text-muted line-through')}>
                   {task.title}
@@ -67,24 +67,24 @@ export function TaskList({ label, list, empty, showsCandidate = true }: TaskList
         ...(showsCandidate
           ? [
               {
-                title: words.columns.about,
+                title: t.columns.about,
                 wideOnly: true,
                 cell: ({ candidateId }: Task) =>
                   candidateId !== null && <CandidateLink id={candidateId} candidate={candidates.get(candidateId)} />,
               },
             ]
           : []),
-        { title: words.columns.due, cell: (task) => <Due task={task} /> },
+        { title: t.columns.due, cell: (task) => <Due task={task} /> },
         {
-          title: words.columns.priority,
+          title: t.columns.priority,
           wideOnly: true,
-          cell: ({ priority }) => <Badge tone={TONES[priority]}>{words.priorities[priority]}</Badge>,
+          cell: ({ priority }) => <Badge tone={TONES[priority]}>{t.priorities[priority]}</Badge>,
         },
-        { title: words.columns.owner, wideOnly: true, cell: ({ ownerId }) => nameOf(ownerId) },
+        { title: t.columns.owner, wideOnly: true, cell: ({ ownerId }) => nameOf(ownerId) },
         {
           title: <span className="sr-only">{text.common.actions.menu}</span>,
           end: true,
-          cell: (task) => mayWrite && <TaskMenu task={task} />,
+          cell: (task) => canWrite && <TaskMenu task={task} />,
         },
       ]}
     />
@@ -99,7 +99,7 @@ function Due({ task }: { task: Task }) {
   return (
     <span className="flex flex-col items-start gap-0.5">
       <DayAndTime at={task.dueAt} />
-      {isLate && <Badge tone="danger">{words.overdue}</Badge>}
+      {isLate && <Badge tone="danger">{t.overdue}</Badge>}
     </span>
   );
 }
@@ -111,22 +111,22 @@ function useSetStatus(id: string) {
   );
 }
 
-/** Ticking a task off takes it from the list: it can be taken back right away. */
+/** Completes a task. It disappears from the list, so the toast offers to undo. */
 function Tick({ task }: { task: Task }) {
   const set = useSetStatus(task.id);
   const isDone = task.status === 'completed';
   return (
     <input
       type="checkbox"
-      aria-label={words.complete(task.title)}
+      aria-label={t.complete(task.title)}
       checked={isDone}
       disabled={set.isPending}
       onChange={() =>
         set.mutate(isDone ? 'pending' : 'completed', {
           onSuccess: () =>
             isDone
-              ? tell(words.reopened)
-              : tell(words.completed, { label: words.undo, run: () => set.mutate('pending') }),
+              ? toast.success(t.reopened)
+              : toast.success(t.completed, { label: t.undo, run: () => set.mutate('pending') }),
         })
       }
       className="accent-accent mt-0.5 size-4 shrink-0"
@@ -139,30 +139,30 @@ function TaskMenu({ task }: { task: Task }) {
   const set = useSetStatus(task.id);
   const remove = useAction(() => api.delete('/tasks/{id}', { params: { path: { id: task.id } } }), {
     changes: ['tasks'],
-    done: words.deleted,
+    done: t.deleted,
   });
-  const others = (Object.keys(words.statuses) as Task['status'][]).filter((status) => status !== task.status); // the texts name each
+  const others = (Object.keys(t.statuses) as Task['status'][]).filter((status) => status !== task.status); // the keys of its type
   return (
     <>
       <Menu
-        label={words.actions(task.title)}
+        label={t.actions(task.title)}
         items={[
-          { label: words.edit, onSelect: () => setDoes('edit') },
+          { label: t.edit, onSelect: () => setDoes('edit') },
           null,
-          ...others.map((status) => ({ label: words.statuses[status], onSelect: () => set.mutate(status) })),
+          ...others.map((status) => ({ label: t.statuses[status], onSelect: () => set.mutate(status) })),
           null,
-          { label: words.delete, danger: true, onSelect: () => setDoes('delete') },
+          { label: t.delete, danger: true, onSelect: () => setDoes('delete') },
         ]}
       />
       {does === 'edit' && <EditTaskDialog id={task.id} onClose={() => setDoes(null)} />}
       <Confirm
         open={does === 'delete'}
         onOpenChange={() => setDoes(null)}
-        title={words.deleteTitle}
-        confirm={words.deleteConfirm}
+        title={t.deleteTitle}
+        confirm={t.deleteConfirm}
         onConfirm={() => remove.mutate(undefined)}
       >
-        {words.deleteText(task.title)}
+        {t.deleteText(task.title)}
       </Confirm>
     </>
   );

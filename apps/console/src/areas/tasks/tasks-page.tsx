@@ -1,45 +1,53 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useList } from '../../api/records.ts';
-import { useMay, useSession } from '../../api/session.ts';
-import { text } from '../../text/index.ts';
+import { useCan, useSession } from '../../api/session.ts';
+import { SavedViews } from '../../records/saved-views.tsx';
+import { text, valuesOf } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TAB, TabLinks } from '../../ui/tabs.tsx';
-import { TASK_VIEWS } from './routes.ts';
+import { tasksSearch } from './search.ts';
 import { CreateTaskDialog } from './task-dialogs.tsx';
 import { TaskList } from './task-list.tsx';
 
 const route = getRouteApi('/app/tasks');
-const words = text.tasks;
+const t = text.tasks;
 
-/** What is to be done: one's own first. */
+/** The open tasks of the member, of everyone, or the completed ones. */
 export function TasksPage() {
   const { view = 'mine', create = false } = route.useSearch();
   const navigate = route.useNavigate();
   const { member } = useSession();
-  const mayWrite = useMay()('tasks:write');
+  const canWrite = useCan()('tasks:write');
   const query = {
-    mine: { ownerId: member.id, open: true, order: 'due' },
-    all: { open: true, order: 'due' },
+    mine: { ownerId: member.id, open: true, sort: 'dueAt' },
+    all: { open: true, sort: 'dueAt' },
     done: { status: 'completed' },
   } as const;
   const list = useList('/tasks', { query: query[view] });
   const setCreate = (isOpen: boolean) =>
     navigate({ search: (now) => ({ ...now, create: isOpen ? true : undefined }), replace: true });
-  const createButton = mayWrite && (
-    <Button look="primary" onClick={() => setCreate(true)}>
+  const createButton = canWrite && (
+    <Button variant="primary" onClick={() => setCreate(true)}>
       <Plus aria-hidden className="size-4" />
-      {words.create}
+      {t.create}
     </Button>
   );
   return (
     <Page
-      title={words.title}
+      title={t.title}
+      aside={
+        <SavedViews
+          resource="tasks"
+          filters={{ view }}
+          onApply={(next) => navigate({ search: tasksSearch(next), replace: true })}
+        />
+      }
       actions={createButton}
       below={
-        <TabLinks label={words.viewsLabel}>
-          {TASK_VIEWS.map((one) => (
+        <TabLinks label={t.viewsLabel}>
+          {valuesOf(t.views).map((one) => (
             <Link
               key={one}
               to="/tasks"
@@ -47,22 +55,22 @@ export function TasksPage() {
               activeOptions={{ exact: true, includeSearch: true }}
               className={TAB}
             >
-              {words.views[one]}
+              {t.views[one]}
             </Link>
           ))}
         </TabLinks>
       }
     >
       <TaskList
-        label={words.title}
+        label={t.title}
         list={list}
         empty={{
-          title: words.empty[view],
-          children: view === 'done' || !mayWrite ? undefined : words.emptyHint,
+          title: t.empty[view],
+          children: view === 'done' || !canWrite ? undefined : t.emptyHint,
           action: view === 'done' ? undefined : createButton,
         }}
       />
-      {mayWrite && create && <CreateTaskDialog onClose={() => setCreate(false)} />}
+      {canWrite && create && <CreateTaskDialog onClose={() => setCreate(false)} />}
     </Page>
   );
 }

@@ -4,8 +4,8 @@ export const offers = {
   job: 'Job',
   offer: 'Offer',
   salary: 'Salary',
-  start: 'Start',
-  expires: 'Answer until',
+  start: 'Start date',
+  expires: 'Expires',
   status: 'Status',
   all: 'All',
   statuses: {
@@ -16,8 +16,8 @@ export const offers = {
     withdrawn: 'Withdrawn',
     expired: 'Expired',
   },
-  periods: { hour: 'an hour', day: 'a day', week: 'a week', month: 'a month', year: 'a year' },
-  empty: 'There are no offers',
-  emptyHint: 'An offer is made on the profile of a candidate who has applied.',
-  emptyFiltered: 'No offer has this status.',
+  periods: { hour: 'per hour', day: 'per day', week: 'per week', month: 'per month', year: 'per year' },
+  empty: 'No offers yet',
+  emptyHint: 'Create offers from the profile of a candidate who has applied.',
+  emptyFiltered: 'No offers have this status.',
 } as const;

@@ -1,11 +1,12 @@
 export const search = {
-  title: 'Search over everything',
-  field: 'Search for candidates, jobs and pages',
-  hint: 'Arrow keys choose, Enter opens.',
+  title: 'Search',
+  field: 'Search candidates, jobs and pages',
+  hint: 'Use the arrow keys to select, and Enter to open.',
   groups: { candidates: 'Candidates', jobs: 'Jobs', pages: 'Pages', actions: 'Actions' },
-  actions: { createJob: 'Create a job', addCandidate: 'Add a candidate', createTask: 'Create a task' },
-  nothing: 'Nothing found',
-  begin: 'Type a name, an e-mail address, a skill or a job.',
+  actions: { createJob: 'New job', addCandidate: 'Add candidate', createTask: 'New task' },
+  nothing: 'No results',
+  candidate: 'Search candidates by name or email',
+  begin: 'Search by name, email, skill or job title.',
   count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   searching: 'Searching…',
 } as const;

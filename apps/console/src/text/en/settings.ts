@@ -1,30 +1,39 @@
-/** Words that the pages of the settings share. */
+/** Texts that several pages of the settings share. */
 export const settings = {
   navigation: 'Settings',
   sections: {
     workspace: 'Workspace',
     members: 'Members',
-    mailTemplates: 'Mail templates',
-    mails: 'Outbox',
+    departments: 'Departments',
+    locations: 'Locations',
+    pipelines: 'Pipelines',
+    rejectionReasons: 'Rejection reasons',
+    sources: 'Sources',
+    trackingLinks: 'Tracking links',
+    customFields: 'Custom fields',
+    emailTemplates: 'Email templates',
+    mails: 'Email log',
     apiKeys: 'API keys',
     webhooks: 'Webhooks',
     automationSecrets: 'Automation secrets',
+    usage: 'Usage',
+    auditLog: 'Audit log',
     account: 'Your account',
   },
   choices: {
-    all: 'All',
-    none: 'None',
-    atLeastOne: 'Choose at least one.',
-    count: (chosen: number, all: number) => `${chosen} of ${all}`,
+    all: 'Select all',
+    none: 'Clear',
+    atLeastOne: 'Select at least one.',
+    count: (chosen: number, all: number) => `${chosen} of ${all} selected`,
   },
   once: {
-    warning: 'This is shown once. Keep it where your secrets are: nobody can show it again, we do not have it.',
-    kept: 'I have kept it',
+    warning: 'This is only shown once. Copy it now and store it in a safe place.',
+    kept: 'I have saved it',
   },
   overlap: {
-    label: 'The old one stays good for',
-    hint: 'Long enough to put the new one everywhere.',
+    label: 'Keep the old one valid for',
+    hint: 'Allow enough time to replace it everywhere.',
     hours: (hours: number) =>
-      hours === 0 ? 'Not at all: it ends now' : hours === 1 ? 'One hour' : hours === 24 ? 'One day' : `${hours} hours`,
+      hours === 0 ? 'Revoke immediately' : hours === 1 ? '1 hour' : hours === 24 ? '1 day' : `${hours} hours`,
   },
 } as const;

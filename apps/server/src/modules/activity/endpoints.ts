@@ -1,34 +1,34 @@
-import type { Context } from '../../platform/context.ts';
-import { NotFound } from '../../platform/errors.ts';
-import { STREAM_TYPE } from '../../platform/http/content.ts';
-import { IdParam, operation } from '../../platform/http/operation.ts';
-import type { Page } from '../../platform/http/pagination.ts';
-import { Type } from '../../platform/http/schema.ts';
+import type { Context } from '../../platform/context/context.ts';
+import type { Page } from '../../platform/database/paging.ts';
+import { NotFound } from '../../platform/errors/errors.ts';
+import { IdParam, operation } from '../../platform/http/contract/operation.ts';
+import { Type } from '../../platform/http/contract/schema.ts';
+import { STREAM_TYPE } from '../../platform/http/transport/content.ts';
 import { findEvent, listEvents, readFeed } from './queries.ts';
-import { ActivityEvent, type EventListQuery, eventListQuery } from './schema.ts';
+import { redactUnseen } from './redact-unseen.ts';
+import { ActivityEvent, type EventListQuery, eventListQuery, isFeed } from './schema.ts';
 import { streamEvents } from './stream-events.ts';
-import { withholdUnseen } from './withhold-unseen.ts';
 
 const tag = 'Activity events';
 
-const WITHHELD = `An operator who may not see a record, or a scorecard yet, gets its events with \`{"withheld": true}\` for data.`;
+const REDACTED = `A caller without the scopes to read all records in an event's data (\`candidates:read\`, \`jobs:read\` and so on), or who may not see a scorecard yet, gets the event redacted: \`redacted\` is true and \`data\` is null. Events of erased candidates are redacted for everyone. A summary in the \`context\` of the data is null without the scope for its record.`;
 
 /** @throws NotFound */
 export async function getEvent(context: Context, id: string): Promise<ActivityEvent> {
   const { db, workspaceId } = context;
   const event = await findEvent(db.read, workspaceId, id);
   if (event === undefined) throw new NotFound('Activity event');
-  const [shown] = await withholdUnseen(db.read, context, [event]);
+  const [shown] = await redactUnseen(db.read, context, [event]);
   return shown!;
 }
 
 /** A page of the list, or of the feed. @throws BadRequest for an unreadable cursor */
 async function readEvents(context: Context, query: EventListQuery): Promise<Page<ActivityEvent>> {
   const { db, workspaceId } = context;
-  const page = await (query.order === 'asc'
+  const page = await (isFeed(query)
     ? readFeed(db.search, workspaceId, query)
     : listEvents(db.read, workspaceId, query));
-  return { ...page, items: await withholdUnseen(db.read, context, page.items) };
+  return { ...page, items: await redactUnseen(db.read, context, page.items) };
 }
 
 export const activityOperations = [
@@ -39,13 +39,14 @@ export const activityOperations = [
       path: '/activity-events',
       tag,
       summary: 'List activity events, or follow the change feed',
-      description: `Newest first, or with \`order=asc\` as a feed: follow \`meta.pagination.nextCursor\`, which is there at the
-end too, and every event comes once and none is missed, also while many changes commit at once. An event joins the feed when
-every change that began before it has ended. A page of a filtered feed can be empty while \`hasMore\` is true. ${WITHHELD}`,
+      description: `Newest first, or with \`order=asc\` as a feed: follow \`meta.pagination.nextCursor\`, which is also present on
+the last page, to get every event exactly once, even while many changes commit concurrently. An event appears in the feed once
+every change that began before it has ended. A page of a filtered feed can be empty while \`hasMore\` is true. ${REDACTED}`,
       scope: 'activity:read',
       query: eventListQuery,
       data: ActivityEvent,
       list: true,
+      isFeed,
     },
     (context, { query }) => readEvents(context, query),
   ),
@@ -55,8 +56,8 @@ every change that began before it has ended. A page of a filtered feed can be em
       method: 'GET',
       path: '/activity-events/{id}',
       tag,
-      summary: 'Read an activity event',
-      description: WITHHELD,
+      summary: 'Get an activity event',
+      description: REDACTED,
       scope: 'activity:read',
       params: IdParam,
       data: ActivityEvent,
@@ -69,9 +70,9 @@ every change that began before it has ended. A page of a filtered feed can be em
       method: 'GET',
       path: '/events/stream',
       tag,
-      summary: 'Follow events live',
+      summary: 'Stream events',
       description: `Server-sent events: each message's \`data\` is an activity event, its \`id\` a cursor of the change feed. A
-reconnection with \`Last-Event-ID\` goes on right behind that message, without loss. Silence is broken by comments. ${WITHHELD}`,
+reconnection with \`Last-Event-ID\` continues after that message, without loss. Comments keep an idle connection open. ${REDACTED}`,
       scope: 'activity:read',
       headers: {
         'last-event-id': Type.Optional(Type.String({ description: 'The id of the last message received.' })),

@@ -1,14 +1,14 @@
+import type { Signals } from '../../platform/context/signals.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type Loop, startLoop } from '../../platform/queue/loop.ts';
-import type { Signals } from '../../platform/signals.ts';
-import type { LogPlace } from './dispatch.ts';
+import type { LogPlace } from './dispatch-queries.ts';
 import { eventsAfter, lastPlace, type PlacedEvent, withoutPosition, writePlace } from './queries.ts';
 import type { ActivityEvent } from './schema.ts';
 
 const PAGE = 100;
 const POLL_MS = 1_000;
-const FIRST_RETRY_MS = 4;
-// Only to serve the readers that are up to date; longer would keep what an erasure removes.
+const FIRST_POLL_MS = 4;
+// Serves readers that are up to date. Keeping events longer could show data that was erased meanwhile.
 const KEEP_MS = 1_000;
 const KEEP_EVENTS = 500;
 
@@ -16,7 +16,7 @@ const KEEP_EVENTS = 500;
 export interface EventMessage {
   place: LogPlace;
   event: ActivityEvent;
-  /** In the format of server-sent events; its id is the cursor behind it. */
+  /** In the format of server-sent events; its ID is the cursor after it. */
   text: string;
 }
 
@@ -29,14 +29,13 @@ function compare(a: LogPlace, b: LogPlace): number {
   return a.position - b.position || (a.id < b.id ? -1 : Number(a.id > b.id));
 }
 
-/** The end of one workspace's event log, read once for all who follow it in this process. */
+/** The most recent events of one workspace, read once for all streams of this process. */
 export class EventTail {
   readonly #db: Database;
   readonly #workspaceId: string;
   readonly #waiting = new Set<() => void>();
   readonly #loop: Loop;
   readonly #unsubscribe: () => void;
-  #fruitless = 0;
   /** `#recent` has everything after `#from` up to `#to`. */
   #recent: (EventMessage & { readAt: number })[] = [];
   #from: LogPlace;
@@ -48,28 +47,27 @@ export class EventTail {
     this.#from = this.#to = start;
     this.#loop = startLoop({
       run: () => this.#read(),
-      pollMs: () => Math.min(POLL_MS, FIRST_RETRY_MS * 2 ** this.#fruitless),
+      pollMs: POLL_MS,
+      firstPollMs: FIRST_POLL_MS,
       random: Math.random,
-      onError: () => {}, // the database is away: the next run finds what came meanwhile
+      onError: () => {}, // the database is unavailable: the next run reads what was missed
     });
     this.#unsubscribe = signals.on('events', (event) => {
-      if (event.workspaceId !== workspaceId) return;
-      this.#fruitless = 0;
-      this.#loop.wake();
+      if (event.workspaceId === workspaceId) this.#loop.wake();
     });
   }
 
-  /** The next messages after a place, at most a page; none when nothing has come yet. */
+  /** The next messages after a place, at most a page; empty when there are none yet. */
   async after(place: LogPlace): Promise<EventMessage[]> {
-    this.#forgetOld();
+    this.#removeOld();
     if (compare(place, this.#from) >= 0) {
       return this.#recent.filter((message) => compare(message.place, place) > 0).slice(0, PAGE);
     }
     return (await eventsAfter(this.#db.search, this.#workspaceId, place, PAGE)).map(messageOf);
   }
 
-  /** Waits until there is something after the place, the time is over or the signal fires. */
-  async news(place: LogPlace, timeoutMs: number, signal: AbortSignal): Promise<boolean> {
+  /** Waits for a message after the place. @returns false when the time is over first; true also when the signal fires */
+  async waitForNews(place: LogPlace, timeoutMs: number, signal: AbortSignal): Promise<boolean> {
     if (compare(this.#to, place) > 0 || signal.aborted) return true;
     return new Promise((resolve) => {
       const end = (isNews: boolean) => {
@@ -90,26 +88,23 @@ export class EventTail {
     await this.#loop.stop();
   }
 
-  async #read(): Promise<boolean> {
+  async #read(): Promise<'nothing' | 'all' | 'part'> {
     const events = await eventsAfter(this.#db.read, this.#workspaceId, this.#to, PAGE);
-    if (events.length === 0) {
-      this.#fruitless += 1;
-      return false;
-    }
+    if (events.length === 0) return 'nothing';
     const readAt = performance.now();
     for (const event of events) this.#recent.push({ ...messageOf(event), readAt });
     this.#to = this.#recent.at(-1)!.place;
-    this.#forgetOld();
+    this.#removeOld();
     for (const wake of [...this.#waiting]) wake();
-    return events.length === PAGE;
+    return events.length === PAGE ? 'part' : 'all';
   }
 
-  #forgetOld(): void {
+  #removeOld(): void {
     const oldest = performance.now() - KEEP_MS;
     const surplus = this.#recent.length - KEEP_EVENTS;
     const kept = this.#recent.findIndex(({ readAt }, index) => readAt >= oldest && index >= surplus);
-    const gone = this.#recent.splice(0, kept < 0 ? this.#recent.length : kept);
-    this.#from = gone.at(-1)?.place ?? this.#from;
+    const removed = this.#recent.splice(0, kept < 0 ? this.#recent.length : kept);
+    this.#from = removed.at(-1)?.place ?? this.#from;
   }
 }
 
@@ -119,22 +114,20 @@ function messageOf(event: PlacedEvent): EventMessage {
   return { place, event: shown, text: messageText(place, shown) };
 }
 
-/** The tails of the workspaces that somebody follows, each shared by all its followers. */
+/** The tails of the workspaces with open streams, each shared by all its streams. */
 class EventTails {
-  readonly #db: Database;
   readonly #signals: Signals;
   readonly #open = new Map<string, { tail: Promise<EventTail>; followers: number }>();
 
-  constructor(db: Database, signals: Signals) {
-    this.#db = db;
+  constructor(signals: Signals) {
     this.#signals = signals;
   }
 
-  /** @returns the tail, and what to call when it is not followed any more. */
-  async follow(workspaceId: string): Promise<{ tail: EventTail; leave: () => void }> {
+  /** @param db the one that requests of this workspace use. @returns the tail, and a function to call when done with it */
+  async follow(db: Database, workspaceId: string): Promise<{ tail: EventTail; leave: () => void }> {
     let shared = this.#open.get(workspaceId);
     if (shared === undefined) {
-      shared = { tail: this.#start(workspaceId), followers: 0 };
+      shared = { tail: this.#start(db, workspaceId), followers: 0 };
       this.#open.set(workspaceId, shared);
     }
     shared.followers += 1;
@@ -153,20 +146,20 @@ class EventTails {
     }
   }
 
-  async #start(workspaceId: string): Promise<EventTail> {
-    const start = await lastPlace(this.#db.read, workspaceId);
-    return new EventTail(this.#db, this.#signals, workspaceId, start);
+  async #start(db: Database, workspaceId: string): Promise<EventTail> {
+    const start = await lastPlace(db.read, workspaceId);
+    return new EventTail(db, this.#signals, workspaceId, start);
   }
 }
 
-const tails = new WeakMap<Database, EventTails>();
+const tails = new WeakMap<Signals, EventTails>();
 
-/** The tails over this database in this process. */
-export function eventTails(db: Database, signals: Signals): EventTails {
-  let known = tails.get(db);
+/** The tails of the service that these signals belong to. */
+export function eventTails(signals: Signals): EventTails {
+  let known = tails.get(signals);
   if (known === undefined) {
-    known = new EventTails(db, signals);
-    tails.set(db, known);
+    known = new EventTails(signals);
+    tails.set(signals, known);
   }
   return known;
 }

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import pg from 'pg';
-import { change } from '../../platform/change.ts';
+import { change } from '../../platform/changes/change.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId } from '../../platform/ids/ids.ts';
 import { Browser, joinedMember } from '../../testing/browser.ts';
 import { type Json, startService, type TestWorkspace, testServerUrl } from '../../testing/harness.ts';
-import { ensurePositionsGrow } from './feed-positions.ts';
+import { eventType } from '../../testing/hiring.ts';
+import { runConcurrently } from '../../testing/run-concurrently.ts';
+import { ensurePositionsGrow } from './position-queries.ts';
 
 const service = await startService();
 
@@ -15,13 +17,13 @@ function write(workspace: TestWorkspace, hold: Promise<void> = Promise.resolve()
   return change(
     workspace.context,
     async (tx) => {
-      const id = tx.record({ type, entityType: 'job', entityId: newId(), data: {} });
-      // Takes the transaction's id, and so the event's position, before the others commit.
+      const id = tx.record(eventType(type), { id: newId(), revision: 1, changePosition: 0 }, {});
+      // Assigns the transaction's ID, and with it the event's position, before the others commit.
       await tx.query(sql`select pg_current_xact_id()`);
       await hold;
       return id;
     },
-    { withoutEvent: 'it has one' },
+    { withoutEvent: 'it records one' },
   );
 }
 
@@ -38,17 +40,15 @@ async function follow(workspace: TestWorkspace, cursor?: string, query = '') {
 }
 
 describe('the change feed', () => {
-  it('a reader that follows the cursor sees each event once and none late while 200 writers commit out of order', async () => {
+  it('a reader that follows the cursor sees each event exactly once while 200 changes commit out of order', async () => {
     const workspace = await service.workspace();
     const start = await follow(workspace);
     const written = new Set<string>();
     let writing = true;
-    const writers = Promise.all(
-      Array.from({ length: 200 }, async () => {
-        const hold = new Promise<void>((resolve) => setTimeout(resolve, Math.random() * 60));
-        written.add(await write(workspace, hold));
-      }),
-    ).finally(() => {
+    const writers = runConcurrently(200, async () => {
+      const hold = new Promise<void>((resolve) => setTimeout(resolve, Math.random() * 60));
+      written.add(await write(workspace, hold));
+    }).finally(() => {
       writing = false;
     });
     const seen: string[] = [];
@@ -65,7 +65,7 @@ describe('the change feed', () => {
     assert.deepEqual(new Set(seen), written);
   });
 
-  it('an event stays hidden while a change that began before it is under way, and comes after it', async () => {
+  it('an event stays hidden until every change that began before it has ended, and follows it', async () => {
     const workspace = await service.workspace();
     let { cursor } = await follow(workspace);
     let release = () => {};
@@ -79,7 +79,7 @@ describe('the change feed', () => {
     assert.deepEqual(early.ids, []);
     assert.equal(early.hasMore, false);
     const newest = await workspace.api('GET', '/activity-events?limit=1');
-    assert.equal(newest.body.data[0].id, second, 'the newest-first list shows it at once');
+    assert.equal(newest.body.data[0].id, second, 'the newest-first list shows it immediately');
     ({ cursor } = early);
     release();
     const held = await first;
@@ -87,7 +87,7 @@ describe('the change feed', () => {
     assert.deepEqual(late.ids, [held, second]);
   });
 
-  it('a long transaction in another database of the cluster does not hold it up', async () => {
+  it('a long transaction in another database of the cluster does not delay it', async () => {
     const other = await startOtherDatabase();
     try {
       const workspace = await service.workspace();
@@ -103,7 +103,7 @@ describe('the change feed', () => {
     }
   });
 
-  it('filters choose events without losing the place, and the cursor at the end goes on with what comes later', async () => {
+  it('filters do not affect the cursor, and the last cursor continues with later events', async () => {
     const workspace = await service.workspace();
     const beginning = await follow(workspace);
     await write(workspace, undefined, 'job.updated');
@@ -157,11 +157,11 @@ describe('activity events', () => {
     assert.deepEqual(one.body.data, event);
     assert.equal(event.actor.type, 'api_key');
     assert.equal(event.data.job.id, body.data.id);
-    const stranger = await service.workspace();
-    assert.equal((await stranger.api('GET', `/activity-events/${event.id}`)).status, 404);
+    const outsider = await service.workspace();
+    assert.equal((await outsider.api('GET', `/activity-events/${event.id}`)).status, 404);
   });
 
-  it('finds what concerns a candidate, and what a member did', async () => {
+  it('can be filtered by candidate and by member', async () => {
     const workspace = await service.workspace();
     const { id: memberId, email } = await joinedMember(workspace, 'recruiter');
     const browser = new Browser(service);
@@ -179,7 +179,7 @@ describe('activity events', () => {
     }
   });
 
-  it('a cursor of one order is not one of the other', async () => {
+  it('a cursor of one order is rejected for the other', async () => {
     const workspace = await service.workspace();
     const { cursor } = await follow(workspace);
     assert.equal((await workspace.api('GET', `/activity-events?cursor=${cursor}`)).status, 400);

@@ -1,17 +1,17 @@
 import type { Queryable } from '../../platform/database/database.ts';
-import { columns, join, type Sql, sql } from '../../platform/database/sql.ts';
 import {
-  commonConditions,
+  createdConditions,
   DEFAULT_LIMIT,
   decodeCursor,
   encodeCursor,
-  newestFirst,
+  isAnyOf,
   type Page,
-  toPageById,
   unreadableCursor,
-} from '../../platform/http/pagination.ts';
-import { isUuid } from '../../platform/ids.ts';
-import type { LogPlace } from './dispatch.ts';
+} from '../../platform/database/paging.ts';
+import { listRecords } from '../../platform/database/record-list.ts';
+import { columns, join, type Sql, sql } from '../../platform/database/sql.ts';
+import { isUuid } from '../../platform/ids/ids.ts';
+import type { LogPlace } from './dispatch-queries.ts';
 import type { ActivityEvent, EventListQuery } from './schema.ts';
 
 const NAMES = {
@@ -19,32 +19,41 @@ const NAMES = {
   type: 'type',
   entityType: 'entity_type',
   entityId: 'entity_id',
+  entityRevision: 'entity_revision',
   actor: 'actor',
   data: 'data',
   createdAt: 'created_at',
 };
-const COLUMNS = columns('t', NAMES);
+const COLUMNS = sql`${columns('t', NAMES)}, t.data is null as redacted`;
 
-// A page of a filtered feed looks at no more events than this, so that a rare type in a long log answers in time too.
+// A page of a filtered feed scans no more events than this, so that filtering a long log for a rare type stays fast.
 const SCANNED_PER_PAGE = 5_000;
 
-// Together a little longer than the 100 ms after which transactions of other databases are left out.
-const PATIENCE = 10;
-const PATIENCE_PAUSE_MS = 15;
+// Together slightly longer than the 100 ms after which transactions of other databases are ignored.
+const MAX_WAITS = 10;
+const WAIT_MS = 15;
 
 export const BEGINNING: LogPlace = { position: 0, id: '00000000-0000-0000-0000-000000000000' };
 
+/** The filters of the feed, on the alias `t`. */
 function filterConditions(query: EventListQuery): Sql[] {
-  // An event never changes: the moment it was recorded is also that of its last change.
-  const { createdAfter, updatedAfter, ids } = query;
-  const conditions = commonConditions({ createdAfter, ids });
-  if (updatedAfter !== undefined) conditions.push(...commonConditions({ createdAfter: updatedAfter }));
-  if (query.type !== undefined) conditions.push(sql`t.type = ${query.type}`);
-  if (query.entityType !== undefined) conditions.push(sql`t.entity_type = ${query.entityType}`);
-  if (query.entityId !== undefined) conditions.push(sql`t.entity_id = ${query.entityId}`);
-  if (query.candidateId !== undefined) conditions.push(sql`t.candidate_id = ${query.candidateId}`);
+  const { createdAfter, createdBefore, updatedAfter, updatedBefore, ids } = query;
+  return [
+    ...createdConditions({ createdAfter, createdBefore, ids }),
+    // An event never changes: the moment it was recorded is also that of its last change.
+    ...createdConditions({ createdAfter: updatedAfter, createdBefore: updatedBefore }),
+    ...ownConditions(query),
+  ];
+}
+
+function ownConditions(query: EventListQuery): Sql[] {
+  const conditions: Sql[] = [];
+  if (query.type !== undefined) conditions.push(isAnyOf(sql`t.type`, query.type));
+  if (query.entityType !== undefined) conditions.push(isAnyOf(sql`t.entity_type`, query.entityType));
+  if (query.entityId !== undefined) conditions.push(isAnyOf(sql`t.entity_id`, query.entityId));
+  if (query.candidateId !== undefined) conditions.push(isAnyOf(sql`t.candidate_id`, query.candidateId));
   if (query.memberId !== undefined) {
-    conditions.push(sql`t.actor ->> 'type' = 'operator' and t.actor ->> 'id' = ${query.memberId}`);
+    conditions.push(sql`t.actor ->> 'type' = 'operator' and ${isAnyOf(sql`t.actor ->> 'id'`, query.memberId)}`);
   }
   return conditions;
 }
@@ -55,15 +64,27 @@ export async function listEvents(
   workspaceId: string,
   query: EventListQuery,
 ): Promise<Page<ActivityEvent>> {
-  const conditions = [sql`t.workspace_id = ${workspaceId}`, ...filterConditions(query)];
-  const { where, tail, limit } = newestFirst(query, conditions);
-  return toPageById(
-    await db.query<ActivityEvent>(sql`select ${COLUMNS} from activity_events t where ${where} ${tail}`),
-    limit,
-  );
+  return listRecords<ActivityEvent>(db, workspaceId, query, {
+    table: 'activity_events',
+    // An event never changes: the moment it was recorded is also that of its last change.
+    from: sql`(select e.*, e.created_at as updated_at from activity_events e) t`,
+    columns: COLUMNS,
+    scope: ownConditions(query),
+    position: sql`t.position`,
+    softDelete: false,
+    // Except when its candidate is erased.
+    alsoChanged: [
+      {
+        rows: sql`candidates c join activity_events e on e.workspace_id = c.workspace_id and e.candidate_id = c.id
+          where c.workspace_id = ${workspaceId} and c.erased_at is not null`,
+        key: sql`e.id`,
+        position: sql`c.change_position`,
+      },
+    ],
+  });
 }
 
-/** The place in the log that a cursor of the feed stands for. @throws BadRequest */
+/** Decodes a cursor of the feed. @throws BadRequest */
 export function readPlace(cursor: string): LogPlace {
   const [position, id] = decodeCursor(cursor, 2);
   if (typeof position !== 'number' || position < 0 || typeof id !== 'string' || !isUuid(id)) throw unreadableCursor();
@@ -77,8 +98,8 @@ export function writePlace({ position, id }: LogPlace): string {
 export type PlacedEvent = ActivityEvent & LogPlace;
 
 /**
- * The events after a place, in the order in which nothing can appear behind a reader: by position, then id, and only
- * those older than every transaction still running.
+ * The events after a place, by position, then ID, and only those older than every transaction still running: so no event
+ * can appear before a cursor that a reader has passed.
  */
 export async function eventsAfter(
   db: Queryable,
@@ -94,9 +115,9 @@ export async function eventsAfter(
 }
 
 /**
- * A page of the change feed. Its `nextCursor` is never null: at the end it says where to continue later. When an event of
- * this workspace is committed but not yet in the feed, because some older transaction is just about to end, the page
- * waits for it a moment, so that callers find what they have just done.
+ * A page of the change feed. Its `nextCursor` is never null: at the end it says where to continue later. If an event of
+ * this workspace is committed but still hidden by an older transaction, the page waits a moment for it, so that callers
+ * find their own recent changes.
  */
 export async function readFeed(
   db: Queryable,
@@ -104,12 +125,12 @@ export async function readFeed(
   query: EventListQuery,
 ): Promise<Page<ActivityEvent>> {
   const after = query.cursor === undefined ? BEGINNING : readPlace(query.cursor);
-  for (let patience = PATIENCE; ; patience -= 1) {
-    // Asked before: what was hidden then may be in the page or not.
-    const isComplete = patience === 0 || !(await hasHidden(db, workspaceId));
+  for (let waitsLeft = MAX_WAITS; ; waitsLeft -= 1) {
+    // Checked first: an event hidden now may or may not be in the page.
+    const isComplete = waitsLeft === 0 || !(await hasHidden(db, workspaceId));
     const page = await feedPage(db, workspaceId, after, query);
     if (page.hasMore || isComplete) return page;
-    await new Promise((resolve) => setTimeout(resolve, PATIENCE_PAUSE_MS));
+    await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
   }
 }
 
@@ -141,7 +162,7 @@ async function feedPage(
   return { items: items.map(withoutPosition), limit, hasMore, nextCursor: writePlace(place ?? after) };
 }
 
-/** The matching ones among the next events, and how far those reach. */
+/** Scans the next events. @returns those that match, and where the scan ended */
 async function scan(db: Queryable, workspaceId: string, after: LogPlace, filters: readonly Sql[], limit: number) {
   const rows = await db.query<
     PlacedEvent & { toPosition: number; toId: string; scanned: number; matches: boolean }
@@ -173,12 +194,20 @@ export function withoutPosition({ position: _position, ...event }: PlacedEvent):
   return event;
 }
 
-/** The place of the workspace's newest event of the feed. */
+/** The place of the newest event in the workspace's feed. */
 export async function lastPlace(db: Queryable, workspaceId: string): Promise<LogPlace> {
   const [place] = await db.query<LogPlace>(sql`
     select position, id from activity_events where workspace_id = ${workspaceId} and position < event_horizon()
     order by position desc, id desc limit 1`);
   return place ?? BEGINNING;
+}
+
+/** Those of these events that the caller sees. */
+export async function seenEventIds(db: Queryable, workspaceId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    sql`select id from activity_events where workspace_id = ${workspaceId} and id = any(${[...ids]}::uuid[])`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 export async function findEvent(db: Queryable, workspaceId: string, id: string): Promise<ActivityEvent | undefined> {

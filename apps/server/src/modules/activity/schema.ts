@@ -1,16 +1,38 @@
-import { ActorSchema } from '../../platform/http/actor.ts';
-import { CommonFilters, PageQuery } from '../../platform/http/pagination.ts';
-import { oneOf, record, type Static, Timestamp, Type, text, Uuid } from '../../platform/http/schema.ts';
+import { anyOf } from '../../platform/http/contract/filters.ts';
+import { CommonFilters, PageQuery, sortQuery } from '../../platform/http/contract/pagination.ts';
+import {
+  nullable,
+  oneOf,
+  record,
+  type Static,
+  Timestamp,
+  Type,
+  text,
+  Uuid,
+} from '../../platform/http/contract/schema.ts';
+import { ActorSchema } from '../access/actor.ts';
 
 export const ActivityEvent = record('ActivityEvent', {
   id: Type.Unsafe<string>({ ...Uuid, description: 'Also the `webhook-id` of its deliveries.' }),
   type: Type.String({ examples: ['job.published'] }),
   entityType: Type.String({ examples: ['job'] }),
   entityId: Uuid,
+  entityRevision: nullable(
+    Type.Integer({
+      description:
+        "The record's revision after the change, from which its ETag is made. It only increases. Null in events from before revisions were recorded.",
+    }),
+  ),
   actor: ActorSchema,
-  data: Type.Record(Type.String(), Type.Unknown(), {
-    description: 'The full record under its name, plus what changed.',
+  redacted: Type.Boolean({
+    description:
+      'Whether `data` is left out because its candidate was erased or it contains records that the caller may not read.',
   }),
+  data: nullable(
+    Type.Record(Type.String(), Type.Unknown(), {
+      description: 'The full record under its name, plus what changed. Null when redacted.',
+    }),
+  ),
   createdAt: Timestamp,
 });
 export type ActivityEvent = Static<typeof ActivityEvent>;
@@ -18,28 +40,30 @@ export type ActivityEvent = Static<typeof ActivityEvent>;
 const Name = text(80, { pattern: '^[a-z_]+$' });
 
 export const eventFilters = {
-  entityType: Type.Optional(Type.Unsafe<string>({ ...Name, description: 'Such as `job` or `application`.' })),
-  entityId: Type.Optional(Uuid),
-  candidateId: Type.Optional(
-    Type.Unsafe<string>({ ...Uuid, description: 'About this candidate: the profile and all that belongs to it.' }),
-  ),
-  memberId: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'What this member did.' })),
-  type: Type.Optional(
-    Type.Unsafe<string>({ ...text(80, { pattern: '^[a-z_]+\\.[a-z_]+$' }), description: 'Such as `job.published`.' }),
-  ),
+  entityType: anyOf(Name, 'For example `job` or `application`.'),
+  entityId: anyOf(Uuid),
+  candidateId: anyOf(Uuid, 'Events about this candidate and records that belong to it.'),
+  memberId: anyOf(Uuid, 'Events caused by this member.'),
+  type: anyOf(text(80, { pattern: '^[a-z_]+\\.[a-z_]+$' }), 'For example `job.published`.'),
 };
 
 export const eventListQuery = {
   ...PageQuery,
   ...CommonFilters,
   ...eventFilters,
+  ...sortQuery(),
   order: Type.Optional(
     oneOf(['asc', 'desc'] as const, {
       default: 'desc',
       description:
-        '`desc`: newest first. `asc`: the change feed. It shows every event once, none late, and always gives a `nextCursor` to continue from.',
+        '`desc`: newest first. `asc` without `sort`: the change feed, which returns every event exactly once and always has a `nextCursor` to continue from.',
     }),
   ),
 };
+/** Whether a query reads the change feed, not the list. */
+export function isFeed({ order, sort }: { order?: unknown; sort?: unknown }): boolean {
+  return order === 'asc' && sort === undefined;
+}
+
 const eventListQuerySchema = Type.Object(eventListQuery);
 export type EventListQuery = Static<typeof eventListQuerySchema>;

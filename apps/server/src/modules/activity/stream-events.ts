@@ -1,25 +1,25 @@
 import { Readable } from 'node:stream';
-import type { Context } from '../../platform/context.ts';
-import type { LogPlace } from './dispatch.ts';
+import type { Context } from '../../platform/context/context.ts';
+import type { LogPlace } from './dispatch-queries.ts';
 import { type EventMessage, type EventTail, eventTails, messageText } from './event-tail.ts';
-import { lastPlace, readPlace, writePlace } from './queries.ts';
-import { withholdUnseen } from './withhold-unseen.ts';
+import { lastPlace, readPlace, seenEventIds, writePlace } from './queries.ts';
+import { redactUnseen } from './redact-unseen.ts';
 
-// Below the time after which common proxies take a silent connection for dead.
+// Below the idle timeout of common proxies.
 const HEARTBEAT_MS = 15_000;
 const RECONNECT_MS = 2_000;
-// What one connection may have waiting; a reader that is slower gets the rest out of the database later.
+// Buffer limit of one connection; a slower reader gets the rest from the database later.
 const BUFFER_BYTES = 64 * 1024;
 
 /**
- * The workspace's events as they happen, in the order of the change feed, as server-sent events. Each message's id is a
- * cursor of the feed: given back as `lastEventId`, the stream goes on right behind it.
- * @throws BadRequest for an id that no stream gave
+ * The workspace's events as they happen, in the order of the change feed, as server-sent events. Each message's ID is a
+ * cursor of the feed; passed as `lastEventId`, the stream continues after it.
+ * @throws BadRequest for an ID that is not such a cursor
  */
 export async function streamEvents(context: Context, lastEventId: string | undefined): Promise<Readable> {
   const { db, services, workspaceId } = context;
   const resumed = lastEventId === undefined || lastEventId === '' ? null : readPlace(lastEventId);
-  const { tail, leave } = await eventTails(db, services.signals).follow(workspaceId);
+  const { tail, leave } = await eventTails(services.signals).follow(db.unrestricted, workspaceId);
   try {
     const place = resumed ?? (await lastPlace(db.read, workspaceId));
     return readable(context, tail, place, leave);
@@ -29,7 +29,7 @@ export async function streamEvents(context: Context, lastEventId: string | undef
   }
 }
 
-/** Asks for messages only while the reader takes them. */
+/** Reads messages only as fast as the client consumes them. */
 function readable(context: Context, tail: EventTail, place: LogPlace, leave: () => void): Readable {
   const closed = new AbortController();
   const source = messages(context, tail, place, closed.signal);
@@ -56,7 +56,7 @@ async function* messages(
   signal: AbortSignal,
 ): AsyncGenerator<string, undefined> {
   let place = start;
-  // An id of its own, so that a connection lost before the first event resumes from here too.
+  // The ID lets a connection that is lost before its first event resume from here.
   yield `retry: ${RECONNECT_MS}\nid: ${writePlace(place)}\n\n`;
   while (!signal.aborted) {
     const next = await tail.after(place);
@@ -64,15 +64,24 @@ async function* messages(
     if (last !== undefined) {
       place = last.place;
       yield await textFor(context, next);
-    } else if (!(await tail.news(place, HEARTBEAT_MS, signal))) yield ': alive\n\n';
+    } else if (!(await tail.waitForNews(place, HEARTBEAT_MS, signal))) yield ': alive\n\n';
   }
 }
 
-/** The messages as this reader may see them: mostly the text that all readers share. */
+/** Those of the shared messages that are about records which this reader sees. */
+async function seenMessages({ db, workspaceId }: Context, messages: readonly EventMessage[]) {
+  if (db.sight === null) return messages;
+  const ids = messages.map(({ event }) => event.id);
+  const seen = new Set(await seenEventIds(db.read, workspaceId, ids));
+  return messages.filter(({ event }) => seen.has(event.id));
+}
+
+/** The messages as this reader may see them, reusing the shared text where nothing is redacted. */
 async function textFor(context: Context, messages: readonly EventMessage[]): Promise<string> {
-  const events = messages.map(({ event }) => event);
-  const shown = await withholdUnseen(context.db.read, context, events);
-  return messages
+  const seen = await seenMessages(context, messages);
+  const events = seen.map(({ event }) => event);
+  const shown = await redactUnseen(context.db.read, context, events);
+  return seen
     .map(({ place, event, text }, index) => (shown[index] === event ? text : messageText(place, shown[index]!)))
     .join('');
 }

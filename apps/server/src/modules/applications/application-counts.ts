@@ -1,13 +1,13 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { operation } from '../../platform/http/operation.ts';
-import { record, type Static, Type, Uuid } from '../../platform/http/schema.ts';
-import { ApplicationStatus } from './schema.ts';
+import { operation } from '../../platform/http/contract/operation.ts';
+import { record, type Static, Type, Uuid } from '../../platform/http/contract/schema.ts';
+import { ApplicationStatus } from './records/schema.ts';
 
 const ApplicationCounts = record('ApplicationCounts', {
   counts: Type.Array(
     record('ApplicationCount', { jobId: Uuid, stageId: Uuid, status: ApplicationStatus, count: Type.Integer() }),
-    { description: 'Where there are any.' },
+    { description: 'Combinations without applications are omitted.' },
   ),
 });
 type ApplicationCounts = Static<typeof ApplicationCounts>;
@@ -17,16 +17,16 @@ export const countOperations = [
     {
       id: 'countApplications',
       method: 'GET',
-      path: '/application-counts',
+      path: '/applications/counts',
       tag: 'Applications',
       summary: 'Count the applications of jobs',
-      description: 'By stage and status, as they stand. Deleted applications do not count.',
+      description: 'Current counts by job, stage and status. Deleted applications are not counted.',
       scope: 'applications:read',
       query: {
         jobIds: Type.Array(Uuid, {
           minItems: 1,
           maxItems: 100,
-          description: 'Of these jobs, separated by commas; at most 100.',
+          description: 'IDs of the jobs, separated by commas; at most 100.',
         }),
       },
       data: ApplicationCounts,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sql } from '../../platform/database/sql.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId } from '../../platform/ids/ids.ts';
 import { type Json, startService } from '../../testing/harness.ts';
 import { apply, eventsOf, makeCandidate, makeJob } from '../../testing/hiring.ts';
 
@@ -15,7 +15,7 @@ const act = (id: string, action: string, body?: object) => api('POST', `/applica
 const typesOf = async (id: string) => (await eventsOf(workspace, id)).map(({ type }) => type);
 
 describe('applications', () => {
-  it('a new application has exactly the fields of the contract and stands in the first stage', async () => {
+  it('a new application has exactly the specified fields and is in the first stage', async () => {
     const candidateId = await makeCandidate(workspace);
     const { status, body, headers } = await api('POST', '/applications', {
       candidateId,
@@ -30,7 +30,15 @@ describe('applications', () => {
       'stageId',
       'status',
       'source',
+      'sourceId',
+      'trackingLinkId',
+      'referrerId',
+      'ownerId',
       'rejectReason',
+      'rejectionReasonId',
+      'stageEnteredAt',
+      'customFields',
+      'externalRefs',
       'appliedAt',
       'hiredAt',
       'rejectedAt',
@@ -51,28 +59,28 @@ describe('applications', () => {
     assert.deepEqual(detail, { ...body.data, answers: [], submissions: [] });
   });
 
-  it('a candidate has one application for a job, also when both come at once', async () => {
+  it('a candidate has one application for a job, even if two are created concurrently', async () => {
     const candidateId = await makeCandidate(workspace);
     const tries = await Promise.all(
       Array.from({ length: 8 }, () => api('POST', '/applications', { candidateId, jobId: job.id })),
     );
     const made = tries.filter(({ status }) => status === 201);
     assert.equal(made.length, 1);
-    for (const refused of tries.filter(({ status }) => status !== 201)) {
-      assert.equal(refused.status, 409);
-      assert.equal(refused.body.error?.details.applicationId, made[0]?.body.data.id);
+    for (const rejected of tries.filter(({ status }) => status !== 201)) {
+      assert.equal(rejected.status, 409);
+      assert.equal(rejected.body.error?.details.existingId, made[0]?.body.data.id);
     }
   });
 
-  it('unknown and foreign ids in the body are 422 naming the field, a closed job is 409', async () => {
+  it('unknown IDs and those of other workspaces return 422 naming the field, a closed job returns 409', async () => {
     const candidateId = await makeCandidate(workspace);
-    const stranger = await service.workspace();
-    const foreign = { candidateId: await makeCandidate(stranger), jobId: (await makeJob(stranger)).id };
+    const outsider = await service.workspace();
+    const foreign = { candidateId: await makeCandidate(outsider), jobId: (await makeJob(outsider)).id };
     for (const field of ['candidateId', 'jobId'] as const) {
       for (const wrong of [newId(), foreign[field]]) {
-        const refused = await api('POST', '/applications', { candidateId, jobId: job.id, [field]: wrong });
-        assert.equal(refused.status, 422);
-        assert.equal(refused.body.error?.details.field, field);
+        const rejected = await api('POST', '/applications', { candidateId, jobId: job.id, [field]: wrong });
+        assert.equal(rejected.status, 422);
+        assert.equal(rejected.body.error?.details.field, field);
       }
     }
     const closed = await makeJob(workspace);
@@ -80,7 +88,7 @@ describe('applications', () => {
     assert.equal((await api('POST', '/applications', { candidateId, jobId: closed.id })).status, 409);
   });
 
-  it('If-Match guards moves and actions', async () => {
+  it('If-Match applies to moves and actions', async () => {
     const { id } = await apply(workspace, job.id);
     const stale = { 'if-match': '"r7"' };
     assert.equal((await api('POST', `/applications/${id}/move`, { toStageId: job.stages.offer }, stale)).status, 412);
@@ -92,7 +100,7 @@ describe('applications', () => {
     assert.equal((await api('GET', `/applications/${id}`)).headers.get('etag'), '"r2"');
   });
 
-  it('only the source can be patched', async () => {
+  it('stage and status cannot be patched', async () => {
     const { id } = await apply(workspace, job.id);
     const patched = await api('PATCH', `/applications/${id}`, { source: 'agency' });
     assert.equal(patched.body.data.source, 'agency');
@@ -102,7 +110,7 @@ describe('applications', () => {
     assert.equal((await api('PATCH', `/applications/${id}`, { source: null })).body.data.source, null);
   });
 
-  it('a deleted application is gone, leaves a tombstone, and the candidate may apply again', async () => {
+  it('a deleted application appears with includeDeleted only, and the candidate may apply again', async () => {
     const { id, candidateId } = await apply(workspace, job.id);
     assert.equal((await api('DELETE', `/applications/${id}`)).status, 204);
     assert.equal((await api('GET', `/applications/${id}`)).status, 404);
@@ -120,7 +128,7 @@ describe('applications', () => {
     );
   });
 
-  it('each filter finds what it says', async () => {
+  it('each filter returns the matching applications', async () => {
     const own = await service.workspace();
     const [first, second] = [await makeJob(own), await makeJob(own)];
     const a = await apply(own, first.id);
@@ -152,7 +160,7 @@ describe('applications', () => {
     await apply(workspace, third.id);
     await api('POST', `/applications/${rejected.id}/reject`);
     await api('DELETE', `/applications/${deleted.id}`);
-    const counts = (query: string, caller = api) => caller('GET', `/application-counts?${query}`);
+    const counts = (query: string, caller = api) => caller('GET', `/applications/counts?${query}`);
     const { data } = (await counts(`jobIds=${first.id},${second.id}`)).body;
     const order = (rows: Json[]) => rows.map((row) => JSON.stringify(row)).sort();
     assert.deepEqual(
@@ -163,12 +171,12 @@ describe('applications', () => {
         { jobId: second.id, stageId: second.stages.applied, status: 'active', count: 1 },
       ]),
     );
-    const stranger = await service.workspace();
-    assert.deepEqual((await counts(`jobIds=${first.id}`, stranger.api)).body.data, { counts: [] });
+    const outsider = await service.workspace();
+    assert.deepEqual((await counts(`jobIds=${first.id}`, outsider.api)).body.data, { counts: [] });
     assert.equal((await counts('')).status, 422);
   });
 
-  it('what a person sent can be read with the application, the newest first', async () => {
+  it('submissions are returned with the application, newest first', async () => {
     const { id } = await apply(workspace, job.id);
     for (const number of [1, 2]) {
       await service.db.write.query(sql`
@@ -185,9 +193,9 @@ describe('applications', () => {
     assert.deepEqual(detail.submissions[1].profile, { firstName: 'Ida', links: [] });
   });
 
-  it("another workspace's applications do not exist", async () => {
+  it('applications of other workspaces return 404', async () => {
     const { id } = await apply(workspace, job.id);
-    const stranger = await service.workspace();
+    const outsider = await service.workspace();
     for (const [method, path] of [
       ['GET', ''],
       ['PATCH', ''],
@@ -199,9 +207,9 @@ describe('applications', () => {
       ['POST', '/reopen'],
     ] as const) {
       const body = method === 'PATCH' ? { source: 'mine' } : undefined;
-      assert.equal((await stranger.api(method, `/applications/${id}${path}`, body)).status, 404);
+      assert.equal((await outsider.api(method, `/applications/${id}${path}`, body)).status, 404);
     }
-    assert.deepEqual((await stranger.api('GET', `/applications?jobId=${job.id}`)).body.data, []);
+    assert.deepEqual((await outsider.api('GET', `/applications?jobId=${job.id}`)).body.data, []);
     assert.deepEqual(await typesOf(id), ['application.created']);
   });
 });

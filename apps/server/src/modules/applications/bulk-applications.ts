@@ -1,40 +1,43 @@
-import { type Change, change } from '../../platform/change.ts';
-import type { Context } from '../../platform/context.ts';
-import { wire } from '../../platform/diff.ts';
-import { ApiError, Invalid, NotFound } from '../../platform/errors.ts';
+import { type Change, change } from '../../platform/changes/change.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { ApiError, Invalid, NotFound } from '../../platform/errors/errors.ts';
+import { countStatuses, toItemError } from '../../platform/http/contract/bulk.ts';
+import { apiFields } from '../../platform/records/diff.ts';
 import type { CandidateRow } from '../candidates/queries.ts';
-import { holdStageAnywhere, type StageRow } from '../stages/queries.ts';
-import type { BulkCreation, BulkCreationResult, BulkMove, BulkMoveResult } from './bulk-schema.ts';
-import { alreadyApplied, createApplicationIn, requireVacancy } from './create-application.ts';
-import { seenFrom, standingIn, wouldMove } from './move-application.ts';
-import { type ApplicationRow, findApplications, lockApplications } from './queries.ts';
-import { transitionIn } from './transition.ts';
-import { holdLivingCandidates } from './transition-queries.ts';
+import { lockStageForShare, type StageRow } from '../stages/queries.ts';
+import type { BulkApplicationCreate, BulkApplicationCreateResult, BulkMove, BulkMoveResult } from './bulk-schema.ts';
+import { checkMove, expectedState, placementFor } from './move-application.ts';
+import { resolveAssigned } from './records/assigned-records.ts';
+import { addApplication, alreadyApplied, requireVacancy } from './records/create-application.ts';
+import { type ApplicationOrigin, type ApplicationRow, findApplications, lockApplications } from './records/queries.ts';
+import { lockExistingCandidatesForShare } from './records/transition-queries.ts';
+import { transition } from './transition.ts';
 
 /**
- * Applications of up to 100 candidates for one job, each with its own outcome, in one transaction: what fails is left out
- * before it is written, so it costs only itself. @throws Invalid naming `jobId`; Conflict for a closed job
+ * Creates applications of up to 100 candidates for one job in one transaction, each with its own outcome: items are checked
+ * before they are written, so a failed one does not affect the others. @throws Invalid naming the field; Conflict for a closed job
  */
 export async function createApplications(
   context: Context,
-  { jobId, candidateIds, source = null }: BulkCreation,
-): Promise<BulkCreationResult> {
+  { jobId, candidateIds, ...given }: BulkApplicationCreate,
+): Promise<BulkApplicationCreateResult> {
   return change(context, async (tx) => {
     const vacancy = await requireVacancy(tx, jobId);
-    const candidates = byId(await holdLivingCandidates(tx, tx.workspaceId, candidateIds));
-    const items: BulkCreationResult['items'] = [];
+    const { source = null, ...origin } = await resolveAssigned(tx, given);
+    const candidates = byId(await lockExistingCandidatesForShare(tx, tx.workspaceId, candidateIds));
+    const items: BulkApplicationCreateResult['items'] = [];
     for (const [index, candidateId] of inOrderOfIds(candidateIds)) {
-      const made = await createOne(tx, vacancy, candidates.get(candidateId.toLowerCase()), source);
+      const created = await createOne(tx, vacancy, candidates.get(candidateId.toLowerCase()), { source, origin });
       items[index] =
-        made instanceof ApiError
-          ? { index, candidateId, status: 'failed', application: null, error: told(made) }
-          : { index, candidateId, status: 'created', application: wire(made), error: null };
+        created instanceof ApiError
+          ? { index, candidateId, status: 'failed', application: null, error: toItemError(created) }
+          : { index, candidateId, status: 'created', application: apiFields(created), error: null };
     }
-    return { items, summary: { total: items.length, ...count(items, ['created', 'failed']) } };
+    return { items, summary: { total: items.length, ...countStatuses(items, ['created', 'failed']) } };
   });
 }
 
-/** Each id with its place, so that two calls that overlap write in the same order and never wait for each other. */
+/** Each ID with its index, sorted, so that overlapping calls write in the same order and cannot deadlock. */
 function inOrderOfIds(ids: readonly string[]): [number, string][] {
   const order = (id: string) => id.toLowerCase();
   return [...ids.entries()].sort(([, a], [, b]) => Number(order(a) > order(b)) - Number(order(a) < order(b)));
@@ -44,11 +47,11 @@ async function createOne(
   tx: Change,
   vacancy: Awaited<ReturnType<typeof requireVacancy>>,
   candidate: CandidateRow | undefined,
-  source: string | null,
+  details: { source: string | null; origin: ApplicationOrigin },
 ): Promise<ApplicationRow | ApiError> {
   if (candidate === undefined) return new NotFound('Candidate');
-  const application = await createApplicationIn(tx, { candidate, ...vacancy, source });
-  return application ?? alreadyApplied(tx, candidate.id, vacancy.job.id);
+  const application = await addApplication(tx, { candidate, ...vacancy, ...details });
+  return application ?? alreadyApplied(tx.workspaceId, candidate.id, vacancy.job.id).named(tx, tx);
 }
 
 /**
@@ -60,58 +63,50 @@ export async function moveApplications(
   { applicationIds, toStageId, fromStageId }: BulkMove,
 ): Promise<BulkMoveResult> {
   const found = await findApplications(context.db.read, context.workspaceId, applicationIds);
-  const seen = byId(found.map((row) => seenFrom(row, fromStageId)));
+  const expected = byId(found.map((row) => expectedState(row, fromStageId)));
   return change(context, async (tx) => {
-    const stage = await holdStageAnywhere(tx, tx.workspaceId, toStageId);
+    const stage = await lockStageForShare(tx, tx.workspaceId, { id: toStageId });
     if (stage === undefined) throw Invalid.field('toStageId', 'no such stage');
     const locked = byId(await lockApplications(tx, tx.workspaceId, applicationIds));
-    // Decided first and written together; an id that comes again finds its application moved.
+    // All outcomes are decided first, then written together. A repeated ID is `unchanged`, because the first one moves it.
     const outcomes = new Map<string, Outcome>();
     for (const id of applicationIds.map((id) => id.toLowerCase())) {
-      if (!outcomes.has(id)) outcomes.set(id, decide(locked.get(id), seen.get(id), stage));
+      if (!outcomes.has(id)) outcomes.set(id, decideMove(locked.get(id), expected.get(id), stage));
     }
     const moving = [...outcomes].flatMap(([id, outcome]) => (outcome === 'moved' ? [locked.get(id)!] : []));
-    const present = new Map([...locked, ...byId(await transitionIn(tx, moving, standingIn(stage)))]);
+    const present = new Map([...locked, ...byId(await transition(tx, moving, placementFor(stage)))]);
     const items = applicationIds.map((applicationId, index): BulkMoveResult['items'][number] => {
       const id = applicationId.toLowerCase();
       const outcome = outcomes.get(id)!;
       if (outcome instanceof ApiError) {
-        return { index, applicationId, status: 'failed', application: null, error: told(outcome) };
+        return { index, applicationId, status: 'failed', application: null, error: toItemError(outcome) };
       }
       if (outcome === 'moved') outcomes.set(id, 'unchanged');
-      return { index, applicationId, status: outcome, application: wire(present.get(id)!), error: null };
+      return { index, applicationId, status: outcome, application: apiFields(present.get(id)!), error: null };
     });
-    return { items, summary: { total: items.length, ...count(items, ['moved', 'unchanged', 'failed']) } };
+    return { items, summary: { total: items.length, ...countStatuses(items, ['moved', 'unchanged', 'failed']) } };
   });
 }
 
 type Outcome = 'moved' | 'unchanged' | ApiError;
 
-function decide(application: ApplicationRow | undefined, seen: ApplicationRow | undefined, stage: StageRow): Outcome {
-  if (application === undefined || seen === undefined) return new NotFound('Application');
+function decideMove(
+  application: ApplicationRow | undefined,
+  expected: ApplicationRow | undefined,
+  stage: StageRow,
+): Outcome {
+  if (application === undefined || expected === undefined) return new NotFound('Application');
   if (application.jobId !== stage.jobId) {
-    return Invalid.field('toStageId', "is no stage of the application's job");
+    return Invalid.field('toStageId', "is not a stage of the application's job");
   }
   try {
-    return wouldMove(application, seen, stage) ? 'moved' : 'unchanged';
+    return checkMove(application, expected, stage) ? 'moved' : 'unchanged';
   } catch (error) {
     if (error instanceof ApiError) return error;
     throw error;
   }
 }
 
-function told({ code, message, details }: ApiError) {
-  return { code, message, ...(details === undefined ? {} : { details }) };
-}
-
 function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> {
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-function count<Status extends string>(
-  items: readonly { status: Status }[],
-  statuses: readonly Status[],
-): Record<Status, number> {
-  const counts = statuses.map((status) => [status, items.filter((item) => item.status === status).length]);
-  return Object.fromEntries(counts) as Record<Status, number>; // fromEntries forgets the keys
 }

@@ -1,45 +1,70 @@
-import { closed, nullable, oneOf, record, type Static, Type, text, Uuid } from '../../platform/http/schema.ts';
-import { Application, seenIn } from './schema.ts';
+import { BulkItemError, bulkIndex, MAX_BULK_ITEMS } from '../../platform/http/contract/bulk.ts';
+import {
+  closed,
+  nullable,
+  oneOf,
+  record,
+  type Static,
+  Timestamp,
+  Type,
+  text,
+  Uuid,
+} from '../../platform/http/contract/schema.ts';
+import { Application, expectedStageId, newApplicationFields } from './records/schema.ts';
 
-/** How many applications one call may make or move. Source: issue 3, "Bulk". */
-const MAX_ITEMS = 100;
-
-export const BulkCreation = record('BulkCreation', {
+export const BulkApplicationCreate = record('BulkApplicationCreate', {
   jobId: Uuid,
-  candidateIds: Type.Array(Uuid, { minItems: 1, maxItems: MAX_ITEMS }),
-  source: Type.Optional(nullable(text(200))),
+  candidateIds: Type.Array(Uuid, { minItems: 1, maxItems: MAX_BULK_ITEMS }),
+  ...newApplicationFields,
 });
-export type BulkCreation = Static<typeof BulkCreation>;
+export type BulkApplicationCreate = Static<typeof BulkApplicationCreate>;
 
 export const BulkMove = record('BulkMove', {
-  applicationIds: Type.Array(Uuid, { minItems: 1, maxItems: MAX_ITEMS }),
+  applicationIds: Type.Array(Uuid, { minItems: 1, maxItems: MAX_BULK_ITEMS }),
   toStageId: Uuid,
-  fromStageId: seenIn('Where the caller has seen them all: those that have been moved since fail.'),
+  fromStageId: expectedStageId(
+    'The stage that the caller expects all of them to be in; applications in another stage fail.',
+  ),
 });
 export type BulkMove = Static<typeof BulkMove>;
 
-const ItemError = record('BulkItemError', {
-  code: Type.String({ examples: ['conflict'] }),
-  message: Type.String(),
-  details: Type.Optional(Type.Unknown()),
-});
-
-const index = Type.Integer({ description: 'Place in the request, from 0.' });
 const application = nullable(Application);
-const error = nullable(ItemError);
+const error = nullable(BulkItemError);
 
-export const BulkCreationResult = record('BulkCreationResult', {
+export const BulkReject = record('BulkReject', {
+  applicationIds: Type.Array(Uuid, { minItems: 1, maxItems: MAX_BULK_ITEMS }),
+  reason: Type.Optional(nullable(text(500))),
+  rejectionReasonId: Type.Optional(
+    nullable(Type.Unsafe<string>({ ...Uuid, description: 'A reason of the kind `rejected` that is not archived.' })),
+  ),
+  note: Type.Optional(nullable(text(5_000, { description: 'Stored in the events only.' }))),
+  mail: Type.Optional(
+    record('BulkRejectEmail', {
+      templateId: oneOf(['application_rejected'] as const, { description: 'Kind of the email template.' }),
+      sendAt: Type.Optional(
+        Type.Unsafe<string>({
+          ...Timestamp,
+          description:
+            'When to send it; at once if unset. The email is not sent if the application is reopened or deleted before.',
+        }),
+      ),
+    }),
+  ),
+});
+export type BulkReject = Static<typeof BulkReject>;
+
+export const BulkApplicationCreateResult = record('BulkApplicationCreateResult', {
   items: Type.Array(
-    closed({ index, candidateId: Uuid, status: oneOf(['created', 'failed'] as const), application, error }),
+    closed({ index: bulkIndex, candidateId: Uuid, status: oneOf(['created', 'failed'] as const), application, error }),
   ),
   summary: closed({ total: Type.Integer(), created: Type.Integer(), failed: Type.Integer() }),
 });
-export type BulkCreationResult = Static<typeof BulkCreationResult>;
+export type BulkApplicationCreateResult = Static<typeof BulkApplicationCreateResult>;
 
 export const BulkMoveResult = record('BulkMoveResult', {
   items: Type.Array(
     closed({
-      index,
+      index: bulkIndex,
       applicationId: Uuid,
       status: oneOf(['moved', 'unchanged', 'failed'] as const),
       application,
@@ -54,3 +79,22 @@ export const BulkMoveResult = record('BulkMoveResult', {
   }),
 });
 export type BulkMoveResult = Static<typeof BulkMoveResult>;
+
+export const BulkRejectResult = record('BulkRejectResult', {
+  items: Type.Array(
+    closed({
+      index: bulkIndex,
+      applicationId: Uuid,
+      status: oneOf(['rejected', 'unchanged', 'failed'] as const),
+      application,
+      error,
+    }),
+  ),
+  summary: closed({
+    total: Type.Integer(),
+    rejected: Type.Integer(),
+    unchanged: Type.Integer(),
+    failed: Type.Integer(),
+  }),
+});
+export type BulkRejectResult = Static<typeof BulkRejectResult>;

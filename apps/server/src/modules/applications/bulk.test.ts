@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { newId } from '../../platform/ids.ts';
+import { newId } from '../../platform/ids/ids.ts';
 import { type Json, startService } from '../../testing/harness.ts';
 import { apply, eventsOf, makeCandidate, makeJob } from '../../testing/hiring.ts';
+import { runConcurrently } from '../../testing/run-concurrently.ts';
 
 const service = await startService();
 const workspace = await service.workspace();
@@ -12,7 +13,7 @@ const job = await makeJob(workspace);
 const statuses = ({ body }: Json) => body.data.items.map(({ status }: Json) => status);
 
 describe('bulk', () => {
-  it('each candidate has its own outcome, in the order given', async () => {
+  it('each candidate has its own outcome, in the order of the request', async () => {
     const has = await apply(workspace, job.id);
     const candidates = [await makeCandidate(workspace), await makeCandidate(workspace)];
     const unknown = newId();
@@ -29,8 +30,8 @@ describe('bulk', () => {
       items.map(({ error }: Json) => error?.code ?? null),
       [null, 'conflict', 'not_found', null, 'conflict'],
     );
-    assert.equal(items[1].error.details.applicationId, has.id);
-    assert.equal(items[4].error.details.applicationId, items[0].application.id);
+    assert.equal(items[1].error.details.existingId, has.id);
+    assert.equal(items[4].error.details.existingId, items[0].application.id);
     assert.deepEqual(summary, { total: 5, created: 2, failed: 3 });
     assert.equal(items[0].application.source, 'import');
     assert.deepEqual(
@@ -39,9 +40,9 @@ describe('bulk', () => {
     );
   });
 
-  it('a hundred are made once, however often the call is repeated with its key', async () => {
+  it('a hundred applications are created once, however often the call is repeated with its idempotency key', async () => {
     const own = await makeJob(workspace);
-    const candidateIds = await Promise.all(Array.from({ length: 100 }, () => makeCandidate(workspace)));
+    const candidateIds = await runConcurrently(100, () => makeCandidate(workspace));
     const call = () =>
       api('POST', '/applications/bulk', { jobId: own.id, candidateIds }, { 'idempotency-key': 'hundred' });
     const answers = await Promise.all([call(), call(), call()]);
@@ -54,7 +55,7 @@ describe('bulk', () => {
     assert.equal((await api('GET', `/applications?jobId=${own.id}&limit=100`)).body.data.length, 100);
   });
 
-  it('calls that overlap in opposite order make each application once', async () => {
+  it('concurrent calls in opposite order create each application once', async () => {
     const own = await makeJob(workspace);
     const candidateIds = await Promise.all(Array.from({ length: 30 }, () => makeCandidate(workspace)));
     const answers = await Promise.all(
@@ -69,7 +70,7 @@ describe('bulk', () => {
     });
   });
 
-  it('the whole call is refused for an unknown or closed job, and for none or too many candidates', async () => {
+  it('the whole call is rejected for an unknown or closed job, and for none or too many candidates', async () => {
     const candidateIds = [await makeCandidate(workspace)];
     const unknown = await api('POST', '/applications/bulk', { jobId: newId(), candidateIds });
     assert.equal(unknown.status, 422);
@@ -78,12 +79,12 @@ describe('bulk', () => {
     await api('POST', `/jobs/${closed.id}/close`);
     assert.equal((await api('POST', '/applications/bulk', { jobId: closed.id, candidateIds })).status, 409);
     for (const wrong of [[], Array.from({ length: 101 }, () => newId())]) {
-      const refused = await api('POST', '/applications/bulk', { jobId: job.id, candidateIds: wrong });
-      assert.equal(refused.body.error?.details.field, 'candidateIds');
+      const rejected = await api('POST', '/applications/bulk', { jobId: job.id, candidateIds: wrong });
+      assert.equal(rejected.body.error?.details.field, 'candidateIds');
     }
   });
 
-  it('a bulk move moves whom it can and says why not the others', async () => {
+  it('a bulk move moves the valid applications and returns errors for the others', async () => {
     const other = await makeJob(workspace);
     const [a, b, ended, there, elsewhere] = [
       await apply(workspace, job.id),
@@ -114,7 +115,7 @@ describe('bulk', () => {
     }
   });
 
-  it('who says where they have seen them moves those alone that are still there', async () => {
+  it('with fromStageId, only applications that are still in that stage are moved', async () => {
     const [still, gone] = [await apply(workspace, job.id), await apply(workspace, job.id)];
     const { applied, screening, interview } = job.stages;
     await api('POST', `/applications/${gone.id}/move`, { toStageId: screening });
@@ -132,14 +133,14 @@ describe('bulk', () => {
     assert.equal((await eventsOf(workspace, id)).at(-1).type, 'application.hired');
   });
 
-  it('an unknown stage refuses the whole move, a bulk move of strangers moves nothing', async () => {
+  it('an unknown stage rejects the whole move, and applications of other workspaces are not moved', async () => {
     const { id } = await apply(workspace, job.id);
-    const refused = await api('POST', '/applications/bulk-move', { applicationIds: [id], toStageId: newId() });
-    assert.equal(refused.status, 422);
-    assert.equal(refused.body.error?.details.field, 'toStageId');
-    const stranger = await service.workspace();
-    const theirs = await makeJob(stranger);
-    const answer = await stranger.api('POST', '/applications/bulk-move', {
+    const rejected = await api('POST', '/applications/bulk-move', { applicationIds: [id], toStageId: newId() });
+    assert.equal(rejected.status, 422);
+    assert.equal(rejected.body.error?.details.field, 'toStageId');
+    const outsider = await service.workspace();
+    const theirs = await makeJob(outsider);
+    const answer = await outsider.api('POST', '/applications/bulk-move', {
       applicationIds: [id],
       toStageId: theirs.stages.offer,
     });

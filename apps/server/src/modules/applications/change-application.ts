@@ -1,83 +1,116 @@
-import { change } from '../../platform/change.ts';
-import type { Context } from '../../platform/context.ts';
-import { changedFields, changesBetween, wire } from '../../platform/diff.ts';
-import { NotFound } from '../../platform/errors.ts';
-import type { Page, PageRequest } from '../../platform/http/pagination.ts';
-import { listConsents } from './consent-queries.ts';
-import { type ApplicationRow, findApplication, listSubmissions, markApplicationDeleted, setSource } from './queries.ts';
-import type { ApplicationPatch, Consent, StageChange, Submission } from './schema.ts';
-import { settleEndIn } from './settle-end.ts';
-import { listStageChanges } from './stage-change-queries.ts';
+import { type Change, change } from '../../platform/changes/change.ts';
+import type { Context } from '../../platform/context/context.ts';
+import type { CommonFilterValues, Page, PageRequest } from '../../platform/database/paging.ts';
+import { NotFound } from '../../platform/errors/errors.ts';
+import { apiFields, changedFields, changesBetween } from '../../platform/records/diff.ts';
+import { redactActor } from '../candidates/redact-actor.ts';
+import { mergeFieldValues } from '../custom-fields/records/write-values.ts';
+import { cancelScheduledEmails } from '../emails/queries.ts';
+import { withCompleteRefs } from '../external-refs/schema.ts';
+import { freeOpeningsOf } from '../openings/follow-hires.ts';
+import { closeRelatedRecords } from './close-related-records.ts';
+import { resolveAssigned } from './records/assigned-records.ts';
+import { listConsents } from './records/consent-queries.ts';
+import { applicationEvents } from './records/events.ts';
+import { type ApplicationRow, applications, listSubmissions } from './records/queries.ts';
+import type { ApplicationPatch, Consent, StageChange, Submission } from './records/schema.ts';
+import { listAllStageChanges, listStageChanges } from './records/stage-change-queries.ts';
 import { requireApplication } from './transition.ts';
 
-/** The application with what the person sent. @throws NotFound */
+/** The application with its submissions; their profiles only for callers who may read candidates. @throws NotFound */
 export async function getApplication(
   context: Context,
   id: string,
 ): Promise<ApplicationRow & { answers: Submission['answers']; submissions: Submission[] }> {
-  const { db, workspaceId } = context;
-  const [application, submissions] = await Promise.all([
-    findApplication(db.read, workspaceId, id),
+  const { db, workspaceId, scopes } = context;
+  const [application, sent] = await Promise.all([
+    applications.find(db.read, workspaceId, id),
     listSubmissions(db.read, workspaceId, id),
   ]);
   if (application === undefined) throw new NotFound('Application');
+  const mayReadProfiles = scopes.has('candidates:read');
+  const submissions = mayReadProfiles ? sent : sent.map((submission) => ({ ...submission, profile: null }));
   return { ...application, answers: submissions[0]?.answers ?? [], submissions };
 }
 
-/** What the person agreed to, newest first. @throws NotFound */
-export async function getConsents(context: Context, id: string, query: PageRequest): Promise<Page<Consent>> {
+/** The candidate's consents, newest first. @throws NotFound */
+export async function getConsents(
+  context: Context,
+  id: string,
+  query: PageRequest & CommonFilterValues,
+): Promise<Page<Consent>> {
   const { db, workspaceId } = context;
-  const application = await findApplication(db.read, workspaceId, id);
+  const application = await applications.find(db.read, workspaceId, id);
   if (application === undefined) throw new NotFound('Application');
   const { candidateId } = application;
   return listConsents(db.read, { workspaceId, applicationId: id, candidateId }, query);
 }
 
-/** Everywhere the application has been, newest first. @throws NotFound */
+/** The stage changes of an application, newest first. @throws NotFound */
 export async function getStageChanges(
   context: Context,
   id: string,
   query: Parameters<typeof listStageChanges>[3],
 ): Promise<Page<StageChange>> {
   const { db, workspaceId } = context;
-  if ((await findApplication(db.read, workspaceId, id)) === undefined) throw new NotFound('Application');
-  return listStageChanges(db.read, workspaceId, id, query);
+  if ((await applications.find(db.read, workspaceId, id)) === undefined) throw new NotFound('Application');
+  return redactActors(context, await listStageChanges(db.read, workspaceId, id, query));
 }
 
-/** Only where it came from; everything else of an application changes by actions. @throws NotFound */
+/** The stage changes of all applications, newest first. */
+export async function getAllStageChanges(
+  context: Context,
+  query: Parameters<typeof listAllStageChanges>[2],
+): Promise<Page<StageChange>> {
+  return redactActors(context, await listAllStageChanges(context.db.read, context.workspaceId, query));
+}
+
+function redactActors(context: Context, page: Page<StageChange>): Page<StageChange> {
+  return { ...page, items: page.items.map((change) => redactActor(context, change)) };
+}
+
+/** Changes the fields that do not change through actions. @throws NotFound; Invalid for unknown or archived records */
 export async function updateApplication(
   context: Context,
   id: string,
   patch: ApplicationPatch,
 ): Promise<ApplicationRow> {
-  return change(context, async (tx) => {
-    const application = tx.target(await requireApplication(tx, id));
-    const { source } = changedFields(application, patch);
-    if (source === undefined) return application;
-    const updated = await setSource(tx, tx.workspaceId, id, source);
-    tx.record({
-      type: 'application.updated',
-      entityType: 'application',
-      entityId: id,
-      candidateId: updated.candidateId,
-      data: { application: wire(updated), changes: changesBetween(application, updated, ['source']) },
-    });
-    return updated;
-  });
+  return change(context, async (tx) => applyApplicationPatch(tx, tx.target(await requireApplication(tx, id)), patch));
 }
 
-/** The application vanishes from every read, and the candidate may apply again. @throws NotFound */
+/** Changes a locked application. @throws Invalid for unknown or archived records */
+export async function applyApplicationPatch(
+  tx: Change,
+  application: ApplicationRow,
+  patch: ApplicationPatch,
+): Promise<ApplicationRow> {
+  const given = changedFields(
+    application,
+    withCompleteRefs(await mergeFieldValues(tx, 'application', application, patch)),
+  );
+  const changed = changedFields(application, await resolveAssigned(tx, given, application.status));
+  const fields = Object.keys(changed);
+  if (fields.length === 0) return application;
+  const updated = await applications.update(tx, tx.workspaceId, application.id, changed);
+  const data = { application: apiFields(updated), changes: changesBetween(application, updated, fields) };
+  tx.record(applicationEvents.updated, updated, data, { subjectId: updated.candidateId });
+  return updated;
+}
+
+/** Soft-deletes the application; the candidate may apply for the job again. @throws NotFound */
 export async function deleteApplication(context: Context, id: string): Promise<void> {
   await change(context, async (tx) => {
     tx.target(await requireApplication(tx, id));
-    const application = await markApplicationDeleted(tx, tx.workspaceId, id);
-    tx.record({
-      type: 'application.deleted',
-      entityType: 'application',
-      entityId: id,
-      candidateId: application.candidateId,
-      data: { application: wire(application) },
-    });
-    await settleEndIn(tx, [id]);
+    const application = await applications.markDeleted(tx, tx.workspaceId, id);
+    const { candidateId } = application;
+    tx.record(
+      applicationEvents.deleted,
+      application,
+      { application: apiFields(application) },
+      { subjectId: candidateId },
+    );
+    await cancelScheduledEmails(tx, tx.workspaceId, id);
+    await closeRelatedRecords(tx, [id]);
+    await freeOpeningsOf(tx, [application]);
   });
 }

@@ -1,63 +1,59 @@
-import { type Change, change } from '../../platform/change.ts';
-import type { Context } from '../../platform/context.ts';
-import { isStep } from '../../platform/state-machine.ts';
-import { mailApplicationRejected } from '../mail/hiring-mails.ts';
+import { change } from '../../platform/changes/change.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { checkTransition } from '../../platform/records/state-machine.ts';
+import { emailApplicationRejected } from '../emails/hiring-emails.ts';
 import { firstStageOfKind } from '../stages/queries.ts';
-import type { ApplicationRow } from './queries.ts';
-import type { Rejection } from './schema.ts';
-import { APPLICATION_STATES } from './state-machine.ts';
-import { requireApplication, transitionIn } from './transition.ts';
+import { resolveAssigned } from './records/assigned-records.ts';
+import type { ApplicationRow } from './records/queries.ts';
+import type { Rejection, Withdrawal } from './records/schema.ts';
+import { APPLICATION_STATES } from './records/state-machine.ts';
+import { requireApplication, transition } from './transition.ts';
 
 type Ending = 'hired' | 'rejected' | 'withdrawn';
 
-/** Ends the application in the job's rejected stage. @throws NotFound; Conflict when it has ended otherwise */
+/** Moves the application to the job's rejected stage. @throws NotFound; Invalid for a wrong reason; Conflict if it has another final status */
 export async function rejectApplication(context: Context, id: string, rejection: Rejection): Promise<ApplicationRow> {
-  return change(context, (tx) => end(tx, id, 'rejected', rejection, tx.target));
+  return end(context, id, 'rejected', rejection);
 }
 
-/** The same in an open change. */
-export async function rejectApplicationIn(tx: Change, id: string, rejection: Rejection): Promise<ApplicationRow> {
-  return end(tx, id, 'rejected', rejection);
-}
-
-/** Ends the application in the job's hired stage. @throws NotFound; Conflict when it has ended otherwise */
+/** Moves the application to the job's hired stage. @throws NotFound; Conflict if it has another final status */
 export async function hireApplication(context: Context, id: string): Promise<ApplicationRow> {
-  return change(context, (tx) => end(tx, id, 'hired', {}, tx.target));
+  return end(context, id, 'hired');
 }
 
-/** The same in an open change. */
-export async function hireApplicationIn(tx: Change, id: string): Promise<ApplicationRow> {
-  return end(tx, id, 'hired');
-}
-
-/** Ends the application where it stands. @throws NotFound; Conflict when it has ended otherwise */
-export async function withdrawApplication(context: Context, id: string): Promise<ApplicationRow> {
-  return change(context, (tx) => end(tx, id, 'withdrawn', {}, tx.target));
-}
-
-/** The same in an open change. */
-export async function withdrawApplicationIn(tx: Change, id: string): Promise<ApplicationRow> {
-  return end(tx, id, 'withdrawn');
+/**
+ * Marks the application as withdrawn, in its current stage.
+ * @throws NotFound; Invalid for a wrong reason; Conflict if it has another final status
+ */
+export async function withdrawApplication(
+  context: Context,
+  id: string,
+  withdrawal: Withdrawal = {},
+): Promise<ApplicationRow> {
+  return end(context, id, 'withdrawn', withdrawal);
 }
 
 async function end(
-  tx: Change,
+  context: Context,
   id: string,
   status: Ending,
-  { reason, note, mailCandidate }: Rejection = {},
-  check: (application: ApplicationRow) => unknown = () => {},
+  { reason, rejectionReasonId = null, note, notifyCandidate }: Rejection = {},
 ): Promise<ApplicationRow> {
-  const application = await requireApplication(tx, id);
-  check(application);
-  if (!isStep(APPLICATION_STATES, 'An application', application.status, status)) return application;
-  // Every job has its one hired and its one rejected stage, and neither can be taken away.
-  const stage = status === 'withdrawn' ? null : await firstStageOfKind(tx, tx.workspaceId, application.jobId, status);
-  const [ended] = await transitionIn(tx, [application], {
-    status,
-    stageId: stage?.id ?? null,
-    rejectReason: reason ?? null,
-    rejectNote: note ?? null,
+  return change(context, async (tx) => {
+    const application = tx.target(await requireApplication(tx, id));
+    // A wrong reason is an error even where the call has no effect.
+    await resolveAssigned(tx, { rejectionReasonId }, status);
+    if (!checkTransition(APPLICATION_STATES, 'An application', application.status, status)) return application;
+    // Every job has exactly one hired and one rejected stage; they cannot be deleted.
+    const stage = status === 'withdrawn' ? null : await firstStageOfKind(tx, tx.workspaceId, application.jobId, status);
+    const [ended] = await transition(tx, [application], {
+      status,
+      stageId: stage?.id ?? null,
+      rejectReason: reason ?? null,
+      rejectionReasonId,
+      rejectNote: note ?? null,
+    });
+    if (notifyCandidate === true) await emailApplicationRejected(tx, application);
+    return ended!;
   });
-  if (mailCandidate === true) await mailApplicationRejected(tx, application);
-  return ended!;
 }

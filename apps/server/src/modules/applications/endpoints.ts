@@ -1,39 +1,46 @@
-import { IdParam, operation } from '../../platform/http/operation.ts';
-import { PageQuery } from '../../platform/http/pagination.ts';
+import { IdParam, listQueryWithoutDeleted, operation } from '../../platform/http/contract/operation.ts';
+import { customFieldConditions } from '../custom-fields/records/filter-records.ts';
+import { refParams } from '../external-refs/upsert.ts';
 import { countOperations } from './application-counts.ts';
 import { bulkOperations } from './bulk-endpoints.ts';
 import {
   deleteApplication,
+  getAllStageChanges,
   getApplication,
   getConsents,
   getStageChanges,
   updateApplication,
 } from './change-application.ts';
-import { createApplication } from './create-application.ts';
 import { hireApplication, rejectApplication, withdrawApplication } from './end-application.ts';
 import { moveApplication } from './move-application.ts';
-import { applicationListQuery, listApplications } from './queries.ts';
-import { reopenApplication } from './reopen-application.ts';
+import { answerListQuery, listAnswers } from './records/answer-queries.ts';
+import { createApplication } from './records/create-application.ts';
+import { applicationListQuery, listApplications } from './records/queries.ts';
 import {
   Application,
   ApplicationDetail,
   ApplicationOrTombstone,
   ApplicationPatch,
+  ApplicationUpsert,
   Consent,
   Move,
   NewApplication,
   Rejection,
   StageChange,
-} from './schema.ts';
-import { stageChangeListQuery } from './stage-change-queries.ts';
+  SubmittedAnswers,
+  Withdrawal,
+} from './records/schema.ts';
+import { allStageChangesQuery, stageChangeListQuery } from './records/stage-change-queries.ts';
+import { reopenApplication } from './reopen-application.ts';
+import { upsertApplication } from './upsert-application.ts';
 
 const tag = 'Applications';
 const params = IdParam;
-const SETTLES =
-  'Interviews of the application that have not begun are canceled, with mails to everybody who takes part, and sent offers are withdrawn, in the same change. Drafts of offers and tasks stay.';
+const CLOSES_RELATED =
+  'The same change cancels the upcoming interviews of the application, with emails to all participants, and withdraws sent offers. Draft offers and tasks remain.';
 const SAMPLE_ID = '0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e';
 
-/** An action on one application that answers it. */
+/** An action on one application that returns it. */
 const action = {
   method: 'POST' as const,
   tag,
@@ -51,12 +58,19 @@ export const applicationOperations = [
       path: '/applications',
       tag,
       summary: 'List applications',
+      description: 'Returns the applications for all jobs, newest first.',
       scope: 'applications:read',
       query: applicationListQuery,
       data: ApplicationOrTombstone,
       list: true,
     },
-    (context, { query }) => listApplications(context.db.read, context.workspaceId, query),
+    async (context, { query }) =>
+      listApplications(
+        context.db.read,
+        context.workspaceId,
+        query,
+        await customFieldConditions(context, 'application', query),
+      ),
   ),
   operation(
     {
@@ -64,9 +78,9 @@ export const applicationOperations = [
       method: 'POST',
       path: '/applications',
       tag,
-      summary: 'Put a candidate forward for a job',
+      summary: 'Create an application',
       description:
-        'The application begins in the first stage. The job may be a draft or open; for a closed one, and for a second application of the candidate for the job, 409.',
+        'The application starts in the first stage. The job may be a draft or open. Returns 409 if the job is closed or the candidate already has an application for it.',
       scope: 'applications:write',
       body: NewApplication,
       status: 201,
@@ -83,8 +97,8 @@ export const applicationOperations = [
       method: 'GET',
       path: '/applications/{id}',
       tag,
-      summary: 'Read an application',
-      description: 'With the answers and everything else that the person sent.',
+      summary: 'Get an application',
+      description: 'Includes the answers and all submissions of the candidate.',
       scope: 'applications:read',
       params,
       data: ApplicationDetail,
@@ -97,8 +111,9 @@ export const applicationOperations = [
       method: 'PATCH',
       path: '/applications/{id}',
       tag,
-      summary: 'Change the source of an application',
-      description: 'Everything else changes by actions.',
+      summary: 'Change an application',
+      description:
+        'Stage and status change through actions. Sources and reasons that are archived, and members who were removed, stay on the applications that refer to them but cannot be assigned anew.',
       scope: 'applications:write',
       params,
       body: ApplicationPatch,
@@ -110,12 +125,32 @@ export const applicationOperations = [
   ),
   operation(
     {
+      id: 'upsertApplication',
+      method: 'PUT',
+      path: '/applications/by-ref/{system}/{id}',
+      tag,
+      summary: 'Create or change an application by external reference',
+      description:
+        'Changes the application that has this external reference as a merge patch (200), or creates it with the reference (201). Concurrent calls never create two. A new application requires `candidateId` and `jobId`, which cannot be changed afterwards; stage and status change through actions.',
+      scope: 'applications:write',
+      params: refParams,
+      body: ApplicationUpsert,
+      data: Application,
+      alsoStatus: 201,
+      conditional: true,
+      errors: [409],
+      example: { candidateId: SAMPLE_ID, jobId: SAMPLE_ID, source: 'referral' },
+    },
+    (context, { params: ref, body }) => upsertApplication(context, ref, body),
+  ),
+  operation(
+    {
       id: 'deleteApplication',
       method: 'DELETE',
       path: '/applications/{id}',
       tag,
       summary: 'Delete an application',
-      description: `It vanishes from every read; the candidate may apply for the job again. ${SETTLES}`,
+      description: `The application no longer appears in reads, and the candidate may apply for the job again. ${CLOSES_RELATED}`,
       scope: 'applications:write',
       params,
       data: null,
@@ -125,11 +160,41 @@ export const applicationOperations = [
   ),
   operation(
     {
+      id: 'listAllStageChanges',
+      method: 'GET',
+      path: '/stage-changes',
+      tag,
+      summary: 'List the stage changes of all applications',
+      description: 'Every change of stage or status, newest first.',
+      scope: 'applications:read',
+      query: allStageChangesQuery,
+      data: StageChange,
+      list: true,
+    },
+    (context, { query }) => getAllStageChanges(context, query),
+  ),
+  operation(
+    {
+      id: 'listAnswers',
+      method: 'GET',
+      path: '/answers',
+      tag,
+      summary: 'List the answers to application forms',
+      description: 'One record per submission of a form, newest first.',
+      scope: 'applications:read',
+      query: answerListQuery,
+      data: SubmittedAnswers,
+      list: true,
+    },
+    (context, { query }) => listAnswers(context.db.read, context.workspaceId, query),
+  ),
+  operation(
+    {
       id: 'listStageChanges',
       method: 'GET',
       path: '/applications/{id}/stage-changes',
       tag,
-      summary: 'List where an application has been',
+      summary: 'List the stage changes of an application',
       description: 'Every change of stage or status, newest first.',
       scope: 'applications:read',
       params,
@@ -145,11 +210,11 @@ export const applicationOperations = [
       method: 'GET',
       path: '/applications/{id}/consents',
       tag,
-      summary: 'List what a person agreed to',
-      description: 'With each submission of the form that asked for it, in the words that were shown. Newest first.',
+      summary: 'List the consents of an application',
+      description: 'One record per submission of a form that asked for consent, with the wording shown. Newest first.',
       scope: 'applications:read',
       params,
-      query: PageQuery,
+      query: listQueryWithoutDeleted({}),
       data: Consent,
       list: true,
     },
@@ -162,7 +227,7 @@ export const applicationOperations = [
       path: '/applications/{id}/move',
       summary: 'Move an application to another stage',
       description:
-        'Into a hired or rejected stage this hires or rejects, with all that follows. An ended application is 409 (reopen it first). Of two moves at once one wins, the other is 409.',
+        'Moving to a hired or rejected stage has the same effects as hiring or rejecting. Returns 409 if the application has ended (reopen it first). Of two simultaneous moves, one succeeds and the other returns 409.',
       body: Move,
       example: { toStageId: SAMPLE_ID },
     },
@@ -174,10 +239,10 @@ export const applicationOperations = [
       id: 'rejectApplication',
       path: '/applications/{id}/reject',
       summary: 'Reject an application',
-      description: `It moves to the job's rejected stage. The note stands in the event only. ${SETTLES}`,
+      description: `Moves the application to the job's rejected stage. The note is stored in the event only. ${CLOSES_RELATED}`,
       body: Rejection,
       emptyBody: true,
-      example: { reason: 'Position filled', note: 'Would like to hear of the next one.' },
+      example: { reason: 'Position filled', note: 'Interested in similar positions.' },
     },
     (context, { params: { id }, body }) => rejectApplication(context, id, body),
   ),
@@ -187,7 +252,7 @@ export const applicationOperations = [
       id: 'hireApplication',
       path: '/applications/{id}/hire',
       summary: 'Hire the candidate of an application',
-      description: "It moves to the job's hired stage. Its interviews and offers stay as they are.",
+      description: "Moves the application to the job's hired stage. Its interviews and offers are unchanged.",
     },
     (context, { params: { id } }) => hireApplication(context, id),
   ),
@@ -197,9 +262,12 @@ export const applicationOperations = [
       id: 'withdrawApplication',
       path: '/applications/{id}/withdraw',
       summary: 'Withdraw an application',
-      description: `The candidate is no longer interested. The stage stays. ${SETTLES}`,
+      description: `For a candidate who is no longer interested. The stage is unchanged. ${CLOSES_RELATED}`,
+      body: Withdrawal,
+      emptyBody: true,
+      example: { rejectionReasonId: SAMPLE_ID },
     },
-    (context, { params: { id } }) => withdrawApplication(context, id),
+    (context, { params: { id }, body }) => withdrawApplication(context, id, body),
   ),
   operation(
     {
@@ -208,7 +276,7 @@ export const applicationOperations = [
       path: '/applications/{id}/reopen',
       summary: 'Reopen an ended application',
       description:
-        "It is active again in the stage where it was before its end, or in the job's first when that stage is gone. Interviews that were canceled and offers that were withdrawn with its end stay so.",
+        "The application becomes active again in its previous stage, or in the job's first stage if that one was deleted. Interviews that were canceled and offers that were withdrawn are not restored.",
     },
     (context, { params: { id } }) => reopenApplication(context, id),
   ),

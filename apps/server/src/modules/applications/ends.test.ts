@@ -18,8 +18,8 @@ async function make(path: string, body: object): Promise<Json> {
   return answer.body.data;
 }
 
-/** An application with a coming interview, a draft, a sent and a declined offer, and a task. */
-async function underWay(jobId = job.id) {
+/** An application with an upcoming interview, a draft, a sent and a declined offer, and a task. */
+async function createWithRelatedRecords(jobId = job.id) {
   const application = await apply(workspace, jobId);
   const applicationId: string = application.id;
   day += 1;
@@ -38,11 +38,11 @@ async function underWay(jobId = job.id) {
   return { id: applicationId, slot, interview, draft, sent, declined, task };
 }
 
-type UnderWay = Awaited<ReturnType<typeof underWay>>;
+type RelatedRecords = Awaited<ReturnType<typeof createWithRelatedRecords>>;
 
 const read = async (path: string): Promise<Json> => (await api('GET', path)).body.data;
 
-async function standing({ interview, draft, sent, declined, task }: UnderWay): Promise<string[]> {
+async function statuses({ interview, draft, sent, declined, task }: RelatedRecords): Promise<string[]> {
   const records = [`/interviews/${interview.id}`, ...[draft, sent, declined].map(({ id }) => `/offers/${id}`)];
   return Promise.all([...records, `/tasks/${task.id}`].map(async (path) => (await read(path)).status));
 }
@@ -74,10 +74,10 @@ const ENDS: Record<string, (id: string) => Promise<Json>> = {
 
 describe('the end of an application', () => {
   for (const [way, end] of Object.entries(ENDS)) {
-    it(`by ${way} cancels its coming interviews and withdraws its sent offers in the same change`, async () => {
-      const application = await underWay();
+    it(`by ${way} cancels its upcoming interviews and withdraws its sent offers in the same change`, async () => {
+      const application = await createWithRelatedRecords();
       assert.ok((await end(application.id)).status < 300);
-      assert.deepEqual(await standing(application), SETTLED);
+      assert.deepEqual(await statuses(application), SETTLED);
       const [canceled, withdrawn] = [
         (await eventsOf(workspace, application.interview.id)).at(-1),
         (await eventsOf(workspace, application.sent.id)).at(-1),
@@ -94,8 +94,8 @@ describe('the end of an application', () => {
     });
   }
 
-  it('tells the candidate and the interviewers, and frees their time', async () => {
-    const application = await underWay();
+  it('notifies the candidate and the interviewers, and releases their time', async () => {
+    const application = await createWithRelatedRecords();
     await api('POST', `/applications/${application.id}/reject`);
     const mails = await service.db.write.query<Json>(sql`
       select calendar_method as method, calendar from mails
@@ -109,48 +109,52 @@ describe('the end of an application', () => {
     await make('/interviews', { applicationId: other.id, ...application.slot });
   });
 
-  it('tells the candidate of a rejection if that is wished, and once', async () => {
+  it('notifies the candidate of a rejection once, if requested', async () => {
     const { id, candidateId } = await apply(workspace, job.id);
     const quiet = await apply(workspace, job.id);
     await api('POST', `/applications/${quiet.id}/reject`, { reason: 'Spam' });
-    for (const _ of [1, 2]) await api('POST', `/applications/${id}/reject`, { mailCandidate: true });
+    for (const _ of [1, 2]) await api('POST', `/applications/${id}/reject`, { notifyCandidate: true });
     const { email } = await read(`/candidates/${candidateId}`);
-    const mails = (await api('GET', '/mails?kind=application_rejected')).body.data;
+    const mails = (await api('GET', '/emails?kind=application_rejected')).body.data;
     assert.deepEqual(
       mails.map((mail: Json) => mail.to),
       [`Ida Rhodes <${email}>`],
     );
   });
 
-  it('leaves everything when it is a hire', async () => {
-    const application = await underWay();
+  it('changes no related records when it is a hire', async () => {
+    const application = await createWithRelatedRecords();
     await api('POST', `/applications/${application.id}/hire`);
-    assert.deepEqual(await standing(application), OPEN);
+    assert.deepEqual(await statuses(application), OPEN);
   });
 
-  it('is not undone by reopening; the draft can be sent then', async () => {
-    const application = await underWay();
+  it('is not undone by reopening, after which the draft can be sent', async () => {
+    const application = await createWithRelatedRecords();
     await api('POST', `/applications/${application.id}/withdraw`);
     await api('POST', `/applications/${application.id}/reopen`);
-    assert.deepEqual(await standing(application), SETTLED);
+    assert.deepEqual(await statuses(application), SETTLED);
     assert.equal((await api('POST', `/offers/${application.draft.id}/send`)).status, 200);
   });
 
-  it('of many applications at once settles each of them, and those only', async () => {
+  it('of many applications at once closes the related records of each of them, and of no others', async () => {
     const own = await makeJob(workspace);
-    const all = [await underWay(own.id), await underWay(own.id), await underWay(own.id)];
-    const [one, two, three] = all as [UnderWay, UnderWay, UnderWay];
+    const all = [
+      await createWithRelatedRecords(own.id),
+      await createWithRelatedRecords(own.id),
+      await createWithRelatedRecords(own.id),
+    ];
+    const [one, two, three] = all as [RelatedRecords, RelatedRecords, RelatedRecords];
     const applicationIds = [one.id, two.id];
     await api('POST', '/applications/bulk-move', { applicationIds, toStageId: own.stages.rejected });
-    assert.deepEqual(await Promise.all(all.map(standing)), [SETTLED, SETTLED, OPEN]);
-    // The stage it stands in is taken away, and it lands among the rejected.
+    assert.deepEqual(await Promise.all(all.map(statuses)), [SETTLED, SETTLED, OPEN]);
+    // Its stage is deleted, which moves it to the rejected stage.
     await api('DELETE', `/jobs/${own.id}/stages/${own.stages.applied}?moveTo=${own.stages.rejected}`);
-    assert.deepEqual(await standing(three), SETTLED);
+    assert.deepEqual(await statuses(three), SETTLED);
   });
 
-  it('at the same moment as an acceptance has one of the two outcomes, whole', async () => {
+  it('concurrent with an acceptance has one of the two outcomes completely', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const application = await underWay();
+      const application = await createWithRelatedRecords();
       const [accepted, rejected] = await Promise.all([
         api('POST', `/offers/${application.sent.id}/decision`, { decision: 'accepted' }),
         api('POST', `/applications/${application.id}/reject`),
@@ -158,7 +162,7 @@ describe('the end of an application', () => {
       assert.deepEqual([accepted.status, rejected.status].sort(), [200, 409]);
       const { status } = await read(`/applications/${application.id}`);
       assert.deepEqual(
-        [status, ...(await standing(application))],
+        [status, ...(await statuses(application))],
         accepted.status === 200
           ? ['hired', 'scheduled', 'draft', 'accepted', 'declined', 'pending']
           : ['rejected', ...SETTLED],
@@ -166,8 +170,8 @@ describe('the end of an application', () => {
     }
   });
 
-  it('leaves alone what time has settled: interviews that have begun, offers that have expired', async () => {
-    const application = await underWay();
+  it('does not change interviews that have started and offers that have expired', async () => {
+    const application = await createWithRelatedRecords();
     const expiring = await make('/offers', {
       applicationId: application.id,
       title: 'Expiring',
@@ -176,7 +180,7 @@ describe('the end of an application', () => {
     await api('POST', `/offers/${expiring.id}/send`);
     await moveClock(service.db, '100 years');
     await api('POST', `/applications/${application.id}/reject`);
-    assert.deepEqual(await standing(application), ['scheduled', 'draft', 'withdrawn', 'declined', 'pending']);
+    assert.deepEqual(await statuses(application), ['scheduled', 'draft', 'withdrawn', 'declined', 'pending']);
     assert.equal((await read(`/offers/${expiring.id}`)).status, 'expired');
     assert.equal((await api('POST', `/interviews/${application.interview.id}/complete`)).status, 200);
   });

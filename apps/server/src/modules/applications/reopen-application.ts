@@ -1,43 +1,30 @@
-import { type Change, change } from '../../platform/change.ts';
-import type { Context } from '../../platform/context.ts';
-import { isStep } from '../../platform/state-machine.ts';
-import { holdEntryStage, holdStage } from '../stages/queries.ts';
-import type { ApplicationRow } from './queries.ts';
-import { APPLICATION_STATES, statusIn } from './state-machine.ts';
-import { requireApplication, transitionIn } from './transition.ts';
-import { stageBeforeEnd } from './transition-queries.ts';
+import { change } from '../../platform/changes/change.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { checkTransition } from '../../platform/records/state-machine.ts';
+import { cancelScheduledEmails } from '../emails/queries.ts';
+import { lockEntryStageForShare, lockStageForShare } from '../stages/queries.ts';
+import { placementFor } from './move-application.ts';
+import type { ApplicationRow } from './records/queries.ts';
+import { APPLICATION_STATES, statusIn } from './records/state-machine.ts';
+import { stageBeforeEnd } from './records/transition-queries.ts';
+import { requireApplication, transition } from './transition.ts';
 
 /**
- * Makes an ended application active again, in the stage where it was before its end, or, when that stage is gone, in the
- * job's first. @throws NotFound
+ * Makes an ended application active again, in its previous stage or, if that was deleted, in the job's first stage.
+ * @throws NotFound
  */
 export async function reopenApplication(context: Context, id: string): Promise<ApplicationRow> {
-  return change(context, (tx) => reopen(tx, id, tx.target));
-}
-
-/** The same in an open change. */
-export async function reopenApplicationIn(tx: Change, id: string): Promise<ApplicationRow> {
-  return reopen(tx, id, () => {});
-}
-
-async function reopen(
-  tx: Change,
-  id: string,
-  check: (application: ApplicationRow) => unknown,
-): Promise<ApplicationRow> {
-  const application = await requireApplication(tx, id);
-  check(application);
-  if (!isStep(APPLICATION_STATES, 'An application', application.status, 'active')) return application;
-  const before = await holdStage(tx, tx.workspaceId, application.jobId, await stageBeforeEnd(tx, tx.workspaceId, id));
-  const stage =
-    before !== undefined && statusIn(before.kind) === 'active'
-      ? before
-      : await holdEntryStage(tx, tx.workspaceId, application.jobId);
-  const [reopened] = await transitionIn(tx, [application], {
-    status: 'active',
-    stageId: stage.id,
-    rejectReason: null,
-    rejectNote: null,
+  return change(context, async (tx) => {
+    const application = tx.target(await requireApplication(tx, id));
+    if (!checkTransition(APPLICATION_STATES, 'An application', application.status, 'active')) return application;
+    const beforeEnd = { id: await stageBeforeEnd(tx, tx.workspaceId, id), jobId: application.jobId };
+    const before = await lockStageForShare(tx, tx.workspaceId, beforeEnd);
+    const stage =
+      before !== undefined && statusIn(before.kind) === 'active'
+        ? before
+        : await lockEntryStageForShare(tx, tx.workspaceId, application.jobId);
+    await cancelScheduledEmails(tx, tx.workspaceId, application.id);
+    const [reopened] = await transition(tx, [application], placementFor(stage));
+    return reopened!;
   });
-  return reopened!;
 }

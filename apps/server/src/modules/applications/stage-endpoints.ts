@@ -1,9 +1,9 @@
-import { operation } from '../../platform/http/operation.ts';
-import { Type, Uuid } from '../../platform/http/schema.ts';
+import { operation } from '../../platform/http/contract/operation.ts';
+import { Type, Uuid } from '../../platform/http/contract/schema.ts';
 import { STAGES_TAG, stageParams } from '../stages/endpoints.ts';
 import { deleteStage } from './delete-stage.ts';
 
-/** Deleting a stage moves its applications, which the stages themselves know nothing of. */
+/** Deleting a stage is part of this module because it moves applications; the stages module does not depend on them. */
 export const stageDeletion = [
   operation(
     {
@@ -13,11 +13,11 @@ export const stageDeletion = [
       tag: STAGES_TAG,
       summary: 'Delete a stage',
       description:
-        'A stage with applications is 409 unless `moveTo` names another stage of the job for them. The only hired, the only rejected and the last other stage stay: 409.',
+        'Returns 409 if the stage has applications, unless `moveTo` specifies another stage of the job for them, and for the hired stage, the rejected stage and the last remaining other stage.',
       scope: 'stages:write',
       params: stageParams,
       query: {
-        moveTo: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'Where the applications of the stage go.' })),
+        moveTo: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'The stage to move the applications to.' })),
       },
       data: null,
       conditional: true,

@@ -1,45 +1,55 @@
-import type { Change } from '../../platform/change.ts';
-import { changesBetween, wire } from '../../platform/diff.ts';
-import { NotFound } from '../../platform/errors.ts';
-import { type ApplicationRow, lockApplication } from './queries.ts';
-import { settleEndIn } from './settle-end.ts';
-import { STATUS_EVENT } from './state-machine.ts';
+import type { Change } from '../../platform/changes/change.ts';
+import { NotFound } from '../../platform/errors/errors.ts';
+import { apiFields, changesBetween } from '../../platform/records/diff.ts';
+import { fillOpenings, freeOpeningsOf } from '../openings/follow-hires.ts';
+import { closeRelatedRecords } from './close-related-records.ts';
+import { applicationEvents, STATUS_EVENT } from './records/events.ts';
+import { type ApplicationRow, applications } from './records/queries.ts';
 import {
-  holdCandidates,
-  jobBriefs,
-  type Standing,
-  stageBriefs,
-  stageChangesInsert,
-  writeStanding,
-} from './transition-queries.ts';
+  findJobSummaries,
+  findStageSummaries,
+  insertStageChanges,
+  lockCandidatesForShare,
+  type Placement,
+  writePlacement,
+} from './records/transition-queries.ts';
 
-/** How many applications are written, told and remembered at a time. */
+/** How many applications are written at a time. */
 const BATCH = 500;
 
-// What a transition can change of the record; `updatedAt` always does.
-const FIELDS = ['stageId', 'status', 'rejectReason', 'hiredAt', 'rejectedAt', 'withdrawnAt'] as const;
+// The fields that a transition can change, besides `updatedAt`.
+const FIELDS = [
+  'stageId',
+  'stageEnteredAt',
+  'status',
+  'rejectReason',
+  'rejectionReasonId',
+  'hiredAt',
+  'rejectedAt',
+  'withdrawnAt',
+] as const;
 
-/** The application, locked for the rest of the change. @throws NotFound */
+/** Locks the application until the end of the change. @throws NotFound */
 export async function requireApplication(tx: Change, id: string): Promise<ApplicationRow> {
-  const application = await lockApplication(tx, tx.workspaceId, id);
+  const application = await applications.lock(tx, tx.workspaceId, id);
   if (application === undefined) throw new NotFound('Application');
   return application;
 }
 
 /**
- * The one way in which an application changes stage or status: writes it, keeps it in the history, records the event, and
- * settles what an end without a hire leaves open.
- * The caller has locked the applications and knows that the state machine allows it.
- * @returns the applications as they are now, in the given order
+ * The only function that changes the stage or status of applications: it writes them, the history and the events, and closes
+ * related records when an application ends without a hire. Hires fill openings, and reopening frees them.
+ * The caller has locked the applications and checked the state machine.
+ * @returns the updated applications, in the given order
  */
-export async function transitionIn(
+export async function transition(
   tx: Change,
   applications: readonly ApplicationRow[],
-  standing: Standing,
+  placement: Placement,
 ): Promise<ApplicationRow[]> {
   const all: ApplicationRow[] = [];
   for (let start = 0; start < applications.length; start += BATCH) {
-    all.push(...(await transitionBatch(tx, applications.slice(start, start + BATCH), standing)));
+    all.push(...(await transitionBatch(tx, applications.slice(start, start + BATCH), placement)));
   }
   return all;
 }
@@ -47,14 +57,14 @@ export async function transitionIn(
 async function transitionBatch(
   tx: Change,
   before: readonly ApplicationRow[],
-  standing: Standing,
+  placement: Placement,
 ): Promise<ApplicationRow[]> {
   const rows = byId(
-    await writeStanding(
+    await writePlacement(
       tx,
       tx.workspaceId,
       before.map(({ id }) => id),
-      standing,
+      placement,
     ),
   );
   const pairs = before.map((from) => ({ from, to: rows.get(from.id)! }));
@@ -66,12 +76,13 @@ async function transitionBatch(
     fromStatus: from.status,
     toStatus: to.status,
   }));
-  tx.send(stageChangesInsert(tx.workspaceId, tx.context.actor, changes));
-  await recordTransitions(tx, pairs, standing.rejectNote);
-  await settleEndIn(
+  tx.send(insertStageChanges(changes.map((change) => ({ ...change, workspaceId: tx.workspaceId, actor: tx.actor }))));
+  await recordTransitions(tx, pairs, placement.rejectNote);
+  await closeRelatedRecords(
     tx,
     pairs.filter(endsWithoutHire).map(({ to }) => to.id),
   );
+  await followHires(tx, pairs);
   return pairs.map(({ to }) => to);
 }
 
@@ -84,31 +95,40 @@ function endsWithoutHire({ from, to }: Pair): boolean {
   return from.status !== to.status && (to.status === 'rejected' || to.status === 'withdrawn');
 }
 
+async function followHires(tx: Change, pairs: readonly Pair[]): Promise<void> {
+  const changed = pairs.filter(({ from, to }) => from.status !== to.status);
+  await freeOpeningsOf(
+    tx,
+    changed.filter(({ from }) => from.status === 'hired').map(({ to }) => to),
+  );
+  await fillOpenings(
+    tx,
+    changed.filter(({ to }) => to.status === 'hired').map(({ to }) => to),
+  );
+}
+
 async function recordTransitions(tx: Change, pairs: readonly Pair[], note: string | null): Promise<void> {
   const idsOf = (ids: string[]) => [...new Set(ids)];
-  const [people, jobs, stages] = [
-    byId(await holdCandidates(tx, tx.workspaceId, idsOf(pairs.map(({ to }) => to.candidateId)))),
-    byId(await jobBriefs(tx, tx.workspaceId, idsOf(pairs.map(({ to }) => to.jobId)))),
-    byId(await stageBriefs(tx, tx.workspaceId, idsOf(pairs.flatMap(({ from, to }) => [from.stageId, to.stageId])))),
+  const [candidates, jobs, stages] = [
+    byId(await lockCandidatesForShare(tx, tx.workspaceId, idsOf(pairs.map(({ to }) => to.candidateId)))),
+    byId(await findJobSummaries(tx, tx.workspaceId, idsOf(pairs.map(({ to }) => to.jobId)))),
+    byId(
+      await findStageSummaries(tx, tx.workspaceId, idsOf(pairs.flatMap(({ from, to }) => [from.stageId, to.stageId]))),
+    ),
   ];
   for (const { from, to } of pairs) {
-    const type = from.status === to.status ? 'application.stage_changed' : STATUS_EVENT[to.status];
+    const event = from.status === to.status ? applicationEvents.stage_changed : STATUS_EVENT[to.status];
     const changed = FIELDS.filter((field) => from[field] !== to[field]);
-    tx.record({
-      type,
-      entityType: 'application',
-      entityId: to.id,
-      candidateId: to.candidateId,
-      data: {
-        application: wire(to),
-        candidate: wire(people.get(to.candidateId)!),
-        job: jobs.get(to.jobId),
-        fromStage: stages.get(from.stageId),
-        toStage: stages.get(to.stageId),
-        changes: changesBetween(from, to, changed),
-        ...(type === 'application.rejected' ? { note } : {}),
-      },
-    });
+    const data = {
+      application: apiFields(to),
+      candidate: apiFields(candidates.get(to.candidateId)!),
+      job: jobs.get(to.jobId)!,
+      fromStage: stages.get(from.stageId)!,
+      toStage: stages.get(to.stageId)!,
+      changes: changesBetween(from, to, changed),
+      ...(event === applicationEvents.rejected ? { note } : {}),
+    };
+    tx.record(event, to, data, { subjectId: to.candidateId });
   }
 }
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { change } from '../../platform/change.ts';
-import { NotFound } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
+import { change } from '../../platform/changes/change.ts';
+import { NotFound } from '../../platform/errors/errors.ts';
+import { newId } from '../../platform/ids/ids.ts';
 import { type Json, startService } from '../../testing/harness.ts';
 import { apply, eventsOf, makeJob } from '../../testing/hiring.ts';
-import { rejectApplicationIn, withdrawApplicationIn } from './end-application.ts';
-import { moveApplicationIn } from './move-application.ts';
-import { reopenApplicationIn } from './reopen-application.ts';
+import { rejectApplication, withdrawApplication } from './end-application.ts';
+import { moveApplication } from './move-application.ts';
+import { reopenApplication } from './reopen-application.ts';
 
 const service = await startService();
 const workspace = await service.workspace();
@@ -42,24 +42,28 @@ describe('moving, ending and reopening an application', () => {
     assert.deepEqual(data.fromStage, { id: job.stages.applied, name: 'Applied', kind: 'applied' });
     assert.deepEqual(data.toStage, { id: job.stages.screening, name: 'Screening', kind: 'screening' });
     assert.equal(data.candidate.id, candidateId);
-    assert.deepEqual(data.changes, { stageId: { from: job.stages.applied, to: job.stages.screening } });
+    assert.deepEqual(data.changes, {
+      stageId: { from: job.stages.applied, to: job.stages.screening },
+      stageEnteredAt: { from: first.at, to: last.at },
+    });
+    assert.equal(moved.body.data.stageEnteredAt, last.at);
   });
 
-  it('a stage of another job, another workspace or none is 422 and moves nothing', async () => {
+  it('a stage of another job or workspace and an unknown one return 422 and move nothing', async () => {
     const { id } = await apply(workspace, job.id);
     const other = await makeJob(workspace);
     const foreign = await makeJob(await service.workspace());
     for (const toStageId of [other.stages.offer, foreign.stages.offer, newId()]) {
-      const refused = await act(id, 'move', { toStageId });
-      assert.equal(refused.status, 422);
-      assert.equal(refused.body.error?.details.field, 'toStageId');
+      const rejected = await act(id, 'move', { toStageId });
+      assert.equal(rejected.status, 422);
+      assert.equal(rejected.body.error?.details.field, 'toStageId');
     }
     assert.equal((await act(id, 'move', {})).status, 422);
     assert.equal((await act(newId(), 'move', { toStageId: job.stages.offer })).status, 404);
     assert.deepEqual(await typesOf(id), ['application.created']);
   });
 
-  it('rejecting and hiring move to the stage of that kind, and reopening brings back what was before', async () => {
+  it('rejecting and hiring move to the stage of that kind, and reopening restores the previous stage', async () => {
     for (const [action, status, time] of [
       ['reject', 'rejected', 'rejectedAt'],
       ['hire', 'hired', 'hiredAt'],
@@ -103,7 +107,7 @@ describe('moving, ending and reopening an application', () => {
     }
   });
 
-  it('a rejection keeps its reason until it is reopened, and its note in the event', async () => {
+  it('the reason of a rejection is stored until it is reopened, its note in the event only', async () => {
     const { id } = await apply(workspace, job.id);
     const rejected = (await act(id, 'reject', { reason: 'No visa', note: 'Ask again in May' })).body.data;
     assert.equal(rejected.rejectReason, 'No visa');
@@ -118,12 +122,12 @@ describe('moving, ending and reopening an application', () => {
     const withdrawn = (await act(id, 'withdraw')).body.data;
     assert.deepEqual([withdrawn.status, withdrawn.stageId], ['withdrawn', job.stages.offer]);
     assert.ok(withdrawn.withdrawnAt);
-    const refused = await act(id, 'move', { toStageId: job.stages.offer });
-    assert.equal(refused.status, 409);
+    const rejected = await act(id, 'move', { toStageId: job.stages.offer });
+    assert.equal(rejected.status, 409);
     assert.equal((await act(id, 'reopen')).body.data.stageId, job.stages.offer);
   });
 
-  it('the state machine: every forbidden step is 409 with from and to, every step into the present state 200 and silent', async () => {
+  it('state machine: every forbidden transition returns 409 with from and to, every transition to the current state 200 without event', async () => {
     const ends = { hire: 'hired', reject: 'rejected', withdraw: 'withdrawn' } as const;
     for (const [action, status] of Object.entries(ends)) {
       const { id } = await apply(workspace, job.id);
@@ -134,9 +138,9 @@ describe('moving, ending and reopening an application', () => {
       assert.equal(same.status, 200);
       assert.equal(same.body.data.status, status);
       for (const [other, to] of Object.entries(ends).filter(([name]) => name !== action)) {
-        const refused = await act(id, other);
-        assert.equal(refused.status, 409);
-        assert.deepEqual(refused.body.error?.details, { from: status, to });
+        const rejected = await act(id, other);
+        assert.equal(rejected.status, 409);
+        assert.deepEqual(rejected.body.error?.details, { from: status, to });
       }
       const moved = await act(id, 'move', { toStageId: job.stages.screening });
       assert.deepEqual(moved.body.error?.details, { from: status, to: 'active' });
@@ -144,13 +148,13 @@ describe('moving, ending and reopening an application', () => {
     }
   });
 
-  it('several steps can be taken in one open change, with the same events as one by one', async () => {
+  it('several transitions in one open change record the same events as separate ones', async () => {
     const { id } = await apply(workspace, job.id);
     const last = await change(workspace.context, async (tx) => {
-      await moveApplicationIn(tx, id, job.stages.offer);
-      await rejectApplicationIn(tx, id, { reason: 'Mistake' });
-      await reopenApplicationIn(tx, id);
-      return withdrawApplicationIn(tx, id);
+      await moveApplication(tx, id, { toStageId: job.stages.offer });
+      await rejectApplication(tx, id, { reason: 'Mistake' });
+      await reopenApplication(tx, id);
+      return withdrawApplication(tx, id);
     });
     assert.deepEqual([last.status, last.stageId], ['withdrawn', job.stages.offer]);
     const steps = ['created', 'stage_changed', 'rejected', 'reopened', 'withdrawn'];
@@ -159,7 +163,7 @@ describe('moving, ending and reopening an application', () => {
       steps.map((step) => `application.${step}`),
     );
     await assert.rejects(
-      change(workspace.context, (tx) => moveApplicationIn(tx, newId(), job.stages.offer)),
+      change(workspace.context, (tx) => moveApplication(tx, newId(), { toStageId: job.stages.offer })),
       NotFound,
     );
   });

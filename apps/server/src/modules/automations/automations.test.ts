@@ -17,7 +17,7 @@ async function create({ api }: TestWorkspace, more: object = {}): Promise<Json> 
 const typesOf = (events: Json[]) => events.map(({ type }) => type);
 
 describe('an automation', () => {
-  it('is made as a draft with exactly the fields of the contract and the defaults', async () => {
+  it('is created as a draft with exactly the documented fields and defaults', async () => {
     const workspace = await service.workspace();
     const made = await create(workspace);
     assert.deepEqual(made, {
@@ -32,6 +32,8 @@ describe('an automation', () => {
       publishedVersion: null,
       maxAttempts: 5,
       maxRunsPerMinute: 600,
+      createdBy: made.createdBy,
+      owner: { type: 'api_key', id: made.createdBy.id, name: made.createdBy.name },
       createdAt: made.createdAt,
       updatedAt: made.updatedAt,
       publishedAt: null,
@@ -39,7 +41,22 @@ describe('an automation', () => {
     assert.deepEqual((await workspace.api('GET', `/automations/${made.id}`)).body.data, made);
   });
 
-  it('a patch edits the draft only: what is published stays until it is published again', async () => {
+  it('is checked without being changed: a draft whose stage was deleted since has an error at that place', async () => {
+    const workspace = await service.workspace();
+    const { api } = workspace;
+    const job = await makeJob(workspace, { title: 'Baker' });
+    const step = { id: 'move', type: 'move_stage', config: { toStageId: job.stages.screening } };
+    const made = await create(workspace, { trigger: { event: 'application.created' }, steps: [step] });
+    const path = 'steps.0.config.toStageId';
+    const check = async () => (await api('GET', `/automations/${made.id}/validation`)).body.data;
+    const message = 'is a stage of Baker: applications for other jobs fail at this step';
+    assert.deepEqual(await check(), { errors: [], warnings: [{ path, message }] });
+    await api('DELETE', `/jobs/${job.id}/stages/${job.stages.screening}`);
+    assert.deepEqual(await check(), { errors: [{ path, message: 'no such stage' }], warnings: [] });
+    assert.deepEqual((await api('GET', `/automations/${made.id}`)).body.data, made);
+  });
+
+  it('a patch changes only the draft: the published version stays until the draft is published', async () => {
     const workspace = await service.workspace();
     const { api } = workspace;
     const { id } = await create(workspace);
@@ -62,7 +79,7 @@ describe('an automation', () => {
     );
   });
 
-  it('name and limits count at once and make no new version', async () => {
+  it('name and limits apply immediately and create no new version', async () => {
     const workspace = await service.workspace();
     const { id } = await create(workspace);
     await workspace.api('POST', `/automations/${id}/publish`);
@@ -107,17 +124,17 @@ describe('an automation', () => {
     assert.equal(events[2].data.automation.publishedVersion, 1);
   });
 
-  it('nobody publishes steps that do what their key may not do', async () => {
+  it('publishing requires the scopes for what the steps do', async () => {
     const workspace = await service.workspace();
     const { id } = await create(workspace);
     const { key } = (
       await workspace.api('POST', '/api-keys', { name: 'Narrow', scopes: ['automations:read', 'automations:write'] })
     ).body.data;
-    const refused = await workspace.api('POST', `/automations/${id}/publish`, undefined, {
+    const rejected = await workspace.api('POST', `/automations/${id}/publish`, undefined, {
       authorization: `Bearer ${key}`,
     });
-    assert.equal(refused.status, 403);
-    assert.deepEqual(refused.body.error?.details, { missingScopes: ['tags:write'] });
+    assert.equal(rejected.status, 403);
+    assert.deepEqual(rejected.body.error?.details, { missingScopes: ['tags:write'] });
     assert.equal((await workspace.api('GET', `/automations/${id}`)).body.data.status, 'draft');
   });
 
@@ -128,9 +145,9 @@ describe('an automation', () => {
       ['pause', 'paused'],
       ['resume', 'published'],
     ]) {
-      const refused = await workspace.api('POST', `/automations/${id}/${action}`);
-      assert.equal(refused.status, 409);
-      assert.deepEqual(refused.body.error?.details, { from: 'draft', to });
+      const rejected = await workspace.api('POST', `/automations/${id}/${action}`);
+      assert.equal(rejected.status, 409);
+      assert.deepEqual(rejected.body.error?.details, { from: 'draft', to });
     }
   });
 
@@ -148,15 +165,15 @@ describe('an automation', () => {
     assert.equal((await workspace.api('GET', `/automations/${gone.id}/versions`)).status, 404);
   });
 
-  it('is checked again when it is published: what it names may have gone meanwhile', async () => {
+  it('is checked again when published: records that it refers to may have been deleted', async () => {
     const workspace = await service.workspace();
     const job = await makeJob(workspace);
     const move = { id: 'move', type: 'move_stage', config: { toStageId: job.stages.interview } };
     const { id } = await create(workspace, { trigger: { event: 'application.created' }, steps: [move] });
     assert.equal((await workspace.api('DELETE', `/jobs/${job.id}/stages/${job.stages.interview}`)).status, 204);
-    const refused = await workspace.api('POST', `/automations/${id}/publish`);
-    assert.equal(refused.status, 422);
-    assert.equal(refused.body.error?.details.field, 'steps.0.config.toStageId');
+    const rejected = await workspace.api('POST', `/automations/${id}/publish`);
+    assert.equal(rejected.status, 422);
+    assert.equal(rejected.body.error?.details.field, 'steps.0.config.toStageId');
     assert.equal((await workspace.api('GET', `/automations/${id}`)).body.data.status, 'draft');
   });
 
@@ -188,21 +205,10 @@ describe('an automation', () => {
     const unknown = await api('GET', `/automations/${id}/diff?from=7`);
     assert.deepEqual([unknown.status, unknown.body.error?.details.field], [422, 'from']);
   });
-
-  it('webhooks do not hear of automations, and automations cannot be started by their own changes', async () => {
-    const workspace = await service.workspace();
-    const webhook = await workspace.api('POST', '/webhooks', {
-      url: 'http://localhost:9/',
-      events: ['automation.created'],
-    });
-    assert.equal(webhook.status, 422);
-    const own = await workspace.api('POST', '/automations', { ...BODY, trigger: { event: 'automation.created' } });
-    assert.equal(own.body.error?.details.field, 'trigger.event');
-  });
 });
 
-describe('what is not certain before it runs', () => {
-  it('is a warning by its path, and does not hinder', async () => {
+describe('what cannot be known before a run', () => {
+  it('is a warning with its path, and does not prevent publishing', async () => {
     const workspace = await service.workspace();
     const job = await makeJob(workspace);
     const stage = job.stages.interview;

@@ -1,20 +1,27 @@
-import { IdParam, operation } from '../../platform/http/operation.ts';
-import { PageQuery } from '../../platform/http/pagination.ts';
-import { Type } from '../../platform/http/schema.ts';
+import { IdParam, operation } from '../../platform/http/contract/operation.ts';
+import { CreatedFilters, PageQuery, sortQuery } from '../../platform/http/contract/pagination.ts';
+import { Type } from '../../platform/http/contract/schema.ts';
 import { createAutomation, deleteAutomation, getAutomation, updateAutomation } from './change-automation.ts';
-import { Automation, AutomationOrTombstone, AutomationPatch, NewAutomation, Warnings } from './definition/schema.ts';
 import { pauseAutomation, publishAutomation, resumeAutomation } from './publish-automation.ts';
-import { automationListQuery, listAutomations } from './queries.ts';
-import { automationSecretOperations } from './secrets/endpoints.ts';
-import { simulationOperations } from './simulate/endpoints.ts';
+import {
+  Automation,
+  AutomationOrTombstone,
+  AutomationPatch,
+  AutomationValidation,
+  NewAutomation,
+  Warnings,
+} from './records/definition-schema.ts';
+import { type AutomationRow, automationListQuery, listAutomations } from './records/queries.ts';
 import {
   AutomationDiff,
   AutomationVersion,
   AutomationVersionDetail,
   VersionName,
   VersionParam,
-} from './version-schema.ts';
-import { diffVersions, getVersion, listVersions } from './versions.ts';
+} from './records/version-schema.ts';
+import { requireDefinitionScopes } from './require-scopes.ts';
+import { validateAutomation } from './validate-automation.ts';
+import { definitionAt, diffVersions, getVersion, listVersions } from './versions.ts';
 
 const tag = 'Automations';
 const read = { method: 'GET', tag, scope: 'automations:read' } as const;
@@ -42,6 +49,7 @@ const automationCrud = [
       id: 'listAutomations',
       path: '/automations',
       summary: 'List automations',
+      description: 'Returns the automations of the workspace with their drafts, newest first.',
       query: automationListQuery,
       data: AutomationOrTombstone,
       list: true,
@@ -56,7 +64,7 @@ const automationCrud = [
       path: '/automations',
       summary: 'Create an automation',
       description:
-        'Makes a draft; nothing runs before it is published. All of it is checked: a 422 names each wrong place (`steps.2.config.toStageId`), `meta.warnings` what cannot be known before it runs.',
+        'Creates a draft; nothing runs until it is published. The whole definition is validated: a 422 lists every error with its path (`steps.2.config.toStageId`), and `meta.warnings` lists what cannot be known before it runs.',
       body: NewAutomation,
       checksBody: true,
       status: 201,
@@ -71,7 +79,8 @@ const automationCrud = [
       ...read,
       id: 'getAutomation',
       path: '/automations/{id}',
-      summary: 'Read an automation',
+      summary: 'Get an automation',
+      description: 'Returns one automation with its draft. To read the published definition, read its version.',
       params: IdParam,
       data: Automation,
     },
@@ -79,20 +88,35 @@ const automationCrud = [
   ),
   operation(
     {
+      ...read,
+      id: 'validateAutomation',
+      path: '/automations/{id}/validation',
+      summary: 'Check the draft',
+      description:
+        'The errors and warnings of the draft as it is now. Stages, members and secrets that it names may have been deleted since it was saved.',
+      // Messages name jobs, as those of creating and changing an automation do.
+      scope: 'automations:write',
+      params: IdParam,
+      data: AutomationValidation,
+    },
+    (context, { params }) => validateAutomation(context, params.id),
+  ),
+  operation(
+    {
       ...write,
       id: 'updateAutomation',
       method: 'PATCH',
       path: '/automations/{id}',
-      summary: 'Change the draft',
+      summary: 'Update the draft',
       description:
-        'The published version runs on until publishing replaces it; the name and the limits count at once. `trigger`, `conditions` and `steps` are each replaced as a whole.',
+        'The published version keeps running until you publish the draft. Changes to the name and the limits apply immediately. `trigger`, `conditions` and `steps` are each replaced as a whole.',
       params: IdParam,
       body: AutomationPatch,
       checksBody: true,
       data: Automation,
       meta,
       conditional: true,
-      example: { description: 'By mail, at once' },
+      example: { description: 'Sent immediately after an application' },
     },
     (context, { params, body }) => updateAutomation(context, params.id, body),
   ),
@@ -103,7 +127,7 @@ const automationCrud = [
       method: 'DELETE',
       path: '/automations/{id}',
       summary: 'Delete an automation',
-      description: 'Events make no more runs, and runs that have begun are cancelled before their next step.',
+      description: 'Events start no more runs, and runs in progress are cancelled before their next step.',
       params: IdParam,
       data: null,
       conditional: true,
@@ -120,8 +144,10 @@ const automationActions = [
       path: '/automations/{id}/publish',
       summary: 'Publish the draft',
       description:
-        'Freezes the draft as a version that events run from now on, and ends a pause. Runs that have begun keep their version. The draft is checked again. The caller needs the scopes of what its steps do, such as `applications:write` for a rejection, or `webhooks:write` and `candidates:read` for a request: 403 with `details.missingScopes` otherwise.',
+        'Saves the draft as a version that runs for every event from now on, and resumes a paused automation. Runs in progress keep their version. The draft is validated again. Requires the scopes for what the steps do, such as `applications:write` to reject, or `webhooks:write` and `candidates:read` to send a request: 403 with `details.missingScopes` otherwise.',
       meta,
+      authorizeReplay: (context, _input, automation: AutomationRow) =>
+        void requireDefinitionScopes(context, automation),
     },
     (context, { params }) => publishAutomation(context, params.id),
   ),
@@ -131,7 +157,7 @@ const automationActions = [
       id: 'pauseAutomation',
       path: '/automations/{id}/pause',
       summary: 'Pause an automation',
-      description: 'Events make no runs until it is resumed; runs that have begun go on. 409 for a draft.',
+      description: 'Events start no runs until it is resumed. Runs in progress continue. 409 for a draft.',
     },
     (context, { params }) => pauseAutomation(context, params.id),
   ),
@@ -141,7 +167,12 @@ const automationActions = [
       id: 'resumeAutomation',
       path: '/automations/{id}/resume',
       summary: 'Resume an automation',
-      description: 'Events from now on make runs again; those of the pause do not. 409 for a draft.',
+      description:
+        'Events start runs again from now on, but not those that happened during the pause. 409 for a draft.',
+      authorizeReplay: async (context, _input, { id, publishedVersion }: AutomationRow) => {
+        const automation = await getAutomation(context, id);
+        requireDefinitionScopes(context, await definitionAt(context, automation, String(publishedVersion), 'version'));
+      },
     },
     (context, { params }) => resumeAutomation(context, params.id),
   ),
@@ -154,9 +185,9 @@ const automationVersions = [
       id: 'listAutomationVersions',
       path: '/automations/{id}/versions',
       summary: 'List published versions',
-      description: 'Newest first.',
+      description: 'Returns the published versions of one automation, newest first.',
       params: IdParam,
-      query: PageQuery,
+      query: { ...PageQuery, ...sortQuery(), ...CreatedFilters },
       data: AutomationVersion,
       list: true,
     },
@@ -167,7 +198,8 @@ const automationVersions = [
       ...read,
       id: 'getAutomationVersion',
       path: '/automations/{id}/versions/{version}',
-      summary: 'Read a published version',
+      summary: 'Get a published version',
+      description: 'Returns the definition that was published as this version. It never changes.',
       params: { ...IdParam, version: VersionParam },
       data: AutomationVersionDetail,
     },
@@ -176,10 +208,10 @@ const automationVersions = [
   operation(
     {
       ...read,
-      id: 'diffAutomationVersions',
+      id: 'compareAutomationVersions',
       path: '/automations/{id}/diff',
       summary: 'Compare two versions',
-      description: 'By default the published version with the draft: what publishing would change.',
+      description: 'By default compares the published version with the draft, to show what publishing would change.',
       params: IdParam,
       query: { from: Type.Optional(VersionName), to: Type.Optional(VersionName) },
       data: AutomationDiff,
@@ -188,10 +220,4 @@ const automationVersions = [
   ),
 ];
 
-export const automationOperations = [
-  ...automationCrud,
-  ...automationActions,
-  ...automationVersions,
-  ...simulationOperations,
-  ...automationSecretOperations,
-];
+export const automationOperations = [...automationCrud, ...automationActions, ...automationVersions];

@@ -7,14 +7,14 @@ import { makeJob, makeMember } from '../../testing/hiring.ts';
 import { applyAutomations } from './as-code/apply.ts';
 import { OPERATORS } from './conditions/condition.ts';
 import { TRIGGER_EVENTS } from './definition/event-fields.ts';
-import { STEP_TYPES } from './definition/step-types.ts';
-import { STEP_OUTPUTS } from './steps/step-outputs.ts';
+import { STEP_OUTPUTS } from './records/step-outputs.ts';
+import { STEP_TYPES } from './records/step-types.ts';
 
 const service = await startService();
 const guide = await readFile(join(import.meta.dirname, '../../../../../docs/automations.md'), 'utf8');
 const [definition, file] = [...guide.matchAll(/```json\n(.*?)```/gs)].map(([, text]): Json => JSON.parse(text!));
 
-it("the guide's definition is accepted without a remark", async () => {
+it("the guide's definition is accepted without warnings", async () => {
   const workspace = await service.workspace();
   const made = await workspace.api('POST', '/automations', definition);
   assert.deepEqual([made.status, made.body.meta], [201, { warnings: [] }], made.text);
@@ -31,7 +31,7 @@ it("the guide's file can be applied", async () => {
   assert.equal(automations[0]!.action, 'create');
 });
 
-it('the guide names every type of step with its outputs, every operator and no event that there is not', () => {
+it('the guide mentions every step type with its outputs, every operator and no unknown event', () => {
   for (const type of STEP_TYPES) assert.ok(guide.includes(`\`${type}\``), type);
   for (const operator of OPERATORS) assert.ok(guide.includes(`\`${operator}\``), operator);
   const outputs = Object.values(STEP_OUTPUTS).flatMap((fields) => Object.keys(fields));

@@ -1,71 +1,82 @@
-import { type Change, change } from '../../platform/change.ts';
-import type { Context } from '../../platform/context.ts';
-import { changesBetween } from '../../platform/diff.ts';
-import { Conflict } from '../../platform/errors.ts';
-import { Answer } from '../../platform/http/operation.ts';
-import { isStep } from '../../platform/state-machine.ts';
-import { AUTOMATION_STATUS } from './automation-status.ts';
-import { recordAutomation, requireAutomation } from './change-automation.ts';
+import { type Change, change } from '../../platform/changes/change.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { Conflict } from '../../platform/errors/errors.ts';
+import { OperationResult } from '../../platform/http/contract/operation.ts';
+import { changesBetween } from '../../platform/records/diff.ts';
+import { checkTransition } from '../../platform/records/state-machine.ts';
+import { lockCaller } from '../ownership/records/lock-owner.ts';
+import { requireAutomation } from './change-automation.ts';
 import { checkDefinition } from './definition/check-definition.ts';
-import { type AutomationRow, automations, publishDraft, resumeRuns } from './queries.ts';
-import { requireStepScopes } from './require-step-scopes.ts';
-import { lockSecrets } from './secrets/queries.ts';
-import { insertVersion } from './version-queries.ts';
+import { AUTOMATION_STATUS } from './records/automation-status.ts';
+import { type AutomationRow, automations, publishDraft, resumeRuns } from './records/queries.ts';
+import { recordAutomation } from './records/record-automation.ts';
+import { lockSecrets } from './records/secret-queries.ts';
+import { findVersion, insertVersion, updateVersionScopes } from './records/version-queries.ts';
+import { requireDefinitionScopes } from './require-scopes.ts';
 
 const WHAT = 'An automation';
 
 /**
- * Freezes the draft as a version and lets events run it, from now on; runs that have begun keep theirs. A draft that is
- * the published version already only ends a pause.
- * @throws NotFound, Forbidden for steps that the caller may not do, Invalid when the draft has become wrong since
+ * Saves the draft as a version that runs for every event from now on; runs in progress keep their version. If the draft
+ * is already published, this only resumes a paused automation.
+ * @throws NotFound; Forbidden for steps that the caller lacks scopes for; Invalid when the draft is no longer valid
  */
-export async function publishAutomation(context: Context, id: string): Promise<Answer<AutomationRow>> {
-  return change(context, (tx) => publishAutomationIn(tx, id));
+export async function publishAutomation(context: Context, id: string): Promise<OperationResult<AutomationRow>> {
+  return change(context, async (tx) => {
+    const owner = await lockCaller(tx);
+    await lockSecrets(tx, tx.workspaceId, 'shared');
+    const automation = tx.target(await requireAutomation(tx, id));
+    const scopes = requireDefinitionScopes(tx, automation);
+    const warnings = await checkDefinition(tx, tx.services, tx.workspaceId, definitionOf(automation));
+    const isNew = automation.publishedVersion !== automation.definitionVersion;
+    if (!isNew && automation.status === 'published') return new OperationResult(automation, { meta: { warnings } });
+    const version = automation.definitionVersion;
+    if (isNew) await insertVersion(tx, tx.workspaceId, id, version, definitionOf(automation), scopes);
+    else await updateVersionScopes(tx, tx.workspaceId, id, version, scopes);
+    const published = await publishDraft(tx, tx.workspaceId, automation, owner);
+    const changes = changesBetween(automation, published, ['status', 'publishedVersion']);
+    recordAutomation(tx, 'published', published, { changes });
+    return new OperationResult(published, { meta: { warnings } });
+  });
 }
 
-/** The same in an open change. */
-export async function publishAutomationIn(tx: Change, id: string): Promise<Answer<AutomationRow>> {
-  await lockSecrets(tx, tx.workspaceId, 'shared');
-  const automation = tx.target(await requireAutomation(tx, id));
-  requireStepScopes(tx.context, automation.steps);
-  const warnings = await checkDefinition(tx, tx.context.services, tx.workspaceId, definitionOf(automation));
-  const isNew = automation.publishedVersion !== automation.definitionVersion;
-  if (!isNew && automation.status === 'published') return new Answer(automation, { meta: { warnings } });
-  if (isNew) await insertVersion(tx, tx.workspaceId, id, automation.definitionVersion, definitionOf(automation));
-  const published = await publishDraft(tx, tx.workspaceId, automation);
-  const changes = changesBetween(automation, published, ['status', 'publishedVersion']);
-  recordAutomation(tx, 'automation.published', published, { changes });
-  return new Answer(published, { meta: { warnings } });
-}
-
-/** Events make no runs until it is resumed; runs that have begun go on. @throws NotFound, Conflict for a draft */
+/** Events start no runs until it is resumed; runs in progress continue. @throws NotFound; Conflict for a draft */
 export async function pauseAutomation(context: Context, id: string): Promise<AutomationRow> {
-  return change(context, (tx) => pauseAutomationIn(tx, id));
+  return change(context, async (tx) => {
+    const automation = tx.target(await requireAutomation(tx, id));
+    if (!checkTransition(AUTOMATION_STATUS, WHAT, automation.status, 'paused')) return automation;
+    const paused = await automations.update(tx, tx.workspaceId, id, { status: 'paused' });
+    return recordStatus(tx, 'paused', automation, paused);
+  });
 }
 
-/** The same in an open change. */
-export async function pauseAutomationIn(tx: Change, id: string): Promise<AutomationRow> {
-  const automation = tx.target(await requireAutomation(tx, id));
-  if (!isStep(AUTOMATION_STATUS, WHAT, automation.status, 'paused')) return automation;
-  const paused = await automations.update(tx, tx.workspaceId, id, { status: 'paused' });
-  return recordStatus(tx, 'automation.paused', automation, paused);
-}
-
-/** Events from now on run the published version again; those of the pause do not. @throws NotFound, Conflict for a draft */
+/**
+ * Events start runs of the published version again from now on, but not those that happened during the pause.
+ * @throws NotFound, Conflict for a draft, Forbidden when the caller could not publish that version
+ */
 export async function resumeAutomation(context: Context, id: string): Promise<AutomationRow> {
   return change(context, async (tx) => {
+    const owner = await lockCaller(tx);
     const automation = tx.target(await requireAutomation(tx, id));
     const { status } = automation;
     if (status === 'draft') {
       throw new Conflict(`${WHAT} that was never published cannot be resumed.`, { from: status, to: 'published' });
     }
-    if (!isStep(AUTOMATION_STATUS, WHAT, status, 'published')) return automation;
-    return recordStatus(tx, 'automation.resumed', automation, await resumeRuns(tx, tx.workspaceId, id));
+    if (!checkTransition(AUTOMATION_STATUS, WHAT, status, 'published')) return automation;
+    const version = await findVersion(tx, tx.workspaceId, id, automation.publishedVersion!); // set, because it is not a draft
+    const scopes = requireDefinitionScopes(context, version!.definition);
+    await updateVersionScopes(tx, tx.workspaceId, id, version!.version, scopes);
+    return recordStatus(tx, 'resumed', automation, await resumeRuns(tx, tx.workspaceId, id, owner));
   });
 }
 
-function recordStatus(tx: Change, type: string, before: AutomationRow, after: AutomationRow): AutomationRow {
-  recordAutomation(tx, type, after, { changes: changesBetween(before, after, ['status']) });
+function recordStatus(
+  tx: Change,
+  what: 'paused' | 'resumed',
+  before: AutomationRow,
+  after: AutomationRow,
+): AutomationRow {
+  recordAutomation(tx, what, after, { changes: changesBetween(before, after, ['status']) });
   return after;
 }
 

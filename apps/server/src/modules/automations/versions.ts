@@ -1,20 +1,21 @@
-import type { Context } from '../../platform/context.ts';
-import { Invalid, NotFound } from '../../platform/errors.ts';
-import type { Page, PageRequest } from '../../platform/http/pagination.ts';
+import type { Context } from '../../platform/context/context.ts';
+import type { Page } from '../../platform/database/paging.ts';
+import type { ListRequest } from '../../platform/database/record-list.ts';
+import { Invalid, NotFound } from '../../platform/errors/errors.ts';
 import { getAutomation } from './change-automation.ts';
 import { type Difference, differences } from './definition/differences.ts';
-import type { Definition } from './definition/schema.ts';
-import type { AutomationRow } from './queries.ts';
-import { findVersion, listVersions as listRows } from './version-queries.ts';
-import type { AutomationVersion } from './version-schema.ts';
+import type { Definition } from './records/definition-schema.ts';
+import type { AutomationRow } from './records/queries.ts';
+import { findVersion, listVersions as listRows } from './records/version-queries.ts';
+import type { AutomationVersion } from './records/version-schema.ts';
 
 /** @throws NotFound for an unknown automation */
-export async function listVersions(context: Context, id: string, page: PageRequest): Promise<Page<AutomationVersion>> {
+export async function listVersions(context: Context, id: string, page: ListRequest): Promise<Page<AutomationVersion>> {
   await getAutomation(context, id);
   return listRows(context.db.read, context.workspaceId, id, page);
 }
 
-/** @throws NotFound, also for what is no number */
+/** @throws NotFound for an unknown automation or version */
 export async function getVersion(
   context: Context,
   id: string,
@@ -34,8 +35,8 @@ export interface DiffQuery {
 }
 
 /**
- * What changed between two versions, or a version and the draft; by default from what is published to the draft.
- * @throws NotFound for an unknown automation, Invalid for a version that there is not
+ * Compares two versions, or a version and the draft; by default the published version and the draft.
+ * @throws NotFound for an unknown automation; Invalid for an unknown version
  */
 export async function diffVersions(
   context: Context,
@@ -65,7 +66,7 @@ export async function definitionAt(
   return inOrder(found.definition);
 }
 
-/** The database keeps JSON in an order of its own. */
+/** jsonb does not preserve key order. */
 function inOrder({ trigger, conditions, steps }: Definition): Definition {
   return { trigger, conditions, steps };
 }

@@ -21,7 +21,7 @@ const eventsOf = async (id: string) =>
     .reverse();
 
 describe('candidates', () => {
-  it('a new candidate has exactly the fields of the contract', async () => {
+  it('a new candidate has exactly the specified fields', async () => {
     const candidate = await create({ education: [{ school: 'Home', startDate: '1820' }], source: 'referral' });
     assert.deepEqual(Object.keys(candidate), [
       'id',
@@ -40,6 +40,8 @@ describe('candidates', () => {
       'tags',
       'education',
       'experience',
+      'customFields',
+      'externalRefs',
       'createdAt',
       'updatedAt',
     ]);
@@ -50,7 +52,7 @@ describe('candidates', () => {
     assert.equal(read.headers.get('etag'), '"r1"');
   });
 
-  it('of twenty creations with one e-mail address, in any case, exactly one succeeds', async () => {
+  it('of twenty concurrent creations with the same email address, ignoring case, exactly one succeeds', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         workspace.api(
@@ -66,13 +68,13 @@ describe('candidates', () => {
     assert.equal(listed.body.data.length, 1);
   });
 
-  it('the same e-mail address is free in another workspace', async () => {
+  it('the same email address is free in another workspace', async () => {
     const candidate = await create();
     const other = await service.workspace();
     assert.equal((await create({ email: candidate.email }, other)).email, candidate.email);
   });
 
-  it('faults in a body are all named and nothing is created', async () => {
+  it('all invalid fields of a body are named and nothing is created', async () => {
     const { status, body } = await workspace.api('POST', '/candidates', {
       firstName: '',
       email: 'nobody',
@@ -91,7 +93,7 @@ describe('candidates', () => {
     ]);
   });
 
-  it('merge patch keeps, clears and replaces; equal values leave no trace', async () => {
+  it('merge patch keeps, clears and replaces fields; equal values record no event', async () => {
     const candidate = await create({ headline: 'Countess', phone: '1', experience: [{ company: 'A', title: 'B' }] });
     const same = await workspace.api('PATCH', `/candidates/${candidate.id}`, {
       headline: 'Countess',
@@ -107,16 +109,16 @@ describe('candidates', () => {
     assert.deepEqual(await eventsOf(candidate.id), ['candidate.created', 'candidate.updated']);
   });
 
-  it('an e-mail address that is taken is refused in a patch', async () => {
+  it('an email address that is taken is rejected in a patch', async () => {
     const [one, two] = [await create(), await create()];
-    const refused = await workspace.api('PATCH', `/candidates/${one.id}`, { email: two.email.toUpperCase() });
-    assert.equal(refused.status, 409);
-    assert.equal(refused.body.error?.details.field, 'email');
+    const rejected = await workspace.api('PATCH', `/candidates/${one.id}`, { email: two.email.toUpperCase() });
+    assert.equal(rejected.status, 409);
+    assert.equal(rejected.body.error?.details.field, 'email');
     const own = await workspace.api('PATCH', `/candidates/${one.id}`, { email: one.email.toUpperCase() });
     assert.equal(own.status, 200);
   });
 
-  it('If-Match lets only the writer through who has seen the present record', async () => {
+  it('If-Match accepts a write only with the current ETag', async () => {
     const { id } = await create();
     const stale = { 'if-match': '"r7"' };
     assert.equal((await workspace.api('PATCH', `/candidates/${id}`, { phone: '1' }, stale)).status, 412);
@@ -128,7 +130,7 @@ describe('candidates', () => {
     );
   });
 
-  it('a deleted candidate is gone from reads, stays as a tombstone, and comes back whole', async () => {
+  it('a deleted candidate is not returned by reads, appears with includeDeleted, and can be restored completely', async () => {
     const candidate = await create({ headline: 'Returning' });
     assert.equal((await workspace.api('DELETE', `/candidates/${candidate.id}`)).status, 204);
     assert.equal((await workspace.api('GET', `/candidates/${candidate.id}`)).status, 404);
@@ -147,16 +149,16 @@ describe('candidates', () => {
     assert.deepEqual(await eventsOf(candidate.id), ['candidate.created', 'candidate.deleted', 'candidate.restored']);
   });
 
-  it('a deleted candidate whose e-mail address was taken since cannot come back', async () => {
+  it('a deleted candidate whose email address is in use again cannot be restored', async () => {
     const candidate = await create();
     await workspace.api('DELETE', `/candidates/${candidate.id}`);
     await create({ email: candidate.email.toUpperCase() });
-    const refused = await workspace.api('POST', `/candidates/${candidate.id}/restore`);
-    assert.equal(refused.status, 409);
-    assert.equal(refused.body.error?.details.field, 'email');
+    const rejected = await workspace.api('POST', `/candidates/${candidate.id}/restore`);
+    assert.equal(rejected.status, 409);
+    assert.equal(rejected.body.error?.details.field, 'email');
   });
 
-  it('each filter finds what it says, within the workspace', async () => {
+  it('each filter returns the matching candidates of the workspace', async () => {
     const own = await service.workspace();
     const [grace, alan] = [await create({ source: 'fair' }, own), await create({ source: 'referral' }, own)];
     await own.api('POST', `/candidates/${grace.id}/tags`, { label: 'Compilers' });

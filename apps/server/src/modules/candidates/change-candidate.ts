@@ -1,110 +1,110 @@
-import { type Change, change } from '../../platform/change.ts';
-import type { Context } from '../../platform/context.ts';
+import { type Change, change } from '../../platform/changes/change.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { violates } from '../../platform/database/errors.ts';
-import { changedFields, changesBetween, wire } from '../../platform/diff.ts';
-import { Conflict, NotFound } from '../../platform/errors.ts';
-import { emailTaken } from './create-candidate.ts';
-import { wholeEntries } from './entries.ts';
+import { Conflict, NotFound } from '../../platform/errors/errors.ts';
+import { apiFields, changedFields, changesBetween } from '../../platform/records/diff.ts';
+import { mergeFieldValues } from '../custom-fields/records/write-values.ts';
+import { withCompleteRefs } from '../external-refs/schema.ts';
+import { emailConflict } from './create-candidate.ts';
+import { candidateEvents } from './events.ts';
 import {
-  type CandidateFate,
+  type CandidateLifecycle,
   type CandidateRow,
-  findCandidate,
-  findFate,
+  candidates,
+  findLifecycle,
   lockAnyCandidate,
   lockCandidate,
-  setCandidateDeleted,
-  updateCandidate as updateRow,
+  markCandidateRestored,
 } from './queries.ts';
 import type { CandidatePatch } from './schema.ts';
+import { completeEntries } from './work-history.ts';
 
-/** @throws NotFound, with `mergedInto` where the candidate has become another */
+/** @throws NotFound, with `mergedInto` if the candidate was merged into another */
 export async function getCandidate(context: Context, id: string): Promise<CandidateRow> {
   const { db, workspaceId } = context;
-  const candidate = await findCandidate(db.read, workspaceId, id);
-  if (candidate === undefined) throw candidateNotFound(await findFate(db.read, workspaceId, id));
+  const candidate = await candidates.find(db.read, workspaceId, id);
+  if (candidate === undefined) throw candidateNotFound(await findLifecycle(db.read, workspaceId, id));
   return candidate;
 }
 
-/** The candidate, locked for the rest of the change. @throws NotFound as `getCandidate` */
+/** Locks the candidate until the end of the change. @throws NotFound as `getCandidate` does */
 export async function requireCandidate(tx: Change, id: string): Promise<CandidateRow> {
   const candidate = await lockCandidate(tx, tx.workspaceId, id);
-  if (candidate === undefined) throw candidateNotFound(await findFate(tx, tx.workspaceId, id));
+  if (candidate === undefined) throw candidateNotFound(await findLifecycle(tx, tx.workspaceId, id));
   return candidate;
 }
 
-export function candidateNotFound(fate: CandidateFate | undefined): NotFound {
+export function candidateNotFound(fate: CandidateLifecycle | undefined): NotFound {
   const mergedInto = fate?.mergedInto ?? null;
   return new NotFound('Candidate', mergedInto === null ? undefined : { mergedInto });
 }
 
-/** @throws NotFound; Conflict when the new e-mail address is taken */
+/** @throws NotFound; Conflict if the new email address is taken */
 export async function updateCandidate(context: Context, id: string, patch: CandidatePatch): Promise<CandidateRow> {
-  return change(context, async (tx) => {
-    const candidate = tx.target(await requireCandidate(tx, id));
-    const { education: _education, experience: _experience, ...fields } = patch;
-    const changed = changedFields(candidate, { ...fields, ...wholeEntries(patch) });
-    if (Object.keys(changed).length === 0) return candidate;
-    const updated = await namingEmail(updateRow(tx, context.workspaceId, id, changed));
-    recordUpdate(tx, candidate, updated, Object.keys(changed));
-    return updated;
-  });
+  return change(context, async (tx) => applyCandidatePatch(tx, tx.target(await requireCandidate(tx, id)), patch));
 }
 
-/** The event of a change of these fields. */
+/** Changes a locked candidate. @throws Invalid; Conflict if the new email address is taken */
+export async function applyCandidatePatch(
+  tx: Change,
+  candidate: CandidateRow,
+  patch: CandidatePatch,
+): Promise<CandidateRow> {
+  const { education: _education, experience: _experience, ...fields } = withCompleteRefs(patch);
+  const values = await mergeFieldValues(tx, 'candidate', candidate, fields);
+  const changed = changedFields(candidate, { ...values, ...completeEntries(patch) });
+  if (Object.keys(changed).length === 0) return candidate;
+  const updated = await mapEmailConflict(
+    candidates.update(tx, tx.workspaceId, candidate.id, changed),
+    tx.workspaceId,
+    changed.email ?? candidate.email,
+  );
+  recordUpdate(tx, candidate, updated, Object.keys(changed));
+  return updated;
+}
+
+/** Records the event for a change of these fields. */
 export function recordUpdate(tx: Change, before: CandidateRow, after: CandidateRow, fields: string[]): void {
-  tx.record({
-    type: 'candidate.updated',
-    entityType: 'candidate',
-    entityId: after.id,
-    candidateId: after.id,
-    data: { candidate: wire(after), changes: changesBetween(before, after, fields) },
-  });
+  const data = { candidate: apiFields(after), changes: changesBetween(before, after, fields) };
+  tx.record(candidateEvents.updated, after, data, { subjectId: after.id });
 }
 
-/** The candidate vanishes from reads and search; `restoreCandidate` takes that back. @throws NotFound */
+/** Soft-deletes the candidate, who no longer appears in reads and searches. @throws NotFound */
 export async function deleteCandidate(context: Context, id: string): Promise<void> {
   await change(context, async (tx) => {
     tx.target(await requireCandidate(tx, id));
-    const candidate = await setCandidateDeleted(tx, context.workspaceId, id, true);
-    tx.record({
-      type: 'candidate.deleted',
-      entityType: 'candidate',
-      entityId: id,
-      candidateId: id,
-      data: { candidate: wire(candidate) },
-    });
+    const candidate = await candidates.markDeleted(tx, context.workspaceId, id);
+    tx.record(candidateEvents.deleted, candidate, { candidate: apiFields(candidate) }, { subjectId: candidate.id });
   });
 }
 
 /**
- * Takes a deletion back. A candidate that is not deleted stays as it is.
- * @throws NotFound; Conflict when the e-mail address has been taken since, or the candidate has been erased
+ * Undoes a deletion. A candidate that is not deleted is returned unchanged.
+ * @throws NotFound; Conflict if another candidate has taken the email address, or the candidate has been erased
  */
 export async function restoreCandidate(context: Context, id: string): Promise<CandidateRow> {
   return change(context, async (tx) => {
     const found = await lockAnyCandidate(tx, context.workspaceId, id);
     if (found === undefined || found.mergedInto !== null) throw candidateNotFound(found);
     tx.target(found);
-    if (found.erasedAt !== null) throw new Conflict('The candidate has been erased; nothing is left to restore.');
+    if (found.erasedAt !== null) throw new Conflict('The candidate has been erased and cannot be restored.');
     if (found.deletedAt === null) return found;
-    const candidate = await namingEmail(setCandidateDeleted(tx, context.workspaceId, id, false));
-    tx.record({
-      type: 'candidate.restored',
-      entityType: 'candidate',
-      entityId: id,
-      candidateId: id,
-      data: { candidate: wire(candidate) },
-    });
+    const candidate = await mapEmailConflict(
+      markCandidateRestored(tx, context.workspaceId, id),
+      context.workspaceId,
+      found.email,
+    );
+    tx.record(candidateEvents.restored, candidate, { candidate: apiFields(candidate) }, { subjectId: candidate.id });
     return candidate;
   });
 }
 
-/** Turns the unique index on e-mail addresses into a conflict that names the field. */
-async function namingEmail<Result>(write: Promise<Result>): Promise<Result> {
+/** Maps a violation of the unique index on email addresses to a conflict that names the field. */
+async function mapEmailConflict<Result>(write: Promise<Result>, workspaceId: string, email: string): Promise<Result> {
   try {
     return await write;
   } catch (error) {
-    if (violates(error, 'candidates_email_key')) throw emailTaken();
+    if (violates(error, 'candidates_email_key')) throw emailConflict(workspaceId, email);
     throw error;
   }
 }

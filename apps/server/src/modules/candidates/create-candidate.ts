@@ -1,27 +1,36 @@
-import { type Change, change } from '../../platform/change.ts';
-import type { Context } from '../../platform/context.ts';
-import { wire } from '../../platform/diff.ts';
-import { Conflict } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
-import { wholeEntries } from './entries.ts';
-import { type CandidateRow, insertCandidate } from './queries.ts';
+import { type Change, change } from '../../platform/changes/change.ts';
+import { ExistsAlready } from '../../platform/changes/existing-record.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { newId } from '../../platform/ids/ids.ts';
+import { apiFields } from '../../platform/records/diff.ts';
+import { valuesOfNew } from '../custom-fields/records/write-values.ts';
+import { completeRefs } from '../external-refs/schema.ts';
+import { candidateEvents } from './events.ts';
+import { type CandidateRow, candidateIdByEmail, insertCandidate } from './queries.ts';
 import type { NewCandidate } from './schema.ts';
+import { completeEntries } from './work-history.ts';
 
-/** @throws Conflict when a candidate of the workspace has this e-mail address */
+/** @throws Conflict if a candidate of the workspace has this email address */
 export async function createCandidate(context: Context, input: NewCandidate): Promise<CandidateRow> {
   return change(context, async (tx) => {
-    const candidate = await createCandidateIn(tx, input);
-    if (candidate === undefined) throw emailTaken();
+    const customFields = await valuesOfNew(tx, 'candidate', input.customFields);
+    const candidate = await createUnlessExists(tx, { ...input, customFields });
+    if (candidate === undefined) throw emailConflict(tx.workspaceId, input.email);
     return candidate;
   });
 }
 
-export function emailTaken(): Conflict {
-  return new Conflict('A candidate with this e-mail address exists.', { field: 'email' });
+/** The 409 for an email address that another candidate of the workspace has. */
+export function emailConflict(workspaceId: string, email: string): ExistsAlready {
+  const existing = { scope: 'candidates:read', select: candidateIdByEmail(workspaceId, email) };
+  return new ExistsAlready('A candidate with this email address exists.', { field: 'email' }, existing);
 }
 
-/** The same in an open change; undefined when the e-mail address is taken. */
-export async function createCandidateIn(tx: Change, input: NewCandidate): Promise<CandidateRow | undefined> {
+/**
+ * @param input with checked values of custom fields
+ * @returns undefined if the email address is taken
+ */
+export async function createUnlessExists(tx: Change, input: NewCandidate): Promise<CandidateRow | undefined> {
   const candidate = await insertCandidate(tx, tx.workspaceId, newId(), {
     firstName: input.firstName,
     lastName: input.lastName,
@@ -37,15 +46,12 @@ export async function createCandidateIn(tx: Change, input: NewCandidate): Promis
     source: input.source ?? null,
     education: [],
     experience: [],
-    ...wholeEntries(input),
+    ...completeEntries(input),
+    customFields: input.customFields ?? {},
+    externalRefs: [],
+    ...completeRefs(input),
   });
   if (candidate === undefined) return undefined;
-  tx.record({
-    type: 'candidate.created',
-    entityType: 'candidate',
-    entityId: candidate.id,
-    candidateId: candidate.id,
-    data: { candidate: wire(candidate) },
-  });
+  tx.record(candidateEvents.created, candidate, { candidate: apiFields(candidate) }, { subjectId: candidate.id });
   return candidate;
 }

@@ -1,9 +1,10 @@
-import { IdParam, operation } from '../../platform/http/operation.ts';
+import { IdParam, operation } from '../../platform/http/contract/operation.ts';
+import { refParams } from '../external-refs/upsert.ts';
 import { deleteCandidate, getCandidate, restoreCandidate, updateCandidate } from './change-candidate.ts';
 import { createCandidate } from './create-candidate.ts';
-import { candidateListQuery, listCandidates } from './list-candidates.ts';
-import { mergeCandidates } from './merge/merge-candidates.ts';
-import { Candidate, CandidateOrTombstone, CandidatePatch, Merge, NewCandidate } from './schema.ts';
+import { candidateListQuery, listCandidates } from './list-queries.ts';
+import { Candidate, CandidateOrTombstone, CandidatePatch, NewCandidate } from './schema.ts';
+import { upsertCandidate } from './upsert-candidate.ts';
 
 const tag = 'Candidates';
 const params = IdParam;
@@ -16,7 +17,7 @@ export const candidateOperations = [
       path: '/candidates',
       tag,
       summary: 'List and search candidates',
-      description: 'Newest first; with `q` best matches first.',
+      description: 'Newest first; with `q`, best matches first.',
       scope: 'candidates:read',
       query: candidateListQuery,
       data: CandidateOrTombstone,
@@ -31,7 +32,7 @@ export const candidateOperations = [
       path: '/candidates',
       tag,
       summary: 'Create a candidate',
-      description: 'An e-mail address is taken by one candidate of the workspace only, ignoring case; else 409.',
+      description: 'Email addresses are unique within the workspace, ignoring case; a duplicate returns 409.',
       scope: 'candidates:write',
       body: NewCandidate,
       status: 201,
@@ -41,7 +42,7 @@ export const candidateOperations = [
         firstName: 'Ada',
         lastName: 'Lovelace',
         email: 'ada@example.com',
-        headline: 'Analyst of engines',
+        headline: 'Mathematician',
         source: 'referral',
         experience: [{ company: 'Babbage & Sons', title: 'Programmer', startDate: '1842', current: true }],
       },
@@ -54,8 +55,8 @@ export const candidateOperations = [
       method: 'GET',
       path: '/candidates/{id}',
       tag,
-      summary: 'Read a candidate',
-      description: 'For a candidate who has become part of another the 404 carries `details.mergedInto`.',
+      summary: 'Get a candidate',
+      description: 'If the candidate was merged into another, the 404 contains `details.mergedInto`.',
       scope: 'candidates:read',
       params,
       data: Candidate,
@@ -68,17 +69,38 @@ export const candidateOperations = [
       method: 'PATCH',
       path: '/candidates/{id}',
       tag,
-      summary: 'Change a candidate',
-      description: 'Merge patch: what is absent stays, null clears. Tags have operations of their own.',
+      summary: 'Update a candidate',
+      description:
+        'JSON Merge Patch: omitted fields are unchanged, null clears a field. Tags have their own operations.',
       scope: 'candidates:write',
       params,
       body: CandidatePatch,
       data: Candidate,
       conditional: true,
       errors: [409],
-      example: { headline: 'Countess and programmer', phone: null },
+      example: { headline: 'Mathematician and programmer', phone: null },
     },
     (context, { params: { id }, body }) => updateCandidate(context, id, body),
+  ),
+  operation(
+    {
+      id: 'upsertCandidate',
+      method: 'PUT',
+      path: '/candidates/by-ref/{system}/{id}',
+      tag,
+      summary: 'Create or change a candidate by external reference',
+      description:
+        'Changes the candidate that has this external reference as a merge patch (200), or creates it with the reference (201). Concurrent calls never create two. A new candidate requires `firstName`, `lastName` and `email`.',
+      scope: 'candidates:write',
+      params: refParams,
+      body: CandidatePatch,
+      data: Candidate,
+      alsoStatus: 201,
+      conditional: true,
+      errors: [409],
+      example: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', headline: 'Mathematician' },
+    },
+    (context, { params: ref, body }) => upsertCandidate(context, ref, body),
   ),
   operation(
     {
@@ -88,7 +110,7 @@ export const candidateOperations = [
       tag,
       summary: 'Delete a candidate',
       description:
-        'The candidate vanishes from reads and search, and the e-mail address is free again. Applications stay for the reports. `restore` takes it back; to remove the personal data, use `erase`.',
+        'The candidate no longer appears in reads and searches, and the email address can be used again. Applications remain, so that reports stay correct. `restore` undoes the deletion; to remove the personal data, use `erase`.',
       scope: 'candidates:write',
       params,
       data: null,
@@ -104,30 +126,12 @@ export const candidateOperations = [
       tag,
       summary: 'Restore a deleted candidate',
       description:
-        '409 when another candidate has taken the e-mail address since, or the candidate has been erased. One who is not deleted stays as is.',
+        'Returns 409 if another candidate now has the email address, or if the candidate has been erased. A candidate who is not deleted is returned unchanged.',
       scope: 'candidates:write',
       params,
       data: Candidate,
       conditional: true,
     },
     (context, { params: { id } }) => restoreCandidate(context, id),
-  ),
-  operation(
-    {
-      id: 'mergeCandidates',
-      method: 'POST',
-      path: '/candidates/{id}/merge',
-      tag,
-      summary: 'Merge another candidate into this one',
-      description:
-        "The candidate in the path survives: its values win, its empty fields are filled from the other. Applications, files, notes, tags, interviews, offers, scorecards, tasks, pool entries and consents move to it. Where both applied for the same job, one application is kept: the one that got further (hired before active before ended), the survivor's when they are even; what belongs to the other is attached to it, and its stage history ends. Reads of the other answer 404 with `details.mergedInto`.",
-      scope: 'candidates:write',
-      params,
-      body: Merge,
-      data: Candidate,
-      conditional: true,
-      example: { candidateId: '0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e' },
-    },
-    (context, { params: { id }, body }) => mergeCandidates(context, id, body),
   ),
 ];

@@ -1,19 +1,18 @@
-import type { EventType } from '../../platform/events.ts';
-import { changesField, closed, Type, Uuid } from '../../platform/http/schema.ts';
+import { defineEvents } from '../../platform/changes/events.ts';
+import { changesField, closed, Type, Uuid } from '../../platform/http/contract/schema.ts';
+import { ErasureCertificate } from './erasure-certificate.ts';
 import { Candidate } from './schema.ts';
 
 const candidate = closed({ candidate: Candidate });
 
-export const candidateEvents: readonly EventType[] = [
-  { type: 'candidate.created', summary: 'A candidate was created', data: candidate },
-  {
-    type: 'candidate.updated',
+export const candidateEvents = defineEvents('candidate', {
+  created: { summary: 'A candidate was created', data: candidate },
+  updated: {
     summary: "A candidate's profile or tags changed",
     data: closed({ candidate: Candidate, changes: changesField }),
   },
-  {
-    type: 'candidate.merged',
-    summary: 'Another candidate became part of this one',
+  merged: {
+    summary: 'Another candidate was merged into this one',
     data: closed({
       candidate: Candidate,
       mergedCandidateId: Uuid,
@@ -21,5 +20,10 @@ export const candidateEvents: readonly EventType[] = [
       mergedApplications: Type.Array(closed({ id: Uuid, mergedInto: Uuid })),
     }),
   },
-  { type: 'candidate.deleted', summary: 'A candidate was deleted', data: candidate },
-];
+  deleted: { summary: 'A candidate was deleted', data: candidate },
+  restored: { summary: 'The deletion of a candidate was undone', data: candidate },
+  erased: {
+    summary: 'All personal data of a candidate was permanently removed, and the candidate is deleted',
+    data: closed({ certificate: ErasureCertificate }),
+  },
+});

@@ -1,57 +1,52 @@
 import type { Queryable } from '../../platform/database/database.ts';
-import { columns, join, raw, type Sql, sql } from '../../platform/database/sql.ts';
-import { ask, type Joint } from '../../platform/database/together.ts';
+import { type BatchQuery, batchQuery } from '../../platform/database/query-batcher.ts';
+import { recordTable } from '../../platform/database/record-table.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import type { Versioned } from '../../platform/records/diff.ts';
+import { explainRefConflict, recordsWithRefs } from '../external-refs/queries.ts';
+import type { ExternalRef } from '../external-refs/schema.ts';
 import type { Candidate } from './schema.ts';
 
-export type CandidateRow = Candidate & { revision: number };
+export type CandidateRow = Candidate & Versioned;
 
-/** Column of each stored field; `tags` are read beside them. */
-export const CANDIDATE_COLUMNS = {
-  id: 'id',
-  firstName: 'first_name',
-  lastName: 'last_name',
-  email: 'email',
-  phone: 'phone',
-  location: 'location',
-  headline: 'headline',
-  summary: 'summary',
-  linkedinUrl: 'linkedin_url',
-  githubUrl: 'github_url',
-  websiteUrl: 'website_url',
-  photoUrl: 'photo_url',
-  source: 'source',
-  education: 'education',
-  experience: 'experience',
-  createdAt: 'created_at',
-  updatedAt: 'updated_at',
-  revision: 'revision',
-} as const;
-
-const TAGS = raw(`array(select g.label from candidate_tags g
-  where g.workspace_id = t.workspace_id and g.candidate_id = t.id order by g.id) as tags`);
-
-/** The whole record of a candidate `t`. */
-export const CANDIDATE = sql`${columns('t', CANDIDATE_COLUMNS)}, ${TAGS}`;
-/** The same, with the moment of its deletion. */
-export const CANDIDATE_OR_TOMBSTONE = sql`${CANDIDATE}, t.deleted_at as "deletedAt"`;
-
-const where = (workspaceId: string, id: string): Sql =>
-  sql`t.workspace_id = ${workspaceId} and t.id = ${id} and t.deleted_at is null`;
-
-export async function findCandidate(db: Queryable, workspaceId: string, id: string): Promise<CandidateRow | undefined> {
-  const [candidate] = await db.query<CandidateRow>(
-    sql`select ${CANDIDATE} from candidates t where ${where(workspaceId, id)}`,
-  );
-  return candidate;
-}
+export const candidates = recordTable<Candidate>(
+  'candidates',
+  {
+    id: 'id',
+    firstName: 'first_name',
+    lastName: 'last_name',
+    email: 'email',
+    phone: 'phone',
+    location: 'location',
+    headline: 'headline',
+    summary: 'summary',
+    linkedinUrl: 'linkedin_url',
+    githubUrl: 'github_url',
+    websiteUrl: 'website_url',
+    photoUrl: 'photo_url',
+    source: 'source',
+    education: 'education',
+    experience: 'experience',
+    customFields: 'custom_fields',
+    externalRefs: 'external_refs',
+    createdAt: 'created_at',
+    updatedAt: 'updated_at',
+    tags: {
+      select: sql`array(select g.label from candidate_tags g
+        where g.workspace_id = t.workspace_id and g.candidate_id = t.id order by g.id)`,
+    },
+  },
+  {
+    json: ['education', 'experience', 'customFields', 'externalRefs'],
+    softDelete: true,
+    explain: explainRefConflict('candidate'),
+  },
+);
 
 /** The candidate, locked until the end of the transaction. */
 export async function lockCandidate(db: Queryable, workspaceId: string, id: string): Promise<CandidateRow | undefined> {
-  if (db.gathering !== undefined) return db.gathering.ask(lockCandidates, { workspaceId, id });
-  const [candidate] = await db.query<CandidateRow>(
-    sql`select ${CANDIDATE} from candidates t where ${where(workspaceId, id)} for update of t`,
-  );
-  return candidate;
+  if (db.batcher !== undefined) return db.batcher.query(lockCandidates, { workspaceId, id });
+  return candidates.lock(db, workspaceId, id);
 }
 
 interface CandidateKey {
@@ -59,24 +54,24 @@ interface CandidateKey {
   id: string;
 }
 
-/** Rows of the keys as a table `k`, in their order. */
+/** The keys as a table `k`, numbered in the order given. */
 const keyTable = (keys: readonly CandidateKey[]): Sql =>
   sql`unnest(${keys.map((key) => key.workspaceId)}::uuid[], ${keys.map((key) => key.id)}::uuid[])
     with ordinality as k (workspace_id, id, number)`;
 
-const lockCandidates: Joint<CandidateKey, CandidateRow | undefined> = async (db, keys) => {
+const lockCandidates: BatchQuery<CandidateKey, CandidateRow | undefined> = async (db, keys) => {
   const rows = await db.query<CandidateRow>(sql`
-    select ${CANDIDATE} from ${keyTable(keys)}
+    select ${candidates.record} from ${keyTable(keys)}
     join candidates t on t.workspace_id = k.workspace_id and t.id = k.id and t.deleted_at is null
     order by k.number for update of t`);
   return inOrder(keys, rows);
 };
 
-const touchCandidates: Joint<CandidateKey, CandidateRow> = async (db, keys) => {
+const touchAll: BatchQuery<CandidateKey, CandidateRow> = async (db, keys) => {
   const rows = await db.query<CandidateRow>(sql`
     update candidates t set updated_at = rolecall_now() from ${keyTable(keys)}
-    where t.workspace_id = k.workspace_id and t.id = k.id returning ${CANDIDATE}`);
-  return inOrder(keys, rows).map((row) => row!); // they are locked
+    where t.workspace_id = k.workspace_id and t.id = k.id returning ${candidates.record}`);
+  return inOrder(keys, rows).map((row) => row!); // the rows exist, because they are locked
 };
 
 function inOrder(keys: readonly CandidateKey[], rows: readonly CandidateRow[]): (CandidateRow | undefined)[] {
@@ -84,19 +79,23 @@ function inOrder(keys: readonly CandidateKey[], rows: readonly CandidateRow[]): 
   return keys.map(({ id }) => byId.get(id));
 }
 
-/** What has become of a candidate, whatever that is. */
-export interface CandidateFate {
+/** Whether a candidate was deleted, merged or erased. */
+export interface CandidateLifecycle {
   id: string;
   deletedAt: string | null;
   mergedInto: string | null;
   erasedAt: string | null;
 }
 
-const FATE = sql`t.id, t.deleted_at as "deletedAt", t.merged_into as "mergedInto", t.erased_at as "erasedAt"`;
+const LIFECYCLE = sql`t.id, t.deleted_at as "deletedAt", t.merged_into as "mergedInto", t.erased_at as "erasedAt"`;
 
-export async function findFate(db: Queryable, workspaceId: string, id: string): Promise<CandidateFate | undefined> {
-  const [fate] = await db.query<CandidateFate>(
-    sql`select ${FATE} from candidates t where t.workspace_id = ${workspaceId} and t.id = ${id}`,
+export async function findLifecycle(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<CandidateLifecycle | undefined> {
+  const [fate] = await db.query<CandidateLifecycle>(
+    sql`select ${LIFECYCLE} from candidates t where t.workspace_id = ${workspaceId} and t.id = ${id}`,
   );
   return fate;
 }
@@ -106,77 +105,99 @@ export async function lockAnyCandidate(
   db: Queryable,
   workspaceId: string,
   id: string,
-): Promise<(CandidateRow & CandidateFate) | undefined> {
-  const [candidate] = await db.query<CandidateRow & CandidateFate>(sql`
-    select ${CANDIDATE}, ${FATE} from candidates t
+): Promise<(CandidateRow & CandidateLifecycle) | undefined> {
+  const [candidate] = await db.query<CandidateRow & CandidateLifecycle>(sql`
+    select ${candidates.record}, ${LIFECYCLE} from candidates t
     where t.workspace_id = ${workspaceId} and t.id = ${id} for update of t`);
   return candidate;
 }
 
-/** By e-mail address, ignoring case; locked until the end of the transaction. */
+/** Candidates in any state. */
+export async function findAnyCandidates(
+  db: Queryable,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<CandidateRow[]> {
+  return db.query<CandidateRow>(sql`
+    select ${candidates.record} from candidates t
+    where t.workspace_id = ${workspaceId} and t.id = any(${[...ids]}::uuid[]) order by t.id`);
+}
+
+/** The candidate with this email address, ignoring case; locked until the end of the transaction. */
 export async function lockCandidateByEmail(
   db: Queryable,
   workspaceId: string,
   email: string,
 ): Promise<CandidateRow | undefined> {
-  const [candidate] = await db.query<CandidateRow>(sql`
-    select ${CANDIDATE} from candidates t
-    where t.workspace_id = ${workspaceId} and lower(t.email) = lower(${email}) and t.deleted_at is null for update of t`);
+  const where = [sql`lower(t.email) = lower(${email})`];
+  const [candidate] = await candidates.rows(db, workspaceId, { where, lock: 'update' });
   return candidate;
+}
+
+/** The candidates with one of these email addresses, ignoring case, or references; locked in ID order. */
+export function lockMatchingCandidates(
+  db: Queryable,
+  workspaceId: string,
+  { emails, refs }: { emails: readonly string[]; refs: readonly Pick<ExternalRef, 'system' | 'id'>[] },
+): Promise<CandidateRow[]> {
+  const matching = sql`array(
+    select c.id from unnest(${emails}::text[]) as n (email)
+    join candidates c on c.workspace_id = ${workspaceId} and lower(c.email) = lower(n.email) and c.deleted_at is null
+    union ${recordsWithRefs(workspaceId, 'candidate', refs)})`;
+  return candidates.rows(db, workspaceId, { where: [sql`t.id = any(${matching})`], order: sql`t.id`, lock: 'update' });
+}
+
+export function candidateIdByEmail(workspaceId: string, email: string): Sql {
+  return sql`
+    select t.id from candidates t
+    where t.workspace_id = ${workspaceId} and lower(t.email) = lower(${email}) and t.deleted_at is null`;
 }
 
 export type CandidateValues = Omit<Candidate, 'id' | 'tags' | 'createdAt' | 'updatedAt'>;
 
-/** @returns undefined when another candidate of the workspace has this e-mail address. */
-export async function insertCandidate(
+/** @returns undefined if another candidate of the workspace has this email address */
+export function insertCandidate(
   db: Queryable,
   workspaceId: string,
   id: string,
   values: CandidateValues,
 ): Promise<CandidateRow | undefined> {
-  const [candidate] = await db.query<CandidateRow>(sql`
-    insert into candidates as t (workspace_id, id, first_name, last_name, email, phone, location, headline, summary,
-      linkedin_url, github_url, website_url, photo_url, source, education, experience)
-    values (${workspaceId}, ${id}, ${values.firstName}, ${values.lastName}, ${values.email}, ${values.phone},
-      ${values.location}, ${values.headline}, ${values.summary}, ${values.linkedinUrl}, ${values.githubUrl},
-      ${values.websiteUrl}, ${values.photoUrl}, ${values.source}, ${JSON.stringify(values.education)},
-      ${JSON.stringify(values.experience)})
-    on conflict (workspace_id, lower(email)) where deleted_at is null do nothing
-    returning ${columns('t', CANDIDATE_COLUMNS)}, '{}'::text[] as tags`);
-  return candidate;
+  const key = sql`(workspace_id, lower(email)) where deleted_at is null`;
+  return candidates.insertUnlessExists(db, workspaceId, { id, ...values }, key);
 }
 
-/** Only `updatedAt` moves. */
+/** Changes nothing but `updatedAt`. */
 export function touchCandidate(db: Queryable, workspaceId: string, id: string): Promise<CandidateRow> {
-  return ask(db, touchCandidates, { workspaceId, id });
+  return batchQuery(db, touchAll, { workspaceId, id });
 }
 
-export async function updateCandidate(
+/** The same for several. */
+export function touchCandidates(
   db: Queryable,
   workspaceId: string,
-  id: string,
-  changes: Partial<CandidateValues>,
-): Promise<CandidateRow> {
-  const assignments = Object.entries(changes).map(
-    ([field, value]) =>
-      // The entries' names are the fields of CandidateValues, each of which has a column.
-      sql`${raw(CANDIDATE_COLUMNS[field as keyof CandidateValues])} = ${Array.isArray(value) ? JSON.stringify(value) : value}`,
-  );
-  const [candidate] = await db.query<CandidateRow>(sql`
-    update candidates t set ${join([...assignments, sql`updated_at = rolecall_now()`])}
-    where t.workspace_id = ${workspaceId} and t.id = ${id} returning ${CANDIDATE}`);
-  return candidate!;
+  ids: readonly string[],
+): Promise<readonly CandidateRow[]> {
+  return ids.length === 0
+    ? Promise.resolve([])
+    : touchAll(
+        db,
+        ids.map((id) => ({ workspaceId, id })),
+      );
 }
 
-/** Deletes softly, or takes that back. */
-export async function setCandidateDeleted(
+/** The candidates, locked in ID order until the end of the transaction. */
+export async function lockCandidatesById(
   db: Queryable,
   workspaceId: string,
-  id: string,
-  deleted: boolean,
-): Promise<CandidateRow> {
-  const [candidate] = await db.query<CandidateRow>(sql`
-    update candidates t set deleted_at = ${deleted ? sql`rolecall_now()` : null}, updated_at = rolecall_now()
-    where t.workspace_id = ${workspaceId} and t.id = ${id} returning ${CANDIDATE}`);
-  return candidate!;
+  ids: readonly string[],
+): Promise<CandidateRow[]> {
+  const where = [sql`t.id = any(${[...ids]}::uuid[])`];
+  await candidates.rows(db, workspaceId, { where, order: sql`t.id`, lock: 'update' });
+  // Read again: a statement that waited for a lock returns the tags from before that wait.
+  return candidates.rows(db, workspaceId, { where });
+}
+
+/** Takes a deletion back. */
+export function markCandidateRestored(db: Queryable, workspaceId: string, id: string): Promise<CandidateRow> {
+  return candidates.update(db, workspaceId, id, {}, [sql`deleted_at = null`]);
 }

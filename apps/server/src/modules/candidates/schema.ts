@@ -1,5 +1,6 @@
+import { anyOf } from '../../platform/http/contract/filters.ts';
 import {
-  Email,
+  EmailAddress,
   HttpUrl,
   LongText,
   nullable,
@@ -10,8 +11,10 @@ import {
   Type,
   text,
   Uuid,
-} from '../../platform/http/schema.ts';
-import { Education, Experience, NewEducation, NewExperience } from './entries.ts';
+} from '../../platform/http/contract/schema.ts';
+import { customFieldsInput, customFieldsOf } from '../custom-fields/records/value-schema.ts';
+import { ExternalRefs, ExternalRefsInput, externalRefFilter } from '../external-refs/schema.ts';
+import { Education, Experience, NewEducation, NewExperience } from './work-history.ts';
 
 const Name = text(120);
 export const Tags = Type.Array(Type.String());
@@ -33,6 +36,8 @@ export const Candidate = record('Candidate', {
   tags: Tags,
   education: Type.Array(Education),
   experience: Type.Array(Experience),
+  customFields: customFieldsOf('candidate'),
+  externalRefs: ExternalRefs,
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
@@ -43,8 +48,8 @@ export const CandidateOrTombstone = record('CandidateOrTombstone', {
   deletedAt: Type.Optional(Timestamp),
 });
 
-const required = { firstName: Name, lastName: Name, email: Email };
-/** Fields of a profile that may be empty; also what the public form can fill. */
+const required = { firstName: Name, lastName: Name, email: EmailAddress };
+/** Optional fields of a profile; the public form can set them as well. */
 export const profileFields = {
   phone: nullable(text(50)),
   location: nullable(text(500)),
@@ -57,8 +62,10 @@ export const profileFields = {
   source: nullable(text(200)),
 };
 const lists = {
+  customFields: customFieldsInput('candidate'),
   education: Type.Array(NewEducation, { maxItems: 100 }),
   experience: Type.Array(NewExperience, { maxItems: 100 }),
+  externalRefs: ExternalRefsInput,
 };
 
 export const NewCandidate = Type.Object(
@@ -71,19 +78,20 @@ export const CandidatePatch = patch('CandidatePatch', { ...required, ...profileF
 export type CandidatePatch = Static<typeof CandidatePatch>;
 
 export const Merge = record('CandidateMerge', {
-  candidateId: Type.Unsafe<string>({ ...Uuid, description: 'Who becomes part of the candidate in the path.' }),
+  candidateId: Type.Unsafe<string>({ ...Uuid, description: 'The candidate to merge into the one in the path.' }),
 });
 export type Merge = Static<typeof Merge>;
 
 export const candidateFilters = {
-  email: Type.Optional(Type.String({ maxLength: 320, description: 'Equals, ignoring case.' })),
+  email: Type.Optional(Type.String({ maxLength: 320, description: 'Exact match, ignoring case.' })),
   q: Type.Optional(
     text(200, {
       description:
-        'Full text over names, e-mail, headline, tags, summary, notes and the text of files; accents do not matter. Every word must occur; those of three letters and more may be only begun. Best matches first, among the 500 newest; older ones follow, newest first.',
+        'Full-text search in names, email, phone, location, headline, employers, schools, tags, summary, notes and the text of files, ignoring accents. All words must match; words of three or more letters also match as prefixes. The 500 newest matches are ranked, best first; older ones follow, newest first.',
     }),
   ),
   tag: Type.Optional(text(40, { description: 'Has this tag, ignoring case.' })),
-  source: Type.Optional(text(200)),
-  jobId: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'Has an application for this job.' })),
+  source: Type.Optional(text(200, { description: 'Has exactly this source.' })),
+  jobId: anyOf(Uuid, 'Has an application for one of these jobs.'),
+  ...externalRefFilter,
 };

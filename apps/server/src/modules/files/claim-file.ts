@@ -1,11 +1,14 @@
-import type { Change } from '../../platform/change.ts';
-import { wire } from '../../platform/diff.ts';
-import { newId } from '../../platform/ids.ts';
+import type { Change } from '../../platform/changes/change.ts';
+import { newId } from '../../platform/ids/ids.ts';
+import { apiFields } from '../../platform/records/diff.ts';
+import type { ExternalRef } from '../external-refs/schema.ts';
+import { needsCheck } from './check-files.ts';
 import type { Claim } from './check-upload.ts';
+import { fileEvents } from './events.ts';
 import { type FileRow, findFileByKey, insertFile } from './queries.ts';
 import type { FileKind } from './schema.ts';
 
-export type NewFile = Claim & { kind: FileKind };
+export type NewFile = Claim & { kind: FileKind; externalRefs?: ExternalRef[] };
 
 export interface FileOwner {
   candidateId: string;
@@ -13,22 +16,18 @@ export interface FileOwner {
 }
 
 /**
- * Makes an upload a file of a candidate, in an open change. An upload that is this candidate's file already stays what it
- * is, so that a form sent twice does no harm.
- * @returns null when the upload belongs to another record.
+ * Adds an upload to a candidate, in an open change. No effect if it already is the candidate's file, so that a form can be
+ * submitted twice.
+ * @returns null if the upload belongs to another record
  */
-export async function claimFileIn(tx: Change, file: NewFile, owner: FileOwner): Promise<FileRow | null> {
-  const row = await insertFile(tx, tx.workspaceId, { ...file, ...owner, id: newId() });
+export async function claimFile(tx: Change, file: NewFile, owner: FileOwner): Promise<FileRow | null> {
+  const status = needsCheck(tx.services, file.fileType) ? 'pending' : 'clean';
+  const row = await insertFile(tx, tx.workspaceId, { externalRefs: [], ...file, ...owner, id: newId(), status });
   if (row === undefined) {
-    const present = await findFileByKey(tx, tx.workspaceId, file.key);
-    return present?.candidateId === owner.candidateId ? present : null;
+    const existing = await findFileByKey(tx, tx.workspaceId, file.key);
+    return existing?.candidateId === owner.candidateId ? existing : null;
   }
-  tx.record({
-    type: 'file.added',
-    entityType: 'file',
-    entityId: row.id,
-    candidateId: owner.candidateId,
-    data: { file: wire(row), candidateId: owner.candidateId },
-  });
+  const { candidateId } = owner;
+  tx.record(fileEvents.added, row, { file: apiFields(row), candidateId }, { subjectId: candidateId });
   return row;
 }

@@ -1,9 +1,16 @@
-import { IdParam, operation } from '../../platform/http/operation.ts';
-import { Uuid } from '../../platform/http/schema.ts';
-import { addFile, deleteFile, downloadLink, listFiles, presignFile } from './change-files.ts';
+import { IdParam, operation } from '../../platform/http/contract/operation.ts';
+import { Uuid } from '../../platform/http/contract/schema.ts';
+import { addFile, deleteFile, downloadLink, listFiles, presignFile, updateFile } from './change-files.ts';
 import { UploadLink, UploadRequest } from './presign.ts';
-import { fileListQuery } from './queries.ts';
-import { CandidateFile, CandidateFileOrTombstone, DownloadLink, NewCandidateFile } from './schema.ts';
+import { allFilesQuery, fileListQuery, listAllFiles } from './queries.ts';
+import {
+  CandidateFile,
+  CandidateFileOrTombstone,
+  CandidateFilePatch,
+  DownloadLink,
+  FileOfCandidate,
+  NewCandidateFile,
+} from './schema.ts';
 
 const tag = 'Candidate files';
 const params = IdParam;
@@ -12,11 +19,27 @@ const fileParams = { ...IdParam, fileId: Uuid };
 export const fileOperations = [
   operation(
     {
+      id: 'listFiles',
+      method: 'GET',
+      path: '/files',
+      tag,
+      summary: 'List the files of all candidates',
+      description: 'Returns the files of every candidate in the workspace, newest first, without their contents.',
+      scope: 'files:read',
+      query: allFilesQuery,
+      data: FileOfCandidate,
+      list: true,
+    },
+    (context, { query }) => listAllFiles(context.db.read, context.workspaceId, query),
+  ),
+  operation(
+    {
       id: 'listCandidateFiles',
       method: 'GET',
       path: '/candidates/{id}/files',
       tag,
       summary: 'List the files of a candidate',
+      description: 'Returns the files of one candidate, newest first, without their contents.',
       scope: 'files:read',
       params,
       query: fileListQuery,
@@ -31,6 +54,7 @@ export const fileOperations = [
       method: 'POST',
       path: '/candidates/{id}/files/presign',
       tag,
+      withoutDryRun: 'an upload link stays valid',
       summary: 'Get a link to upload a file',
       description:
         'Upload the file with one PUT to `uploadUrl` within ten minutes, then add it with its `key`. Documents (pdf, doc, docx, odt, rtf, txt) up to 10 MiB, images (png, jpeg, webp) up to 5 MiB.',
@@ -38,7 +62,8 @@ export const fileOperations = [
       params,
       body: UploadRequest,
       data: UploadLink,
-      secretAnswer: true,
+      secretResponse: true,
+      errors: [409],
       example: { filename: 'resume.pdf', contentType: 'application/pdf', contentLength: 120_187 },
     },
     (context, { params: { id }, body }) => presignFile(context, id, body),
@@ -51,7 +76,7 @@ export const fileOperations = [
       tag,
       summary: 'Add an uploaded file to a candidate',
       description:
-        'The upload must be there, as long as it says and of the type it claims. Adding the same upload to the same candidate again answers the file that it became.',
+        'The file must have been uploaded, with the given size and type. Adding the same upload to the same candidate again returns the existing file.',
       scope: 'files:write',
       params,
       body: NewCandidateFile,
@@ -69,12 +94,30 @@ export const fileOperations = [
   ),
   operation(
     {
+      id: 'updateCandidateFile',
+      method: 'PATCH',
+      path: '/candidates/{id}/files/{fileId}',
+      tag,
+      summary: 'Change the external references of a file',
+      description: 'The other fields of a file cannot be changed; delete it and add another one.',
+      scope: 'files:write',
+      params: fileParams,
+      body: CandidateFilePatch,
+      data: CandidateFile,
+      conditional: true,
+      errors: [409],
+      example: { externalRefs: [{ system: 'greenhouse', id: '4711' }] },
+    },
+    (context, { params: { id, fileId }, body }) => updateFile(context, id, fileId, body),
+  ),
+  operation(
+    {
       id: 'deleteCandidateFile',
       method: 'DELETE',
       path: '/candidates/{id}/files/{fileId}',
       tag,
       summary: 'Delete a file of a candidate',
-      description: 'Its bytes are removed and its download links end.',
+      description: 'The content is deleted, and download links stop working.',
       scope: 'files:write',
       params: fileParams,
       data: null,
@@ -89,10 +132,12 @@ export const fileOperations = [
       path: '/candidates/{id}/files/{fileId}/download',
       tag,
       summary: 'Get a link to download a file',
-      description: 'The link needs no key, lives five minutes and dies with the file.',
+      description:
+        'The link requires no API key, is valid for five minutes and stops working when the file is deleted. Returns 409 with `details.status` until the file is `clean`.',
       scope: 'files:read',
       params: fileParams,
       data: DownloadLink,
+      errors: [409],
     },
     (context, { params: { id, fileId } }) => downloadLink(context, id, fileId),
   ),

@@ -1,7 +1,8 @@
-import type { Context } from '../../platform/context.ts';
-import { Invalid } from '../../platform/errors.ts';
-import { oneOf, record, type Static, Timestamp, Type, text } from '../../platform/http/schema.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { Invalid } from '../../platform/errors/errors.ts';
+import { oneOf, record, type Static, Timestamp, Type, text } from '../../platform/http/contract/schema.ts';
 import { extensionAgrees } from '../../platform/storage/file-type.ts';
+import { requireStorage } from './storage-limit.ts';
 import { newUploadKey, parseUploadKey, photoUrl, TYPES_OF_KIND, type UploadKind } from './upload-keys.ts';
 
 const LINK_SECONDS = 600;
@@ -11,30 +12,34 @@ export const FileName = text(255, { examples: ['resume.pdf'] });
 const fields = {
   filename: FileName,
   contentType: Type.String({ maxLength: 200, examples: ['application/pdf'] }),
-  contentLength: Type.Integer({ minimum: 1, description: 'Bytes; the upload must have exactly as many.' }),
+  contentLength: Type.Integer({ minimum: 1, description: 'Size in bytes; the upload must have exactly this size.' }),
 };
 export const UploadRequest = record('UploadRequest', fields);
 export type UploadRequest = Static<typeof UploadRequest>;
-/** The same from a website, where fields that nobody knows do no harm. */
+/** The same for public routes, which ignore unknown fields. */
 export const PublicUploadRequest = Type.Object(fields, { 'x-name': 'PublicUploadRequest' });
 
 const linkFields = {
-  key: Type.String({ description: 'Names the upload when it is claimed.' }),
-  uploadUrl: Type.String({ description: 'Takes one PUT of the file, until `expiresAt`.' }),
+  key: Type.String({ description: 'Identifies the upload when it is added to a candidate or application.' }),
+  uploadUrl: Type.String({ description: 'Accepts one PUT of the file, until `expiresAt`.' }),
   method: oneOf(['PUT'] as const),
-  headers: Type.Record(Type.String(), Type.String(), { description: 'To be sent with the file, as they are.' }),
+  headers: Type.Record(Type.String(), Type.String(), { description: 'Send these headers unchanged with the file.' }),
   expiresAt: Timestamp,
-  maxBytes: Type.Integer({ description: 'The most that a file of this type may have.' }),
+  maxBytes: Type.Integer({ description: 'Maximum size of files of this type.' }),
 };
 export const UploadLink = record('UploadLink', linkFields);
 export const ImageUploadLink = record('ImageUploadLink', {
   ...linkFields,
-  fileUrl: Type.String({ description: 'Where the image will be seen; the value for `photoUrl`.' }),
+  fileUrl: Type.String({
+    description:
+      'The value for `photoUrl`. The image is available there once it belongs to an application and has been checked; show a local copy until then.',
+  }),
 });
 
 /**
- * A link that takes one upload of exactly this size and type within ten minutes.
- * @throws Invalid for a type that is not accepted, a name of another type, or too large a file
+ * A link that accepts one upload of exactly this size and type within ten minutes.
+ * @throws Invalid if the type is not accepted, the extension does not match it or the file is too large; Conflict or
+ * Unavailable if the storage is full
  */
 export async function presignUpload(context: Context, kind: UploadKind, request: UploadRequest) {
   const { filename, contentType, contentLength } = request;
@@ -45,6 +50,7 @@ export async function presignUpload(context: Context, kind: UploadKind, request:
     throw Invalid.field('filename', `must end in .${rule.extensions.join(' or .')} for ${contentType}`);
   }
   if (contentLength > rule.maxBytes) throw Invalid.field('contentLength', `must be at most ${rule.maxBytes}`);
+  await requireStorage(context, contentLength, kind === 'file' ? 'member' : 'visitor');
   const { storage, settings } = context.services;
   const key = newUploadKey(context.workspaceId, kind, contentType);
   const expiresAt = new Date(Date.now() + LINK_SECONDS * 1000);

@@ -1,26 +1,37 @@
 import type { Queryable } from '../../platform/database/database.ts';
-import { columns, sql } from '../../platform/database/sql.ts';
-import { listQuery } from '../../platform/http/operation.ts';
-import { commonConditions, newestFirst, type Page, toPageById } from '../../platform/http/pagination.ts';
-import { type Static, Type } from '../../platform/http/schema.ts';
-import type { CandidateFile, FileKind } from './schema.ts';
+import { isAnyOf, type Page } from '../../platform/database/paging.ts';
+import { recordTable } from '../../platform/database/record-table.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { anyOf } from '../../platform/http/contract/filters.ts';
+import { listQuery } from '../../platform/http/contract/operation.ts';
+import { type Static, Type, Uuid } from '../../platform/http/contract/schema.ts';
+import type { Versioned } from '../../platform/records/diff.ts';
+import { explainRefConflict, refConditions } from '../external-refs/queries.ts';
+import { externalRefFilter } from '../external-refs/schema.ts';
+import type { CandidateFile } from './schema.ts';
 
-export type FileRow = CandidateFile & { revision: number };
+export type FileRow = CandidateFile & Versioned;
 
-const FILE_COLUMNS = {
-  id: 'id',
-  fileName: 'file_name',
-  fileType: 'file_type',
-  fileSize: 'file_size',
-  kind: 'kind',
-  applicationId: 'application_id',
-  createdAt: 'created_at',
-  revision: 'revision',
-} as const;
-const FILE = columns('t', FILE_COLUMNS);
-const FILE_WITH_DELETED = columns('t', { ...FILE_COLUMNS, deletedAt: 'deleted_at' });
+export const files = recordTable<CandidateFile>(
+  'candidate_files',
+  {
+    id: 'id',
+    fileName: 'file_name',
+    fileType: 'file_type',
+    fileSize: 'file_size',
+    kind: 'kind',
+    applicationId: 'application_id',
+    status: 'scan',
+    externalRefs: 'external_refs',
+    createdAt: 'created_at',
+  },
+  { json: ['externalRefs'], softDelete: true, explain: explainRefConflict('file') },
+);
 
-export const fileListQuery = listQuery({});
+const CANDIDATE_ID = sql`t.candidate_id as "candidateId"`;
+const STORAGE_KEY = sql`t.storage_key as "storageKey"`;
+
+export const fileListQuery = listQuery(externalRefFilter);
 const fileListSchema = Type.Object(fileListQuery);
 
 export async function listFiles(
@@ -29,18 +40,31 @@ export async function listFiles(
   candidateId: string,
   query: Static<typeof fileListSchema>,
 ): Promise<Page<FileRow>> {
-  const conditions = [
-    sql`t.workspace_id = ${workspaceId}`,
-    sql`t.candidate_id = ${candidateId}`,
-    ...commonConditions(query),
-  ];
-  if (query.includeDeleted !== true) conditions.push(sql`t.deleted_at is null`);
-  const { where, tail, limit } = newestFirst(query, conditions);
-  const names = query.includeDeleted === true ? FILE_WITH_DELETED : FILE;
-  return toPageById(await db.query<FileRow>(sql`select ${names} from candidate_files t where ${where} ${tail}`), limit);
+  const filters = [sql`t.candidate_id = ${candidateId}`, ...refConditions(workspaceId, 'file', query)];
+  return files.list(db, workspaceId, query, { filters });
 }
 
-/** A file with where its bytes lie. */
+/** Filters of the files of all candidates. */
+export const allFilesQuery = listQuery({
+  candidateId: anyOf(Uuid),
+  applicationId: anyOf(Uuid),
+  ...externalRefFilter,
+});
+const allFilesSchema = Type.Object(allFilesQuery);
+
+/** The files of all candidates, newest first. */
+export async function listAllFiles(
+  db: Queryable,
+  workspaceId: string,
+  query: Static<typeof allFilesSchema>,
+): Promise<Page<FileRow & { candidateId: string }>> {
+  const filters = refConditions(workspaceId, 'file', query);
+  if (query.candidateId !== undefined) filters.push(isAnyOf(sql`t.candidate_id`, query.candidateId));
+  if (query.applicationId !== undefined) filters.push(isAnyOf(sql`t.application_id`, query.applicationId));
+  return files.list<{ candidateId: string }>(db, workspaceId, query, { filters, also: CANDIDATE_ID });
+}
+
+/** A file with its storage key. */
 export type StoredFileRow = FileRow & { storageKey: string };
 
 export async function findFile(
@@ -48,69 +72,58 @@ export async function findFile(
   workspaceId: string,
   candidateId: string,
   id: string,
+  lock?: 'update',
 ): Promise<StoredFileRow | undefined> {
-  const [file] = await db.query<StoredFileRow>(sql`
-    select ${FILE}, t.storage_key as "storageKey" from candidate_files t
-    join candidates c on c.workspace_id = t.workspace_id and c.id = t.candidate_id and c.deleted_at is null
-    where t.workspace_id = ${workspaceId} and t.candidate_id = ${candidateId} and t.id = ${id} and t.deleted_at is null`);
+  const isCandidates = sql`t.candidate_id = ${candidateId} and exists (
+    select from candidates c where c.workspace_id = ${workspaceId} and c.id = ${candidateId} and c.deleted_at is null)`;
+  const [file] = await files.rows<{ storageKey: string }>(db, workspaceId, {
+    where: [sql`t.id = ${id}`, isCandidates],
+    also: STORAGE_KEY,
+    ...(lock === undefined ? {} : { lock }),
+  });
   return file;
 }
 
 /** The file, locked until the end of the transaction. */
-export async function lockFile(
+export function lockFile(
   db: Queryable,
   workspaceId: string,
   candidateId: string,
   id: string,
 ): Promise<StoredFileRow | undefined> {
-  const [file] = await db.query<StoredFileRow>(sql`
-    select ${FILE}, t.storage_key as "storageKey" from candidate_files t
-    join candidates c on c.workspace_id = t.workspace_id and c.id = t.candidate_id and c.deleted_at is null
-    where t.workspace_id = ${workspaceId} and t.candidate_id = ${candidateId} and t.id = ${id} and t.deleted_at is null
-    for update of t`);
-  return file;
+  return findFile(db, workspaceId, candidateId, id, 'update');
 }
 
-export interface FileToStore {
-  id: string;
+export interface FileToStore
+  extends Pick<
+    CandidateFile,
+    'id' | 'applicationId' | 'kind' | 'fileName' | 'fileType' | 'fileSize' | 'status' | 'externalRefs'
+  > {
   candidateId: string;
-  applicationId: string | null;
-  kind: FileKind;
-  fileName: string;
-  fileType: string;
-  fileSize: number;
   key: string;
 }
 
-/** @returns undefined when the upload belongs to a record already. */
-export async function insertFile(db: Queryable, workspaceId: string, file: FileToStore): Promise<FileRow | undefined> {
-  const [row] = await db.query<FileRow>(sql`
-    insert into candidate_files as t
-      (workspace_id, id, candidate_id, application_id, kind, file_name, file_type, file_size, storage_key)
-    values (${workspaceId}, ${file.id}, ${file.candidateId}, ${file.applicationId}, ${file.kind}, ${file.fileName},
-      ${file.fileType}, ${file.fileSize}, ${file.key})
-    on conflict (workspace_id, storage_key) do nothing
-    returning ${FILE}`);
-  return row;
+/** @returns undefined if the upload already belongs to a record */
+export function insertFile(
+  db: Queryable,
+  workspaceId: string,
+  { candidateId, key, ...file }: FileToStore,
+): Promise<FileRow | undefined> {
+  const others = { candidate_id: candidateId, storage_key: key };
+  return files.insertUnlessExists(db, workspaceId, file, sql`(workspace_id, storage_key)`, others);
 }
 
-/** The living file of a storage key, with its owner. */
+/** The file with this storage key, unless it is deleted. */
 export async function findFileByKey(
   db: Queryable,
   workspaceId: string,
   key: string,
 ): Promise<(FileRow & { candidateId: string }) | undefined> {
-  const [row] = await db.query<FileRow & { candidateId: string }>(sql`
-    select ${FILE}, t.candidate_id as "candidateId" from candidate_files t
-    where t.workspace_id = ${workspaceId} and t.storage_key = ${key} and t.deleted_at is null`);
+  const [row] = await files.rows<{ candidateId: string }>(db, workspaceId, {
+    where: [sql`t.storage_key = ${key}`],
+    also: CANDIDATE_ID,
+  });
   return row;
-}
-
-export async function markFileDeleted(db: Queryable, workspaceId: string, id: string): Promise<FileRow> {
-  const [row] = await db.query<FileRow>(sql`
-    update candidate_files t set deleted_at = rolecall_now(), updated_at = rolecall_now()
-    where t.workspace_id = ${workspaceId} and t.id = ${id} returning ${FILE}`);
-  return row!;
 }
 
 export async function candidateExists(db: Queryable, workspaceId: string, id: string): Promise<boolean> {

@@ -1,42 +1,57 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { NotFound } from '../../platform/errors.ts';
-import { servePreflight } from '../../platform/http/cors.ts';
-import { limitHeaders, type RateLimiter, rateLimited } from '../../platform/http/limits.ts';
-import { contentTag, notModified, refuseOtherMethods } from '../../platform/http/serve.ts';
-import { visitorOf } from '../../platform/http/server.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { NotFound } from '../../platform/errors/errors.ts';
+import { limited } from '../../platform/http/rate-limits/limited-route.ts';
+import type { RateLimiter } from '../../platform/http/rate-limits/limits.ts';
+import { addressOf } from '../../platform/http/transport/client-address.ts';
+import { servePreflight } from '../../platform/http/transport/cors.ts';
+import { contentTag, notModified } from '../../platform/http/transport/entity-tags.ts';
+import { rejectOtherMethods } from '../../platform/http/transport/other-methods.ts';
 import { admitDownload, admitUpload } from '../../platform/storage/admit.ts';
 import { attachment } from '../../platform/storage/content-disposition.ts';
 import { DiskStorage } from '../../platform/storage/disk-storage.ts';
 import { HEAD_BYTES, matchesClaimedType } from '../../platform/storage/file-type.ts';
+import type { FreeSpace } from '../../platform/storage/free-space.ts';
 import { MAX_OBJECT_BYTES, type Storage } from '../../platform/storage/storage.ts';
-import { imageTypeOf, parsePhotoPath } from './upload-keys.ts';
+import { isPublicPhoto } from './check-queries.ts';
+import { imageTypeOf, parsePhotoPath, parseUploadKey } from './upload-keys.ts';
+import type { UploadQuotas } from './upload-quotas.ts';
 
 export interface LinkOptions {
+  db: Database;
   storage: Storage;
+  space: FreeSpace;
+  quotas: UploadQuotas;
   uploadLimit: RateLimiter;
   downloadLimit: RateLimiter;
 }
 
-/** Paths that scripts of other origins may use: websites upload to them and show what is there. */
+/** Paths that allow cross-origin requests, so that websites can upload files and show photos. */
 export const LINK_PREFIXES = ['/uploads/', '/files/', '/photos/'] as const;
 
-// A year would keep an erased person's photo in caches for a year.
-const PHOTO_CACHE = 'public, max-age=86400, immutable';
-/** Whatever a stranger uploaded, a browser that opens it runs nothing. */
-const INERT = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" };
+// Short, so that a deleted photo soon disappears.
+const PHOTO_CACHE = 'private, max-age=300';
+/** Browsers must not execute uploaded content. */
+const SANDBOX_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+};
 
-/** Serves the signed links of the disk storage, and photos from any storage. Links of a bucket lead to the bucket. */
-export function serveFileLinks(app: FastifyInstance, { storage, uploadLimit, downloadLimit }: LinkOptions): void {
+/** Serves the signed links of the disk storage, and photos from any storage. Links to a bucket are served by the bucket. */
+export function serveFileLinks(
+  app: FastifyInstance,
+  { db, storage, space, quotas, uploadLimit, downloadLimit }: LinkOptions,
+): void {
   const routes = [{ method: 'GET', url: '/photos/:day/:workspace/:name' }];
   app.route({
     method: 'GET',
     url: '/photos/:day/:workspace/:name',
     onRequest: limited(downloadLimit),
-    handler: (request, reply) => sendPhoto(storage, request, reply),
+    handler: (request, reply) => sendPhoto(db, storage, request, reply),
   });
   if (storage instanceof DiskStorage) {
     routes.push({ method: 'PUT', url: '/uploads/:token' }, { method: 'GET', url: '/files/:token' });
-    serveUploads(app, storage, uploadLimit);
+    serveUploads(app, storage, { uploadLimit, space, quotas });
     app.route<{ Params: { token: string } }>({
       method: 'GET',
       url: '/files/:token',
@@ -45,24 +60,34 @@ export function serveFileLinks(app: FastifyInstance, { storage, uploadLimit, dow
     });
   }
   servePreflight(app, routes);
-  refuseOtherMethods(app, routes);
+  rejectOtherMethods(app, routes);
 }
 
-/** Uploads come as a stream of any type, so their route has a parser of its own that reads nothing ahead. */
-function serveUploads(app: FastifyInstance, storage: DiskStorage, limit: RateLimiter): void {
+/** Uploads of any type are streamed, so this route has its own parser, which does not read ahead. */
+function serveUploads(
+  app: FastifyInstance,
+  storage: DiskStorage,
+  { uploadLimit, space, quotas }: Pick<LinkOptions, 'uploadLimit' | 'space' | 'quotas'>,
+): void {
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, parsed) => parsed(null, payload));
     scope.put<{ Params: { token: string } }>(
       '/uploads/:token',
-      { bodyLimit: MAX_OBJECT_BYTES, onRequest: limited(limit) },
+      { bodyLimit: MAX_OBJECT_BYTES, onRequest: limited(uploadLimit) },
       async (request, reply) => {
         const grant = admitUpload(storage.openUpload(request.params.token, new Date()), request.headers);
         try {
-          await storage.receive(grant, request.raw);
+          const { key, contentLength: bytes } = grant;
+          const upload = parseUploadKey(key);
+          const isVisitors = upload !== null && upload.kind !== 'file';
+          await space.during(bytes, isVisitors ? 'visitor' : 'member', async () => {
+            if (isVisitors) await quotas.take({ workspaceId: upload.workspaceId, ip: addressOf(request), bytes });
+            await storage.receive(grant, request.raw);
+          });
         } finally {
-          // What a refusal left unread would keep the connection from its next request. The reader that gave up listens
-          // still, and as long as it does nothing flows.
+          // Unread data of a rejected upload would block the next request on the connection. The stream flows only after the
+          // listeners of the aborted reader are removed.
           request.raw.removeAllListeners('readable').resume();
         }
         return reply.code(204).send();
@@ -80,7 +105,7 @@ async function sendFile(storage: DiskStorage, token: string, reply: FastifyReply
     throw new NotFound('File');
   }
   return reply
-    .headers(INERT)
+    .headers(SANDBOX_HEADERS)
     .header('content-type', contentType)
     .header('content-length', found.size)
     .header('content-disposition', attachment(fileName))
@@ -88,17 +113,26 @@ async function sendFile(storage: DiskStorage, token: string, reply: FastifyReply
     .send(stream);
 }
 
-/** Shows an image that was uploaded as one. What is no image is not served, so the address is no file hosting. */
-async function sendPhoto(storage: Storage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+/**
+ * Serves the photo of a candidate to anyone who knows its unguessable URL. Unclaimed and unchecked uploads are not served, so
+ * that the service cannot be used as a file host.
+ */
+async function sendPhoto(
+  db: Database,
+  storage: Storage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const photo = parsePhotoPath(request.url.split('?', 1)[0]!);
   const contentType = photo === null ? null : imageTypeOf(photo.extension);
   if (photo === null || contentType === null) throw new NotFound('Photo');
+  if (!(await isPublicPhoto(db.read, photo.workspaceId, photo.key))) throw new NotFound('Photo');
   const [found, head] = await Promise.all([storage.stat(photo.key), storage.head(photo.key, HEAD_BYTES)]);
   if (found === null || head === null || !matchesClaimedType(head, contentType)) throw new NotFound('Photo');
-  // An upload link works once, so what lies under a key never changes.
+  // Upload links work once, so the content of a served key never changes.
   const etag = contentTag(photo.key);
   reply
-    .headers(INERT)
+    .headers(SANDBOX_HEADERS)
     .header('cache-control', PHOTO_CACHE)
     .header('cross-origin-resource-policy', 'cross-origin')
     .header('etag', etag);
@@ -106,12 +140,4 @@ async function sendPhoto(storage: Storage, request: FastifyRequest, reply: Fasti
   const stream = await storage.stream(photo.key);
   if (stream === null) throw new NotFound('Photo');
   return reply.header('content-type', contentType).header('content-length', found.size).send(stream);
-}
-
-function limited(limit: RateLimiter) {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const state = await limit.admit(visitorOf(request));
-    if (!state.allowed) throw rateLimited(limit.name, state);
-    reply.headers(limitHeaders(limit.name, state));
-  };
 }

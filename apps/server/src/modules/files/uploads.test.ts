@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { request as httpRequest } from 'node:http';
 import { describe, it } from 'node:test';
 import { sql } from '../../platform/database/sql.ts';
+import { imageSize } from '../../platform/images/image-size.ts';
 import { applicationOf, careersSite, openJob, PNG, pdf, person, put } from '../../testing/careers-site.ts';
 import { type Json, startService } from '../../testing/harness.ts';
+import { checkFiles } from './check-files.ts';
 
 const service = await startService();
 const workspace = await service.workspace();
@@ -17,7 +19,7 @@ const resumeOf = (key: string, size: number, more: object = {}) =>
   person({ resumeKey: key, resumeFileName: 'cv.pdf', resumeFileType: PDF, resumeFileSize: size, ...more });
 const link = async (bytes: Buffer, name = 'cv.pdf', type = PDF): Promise<Json> =>
   (await site.post('/resume/presign', { filename: name, contentType: type, contentLength: bytes.length })).body.data;
-/** A PUT whose headers are exactly these, past what fetch would correct. */
+/** A PUT with exactly these headers, which fetch would change. */
 const rawPut = (url: string, headers: Record<string, string>, body: Buffer): Promise<number> =>
   new Promise((resolve, reject) => {
     const sent = httpRequest(url, { method: 'PUT', headers, agent: false }, (response) => {
@@ -27,7 +29,7 @@ const rawPut = (url: string, headers: Record<string, string>, body: Buffer): Pro
   });
 
 describe('upload links', () => {
-  it('say where, how, how long and how much; the key carries day, workspace and kind', async () => {
+  it('contain URL, method, expiry and maximum size; the key contains day, workspace and kind', async () => {
     const { status, body } = await site.post('/resume/presign', {
       filename: 'cv.pdf',
       contentType: PDF,
@@ -45,7 +47,7 @@ describe('upload links', () => {
     assert.ok(left > 590_000 && left <= 600_000);
   });
 
-  it('are given for the accepted types and sizes only', async () => {
+  it('are issued for accepted types and sizes only', async () => {
     const ok = { filename: 'cv.pdf', contentType: PDF, contentLength: 10 * 1024 * 1024 };
     assert.equal((await site.post('/resume/presign', { ...ok, extra: 1 })).status, 200);
     for (const [kind, change, field] of [
@@ -62,13 +64,13 @@ describe('upload links', () => {
       ['image', { contentType: 'image/svg+xml', filename: 'me.svg' }, 'contentType'],
       ['image', { contentType: 'image/png', filename: 'me.png', contentLength: 5 * 1024 * 1024 + 1 }, 'contentLength'],
     ] as const) {
-      const refused = await site.post(`/${kind}/presign`, { ...ok, ...change });
-      assert.equal(refused.status, 422, JSON.stringify(change));
-      assert.equal(refused.body.error?.details.field, field);
+      const rejected = await site.post(`/${kind}/presign`, { ...ok, ...change });
+      assert.equal(rejected.status, 422, JSON.stringify(change));
+      assert.equal(rejected.body.error?.details.field, field);
     }
   });
 
-  it('take exactly the announced size and type, once, in time, and only as they were signed', async () => {
+  it('accept exactly the requested size and type, once, before they expire, with a valid signature', async () => {
     const bytes = pdf();
     const { key, uploadUrl, headers } = await link(bytes);
     assert.equal(
@@ -103,7 +105,7 @@ describe('upload links', () => {
 });
 
 describe('a résumé', () => {
-  it('is refused when it is not what it claims: HTML named .pdf, another size, type, kind, workspace or nothing at all', async () => {
+  it('is rejected if it does not match the claim: HTML named .pdf, another size, type, kind or workspace, or no upload', async () => {
     const good = pdf();
     const html = await site.upload('resume', { name: 'cv.pdf', type: PDF, bytes: HTML });
     const real = await site.upload('resume', { name: 'cv.pdf', type: PDF, bytes: good });
@@ -122,9 +124,9 @@ describe('a résumé', () => {
       [resumeOf('../../etc/passwd', size), 'resumeKey'],
       [resumeOf(real.key.replace('resume', 'file'), size), 'resumeKey'],
     ] as const) {
-      const refused = await site.apply(job.slug, body);
-      assert.equal(refused.status, 422, refused.text);
-      assert.equal(refused.body.error?.details.field, field);
+      const rejected = await site.apply(job.slug, body);
+      assert.equal(rejected.status, 422, rejected.text);
+      assert.equal(rejected.body.error?.details.field, field);
     }
     const unknown = resumeOf(`20260101/${workspace.id}/resume/${workspace.id}.pdf`, size);
     const [strange, absent] = [
@@ -135,7 +137,7 @@ describe('a résumé', () => {
     assert.equal((await site.apply(job.slug, resumeOf(real.key, size))).status, 201);
   });
 
-  it('is stored for the application, listed, downloaded byte for byte by a link that needs no key, and dies with it', async () => {
+  it('is stored for the application, listed, downloadable without an API key, and deleted with the file', async () => {
     const bytes = pdf('the résumé');
     const { key } = await site.upload('resume', { name: 'cv.pdf', type: PDF, bytes });
     const someone = resumeOf(key, bytes.length, { resumeFileName: 'Lebenslauf für "Sie".pdf' });
@@ -150,6 +152,8 @@ describe('a résumé', () => {
       fileSize: bytes.length,
       kind: 'resume',
       applicationId,
+      status: 'clean',
+      externalRefs: [],
     });
     assert.match(createdAt, /Z$/);
 
@@ -182,29 +186,33 @@ describe('a résumé', () => {
 });
 
 describe('a photo', () => {
-  it('is shown under its address as an inert image, and becomes a file and the photo of a new candidate', async () => {
+  it('is served at its URL as a sandboxed image, and becomes a file and the photo of a new candidate', async () => {
     const { fileUrl, key } = await site.upload('image', { name: 'me.png', type: 'image/png', bytes: PNG });
+    assert.equal((await fetch(fileUrl)).status, 404, 'before any application');
+    const someone = person({ photoUrl: fileUrl });
+    assert.equal((await site.apply(job.slug, someone)).status, 201);
+    assert.equal((await fetch(fileUrl)).status, 404, 'before its check');
+    await checkFiles(service.db, service.services);
     const shown = await fetch(fileUrl);
     assert.equal(shown.status, 200);
-    assert.deepEqual(Buffer.from(await shown.arrayBuffer()), PNG);
+    const image = Buffer.from(await shown.arrayBuffer());
+    assert.deepEqual(imageSize(image), imageSize(PNG));
     assert.equal(shown.headers.get('content-type'), 'image/png');
     assert.equal(shown.headers.get('x-content-type-options'), 'nosniff');
-    assert.match(shown.headers.get('cache-control')!, /public, max-age=86400/);
+    assert.match(shown.headers.get('cache-control')!, /private, max-age=300/);
     const again = await fetch(fileUrl, { headers: { 'if-none-match': shown.headers.get('etag')! } });
     assert.equal(again.status, 304);
 
-    const someone = person({ photoUrl: fileUrl });
-    assert.equal((await site.apply(job.slug, someone)).status, 201);
     const { candidateId } = await applicationOf(workspace, someone.email);
     assert.equal((await workspace.api('GET', `/candidates/${candidateId}`)).body.data.photoUrl, fileUrl);
     const [file] = (await workspace.api('GET', `/candidates/${candidateId}/files`)).body.data;
-    assert.deepEqual([file.kind, file.fileType, file.fileSize], ['photo', 'image/png', PNG.length]);
+    assert.deepEqual([file.kind, file.fileType, file.fileSize], ['photo', 'image/png', image.length]);
     await workspace.api('DELETE', `/candidates/${candidateId}/files/${file.id}`);
     while ((await service.services.storage.stat(key)) !== null) await new Promise(setImmediate);
     assert.equal((await fetch(fileUrl)).status, 404);
   });
 
-  it('must be an image that was uploaded here for this workspace; nothing else is ever shown', async () => {
+  it('must be an image uploaded for this workspace; nothing else is served', async () => {
     const fake = await site.upload('image', { name: 'me.png', type: 'image/png', bytes: HTML });
     const resume = await site.upload('resume', { name: 'cv.pdf', type: PDF, bytes: pdf() });
     const foreign = await careersSite(service, other).upload('image', {
@@ -224,14 +232,14 @@ describe('a photo', () => {
       `${fake.fileUrl}x`,
       'x',
     ]) {
-      const refused = await site.apply(job.slug, person({ photoUrl }));
-      assert.equal(refused.status, 422, photoUrl);
-      assert.equal(refused.body.error?.details.field, 'photoUrl');
+      const rejected = await site.apply(job.slug, person({ photoUrl }));
+      assert.equal(rejected.status, 422, photoUrl);
+      assert.equal(rejected.body.error?.details.field, 'photoUrl');
     }
   });
 });
 
-describe('files that an operator adds', () => {
+describe('files added through the API', () => {
   const bytes = pdf('letter');
   const add = async (candidateId: string, more: object = {}): Promise<Json> => {
     const request = { filename: 'letter.pdf', contentType: PDF, contentLength: bytes.length };
@@ -247,7 +255,7 @@ describe('files that an operator adds', () => {
     return (await applicationOf(workspace, someone.email)).candidateId;
   };
 
-  it('are checked like those of the form, and belong to one candidate', async () => {
+  it('are checked like those of the public form, and belong to one candidate', async () => {
     const [mine, another] = [await candidate(), await candidate()];
     const added = await add(mine);
     assert.equal(added.status, 201, added.text);
@@ -261,9 +269,9 @@ describe('files that an operator adds', () => {
       [{ fileName: 'letter.exe' }, 'fileName'],
       [{ note: 'x' }, 'note'],
     ] as const) {
-      const refused = await add(mine, more);
-      assert.equal(refused.status, 422, JSON.stringify(more));
-      assert.equal(refused.body.error?.details.field, field);
+      const rejected = await add(mine, more);
+      assert.equal(rejected.status, 422, JSON.stringify(more));
+      assert.equal(rejected.body.error?.details.field, field);
     }
     const [{ key }] = await service.db.read.query<Json>(sql`
       select storage_key as key from candidate_files where workspace_id = ${workspace.id} and id = ${added.body.data.id}`);
@@ -271,7 +279,7 @@ describe('files that an operator adds', () => {
     assert.equal((await add(another, { key })).body.error?.details.field, 'key');
   });
 
-  it('of a candidate that is unknown, foreign or deleted are 404', async () => {
+  it('of unknown and deleted candidates and of other workspaces return 404', async () => {
     const theirs = await candidate();
     for (const path of [`/candidates/${theirs}/files`, `/candidates/${theirs}/files/${theirs}/download`]) {
       assert.equal((await other.api('GET', path)).status, 404);

@@ -1,30 +1,33 @@
-import { type Change, change } from '../../platform/change.ts';
-import type { Context } from '../../platform/context.ts';
-import { changedFields, changesBetween, wire } from '../../platform/diff.ts';
-import { NotFound } from '../../platform/errors.ts';
-import { isStep } from '../../platform/state-machine.ts';
-import { mailInvitations } from './calendar-file.ts';
+import { type Change, change } from '../../platform/changes/change.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { NotFound } from '../../platform/errors/errors.ts';
+import { apiFields, changedFields, changesBetween } from '../../platform/records/diff.ts';
+import { checkTransition } from '../../platform/records/state-machine.ts';
+import { mergeFieldValues } from '../custom-fields/records/write-values.ts';
+import { withCompleteRefs } from '../external-refs/schema.ts';
+import { emailInvitations } from './calendar-file.ts';
+import { interviewEvents } from './events.ts';
 import { lockMembers, replaceInterviewers } from './interviewer-queries.ts';
 import {
-  findInterview,
   type InterviewRow,
+  interviews,
   lockInterview,
   markInterviewDeleted,
   setInterviewStatus,
   updateInterview,
 } from './queries.ts';
-import { checkTimeZone, requireFree, requireFuture, requireMembers } from './schedule-interview.ts';
+import { checkTimeZone, requireAvailable, requireFuture, requireMembers } from './schedule-interview.ts';
 import type { InterviewPatch } from './schema.ts';
-import { INTERVIEW_STATES, STATUS_EVENT } from './state-machine.ts';
+import { INTERVIEW_STATES } from './state-machine.ts';
 
 /** @throws NotFound */
 export async function getInterview(context: Context, id: string): Promise<InterviewRow> {
-  const interview = await findInterview(context.db.read, context.workspaceId, id);
+  const interview = await interviews.find(context.db.read, context.workspaceId, id);
   if (interview === undefined) throw new NotFound('Interview');
   return interview;
 }
 
-// What a calendar shows; notes are for the hiring team only.
+// Fields that calendars show. Notes are for the hiring team only.
 const CALENDAR_FIELDS = [
   'interviewerIds',
   'title',
@@ -37,13 +40,16 @@ const CALENDAR_FIELDS = [
 ];
 
 /**
- * Changes an interview; another time or length reschedules it.
- * @throws NotFound; Invalid as scheduling does; Conflict for a double booking, or rescheduling what is not scheduled
+ * Changes an interview. Changing its time or length reschedules it.
+ * @throws NotFound; Invalid as scheduling does; Conflict for a double booking, or if it cannot be rescheduled
  */
 export async function changeInterview(context: Context, id: string, patch: InterviewPatch): Promise<InterviewRow> {
   return change(context, async (tx) => {
     const interview = tx.target(await requireInterview(tx, id));
-    const changed = changedFields(interview, patch);
+    const changed = changedFields(
+      interview,
+      withCompleteRefs(await mergeFieldValues(tx, 'interview', interview, patch)),
+    );
     const fields = Object.keys(changed);
     if (fields.length === 0) return interview;
     if (changed.timeZone !== undefined) checkTimeZone(changed.timeZone);
@@ -51,42 +57,42 @@ export async function changeInterview(context: Context, id: string, patch: Inter
     if (isRescheduled) await checkReschedule(tx, interview, changed);
     const { interviewerIds, ...values } = changed;
     if (isRescheduled || interviewerIds !== undefined) await rebook(tx, interview, changed);
-    const isNewInCalendars = fields.some((field) => CALENDAR_FIELDS.includes(field));
-    await updateInterview(tx, tx.workspaceId, interview.id, values, isNewInCalendars);
-    const updated = (await findInterview(tx, tx.workspaceId, interview.id))!;
-    record(tx, isRescheduled ? 'interview.rescheduled' : 'interview.updated', interview, updated, fields);
-    if (isNewInCalendars && updated.status === 'scheduled') await mailInvitations(tx, updated);
+    const changesCalendar = fields.some((field) => CALENDAR_FIELDS.includes(field));
+    await updateInterview(tx, tx.workspaceId, interview.id, values, changesCalendar);
+    const updated = (await interviews.find(tx, tx.workspaceId, interview.id))!;
+    record(tx, isRescheduled ? interviewEvents.rescheduled : interviewEvents.updated, interview, updated, fields);
+    if (changesCalendar && updated.status === 'scheduled') await emailInvitations(tx, updated);
     return updated;
   });
 }
 
 async function checkReschedule(tx: Change, interview: InterviewRow, changed: Partial<InterviewPatch>): Promise<void> {
-  isStep(INTERVIEW_STATES, 'An interview', interview.status, 'scheduled');
+  checkTransition(INTERVIEW_STATES, 'An interview', interview.status, 'scheduled');
   const field = 'scheduledAt' in changed ? 'scheduledAt' : 'durationMins';
   await requireFuture(tx, changed.scheduledAt ?? interview.scheduledAt, field);
 }
 
 async function rebook(tx: Change, interview: InterviewRow, changed: Partial<InterviewPatch>): Promise<void> {
-  const wanted = { ...interview, ...changed };
+  const merged = { ...interview, ...changed };
   const booking = {
     interviewId: interview.id,
-    scheduledAt: wanted.scheduledAt,
-    durationMins: wanted.durationMins,
+    scheduledAt: merged.scheduledAt,
+    durationMins: merged.durationMins,
   };
-  // An interviewer who has left the workspace since stays with the interview.
-  if (changed.interviewerIds === undefined) await lockMembers(tx, tx.workspaceId, wanted.interviewerIds);
-  else await requireMembers(tx, wanted.interviewerIds);
+  // Existing interviewers may have left the workspace; new ones must be members.
+  if (changed.interviewerIds === undefined) await lockMembers(tx, tx.workspaceId, merged.interviewerIds);
+  else await requireMembers(tx, merged.interviewerIds);
   const isScheduled = interview.status === 'scheduled';
-  if (isScheduled) await requireFree(tx, wanted.interviewerIds, booking);
-  await replaceInterviewers(tx, tx.workspaceId, wanted.interviewerIds, booking, isScheduled);
+  if (isScheduled) await requireAvailable(tx, merged.interviewerIds, booking);
+  await replaceInterviewers(tx, tx.workspaceId, merged.interviewerIds, booking, isScheduled);
 }
 
-/** @throws NotFound; Conflict when the interview has taken place */
+/** @throws NotFound; Conflict if the interview is completed */
 export async function cancelInterview(context: Context, id: string): Promise<InterviewRow> {
   return end(context, id, 'canceled');
 }
 
-/** @throws NotFound; Conflict when the interview was canceled */
+/** @throws NotFound; Conflict if the interview is canceled */
 export async function completeInterview(context: Context, id: string): Promise<InterviewRow> {
   return end(context, id, 'completed');
 }
@@ -94,36 +100,31 @@ export async function completeInterview(context: Context, id: string): Promise<I
 async function end(context: Context, id: string, status: 'canceled' | 'completed'): Promise<InterviewRow> {
   return change(context, async (tx) => {
     const interview = tx.target(await requireInterview(tx, id));
-    return isStep(INTERVIEW_STATES, 'An interview', interview.status, status)
-      ? endInterviewIn(tx, interview, status)
+    return checkTransition(INTERVIEW_STATES, 'An interview', interview.status, status)
+      ? endInterview(tx, interview, status)
       : interview;
   });
 }
 
-/** Ends an interview that is locked and scheduled, in an open change. */
-export async function endInterviewIn(
+/** Cancels or completes a locked, scheduled interview in an open change. */
+export async function endInterview(
   tx: Change,
   interview: InterviewRow,
   status: 'canceled' | 'completed',
 ): Promise<InterviewRow> {
   const ended = await setInterviewStatus(tx, tx.workspaceId, interview.id, status);
-  record(tx, STATUS_EVENT[status], interview, ended, ['status']);
-  if (status === 'canceled') await mailInvitations(tx, ended);
+  record(tx, interviewEvents[status], interview, ended, ['status']);
+  if (status === 'canceled') await emailInvitations(tx, ended);
   return ended;
 }
 
-/** The interview vanishes from every read, and its interviewers are free again. @throws NotFound */
+/** Soft-deletes the interview; its interviewers become available again. @throws NotFound */
 export async function deleteInterview(context: Context, id: string): Promise<void> {
   await change(context, async (tx) => {
     tx.target(await requireInterview(tx, id));
     const interview = await markInterviewDeleted(tx, tx.workspaceId, id);
-    tx.record({
-      type: 'interview.deleted',
-      entityType: 'interview',
-      entityId: interview.id,
-      candidateId: interview.candidateId,
-      data: { interview: wire(interview) },
-    });
+    const { candidateId } = interview;
+    tx.record(interviewEvents.deleted, interview, { interview: apiFields(interview) }, { subjectId: candidateId });
   });
 }
 
@@ -133,12 +134,13 @@ async function requireInterview(tx: Change, id: string): Promise<InterviewRow> {
   return interview;
 }
 
-function record(tx: Change, type: string, before: InterviewRow, after: InterviewRow, fields: readonly string[]): void {
-  tx.record({
-    type,
-    entityType: 'interview',
-    entityId: after.id,
-    candidateId: after.candidateId,
-    data: { interview: wire(after), changes: changesBetween(before, after, fields) },
-  });
+function record(
+  tx: Change,
+  event: (typeof interviewEvents)['rescheduled' | 'updated' | 'canceled' | 'completed'],
+  before: InterviewRow,
+  after: InterviewRow,
+  fields: readonly string[],
+): void {
+  const data = { interview: apiFields(after), changes: changesBetween(before, after, fields) };
+  tx.record(event, after, data, { subjectId: after.candidateId });
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sql } from '../../platform/database/sql.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId } from '../../platform/ids/ids.ts';
 import { startService } from '../../testing/harness.ts';
 import { apply, makeJob, makeMember } from '../../testing/hiring.ts';
 
@@ -21,20 +21,20 @@ const book = (interviewerIds: string[], scheduledAt: string, durationMins = 60) 
   });
 
 describe('double booking', () => {
-  it('an interviewer has no two overlapping interviews, and the refusal names who is booked', async () => {
+  it('an interviewer cannot have overlapping interviews, and the error names the booked interviewers', async () => {
     const [busy, free] = [await makeMember(workspace), await makeMember(workspace)];
     assert.equal((await book([busy], '2090-01-01T10:00:00Z')).status, 201);
     for (const at of ['2090-01-01T09:30:00Z', '2090-01-01T10:00:00Z', '2090-01-01T10:59:00Z']) {
-      const refused = await book([free, busy], at);
-      assert.equal(refused.status, 409);
-      assert.deepEqual(refused.body.error?.details.interviewerIds, [busy]);
+      const rejected = await book([free, busy], at);
+      assert.equal(rejected.status, 409);
+      assert.deepEqual(rejected.body.error?.details.interviewerIds, [busy]);
     }
     assert.equal((await book([free], '2090-01-01T10:00:00Z')).status, 201);
     assert.equal((await book([busy], '2090-01-01T09:00:00Z')).status, 201);
     assert.equal((await book([busy, free], '2090-01-01T11:00:00Z')).status, 201);
   });
 
-  it('of twenty bookings of one interviewer at once exactly one is made', async () => {
+  it('of twenty concurrent bookings of one interviewer exactly one succeeds', async () => {
     const member = await makeMember(workspace);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, minute) => book([member], `2090-02-01T10:${String(minute).padStart(2, '0')}:00Z`)),
@@ -45,19 +45,19 @@ describe('double booking', () => {
     assert.equal(listed.body.data.length, 1);
   });
 
-  it('panels that share interviewers in every order neither overlap nor hang', async () => {
+  it('concurrent panels that share interviewers neither overlap nor deadlock', async () => {
     const members = await Promise.all(Array.from({ length: 4 }, () => makeMember(workspace)));
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, turn) =>
         book([...members.slice(turn % 4), ...members.slice(0, turn % 4)].slice(0, 3), '2090-03-01T10:00:00Z'),
       ),
     );
-    // Any two panels of three out of four share somebody.
+    // Any two panels of three out of four members have a member in common.
     assert.equal(answers.filter(({ status }) => status === 201).length, 1);
     assert.equal(answers.filter(({ status }) => status === 409).length, 15);
   });
 
-  it('rescheduling and adding interviewers are held to the same rule, the interview itself not in its own way', async () => {
+  it('the rule applies to rescheduling and adding interviewers; an interview does not conflict with itself', async () => {
     const [one, two] = [await makeMember(workspace), await makeMember(workspace)];
     const first = (await book([one], '2090-04-01T10:00:00Z')).body.data;
     const second = (await book([two], '2090-04-01T10:30:00Z')).body.data;
@@ -71,7 +71,7 @@ describe('double booking', () => {
     assert.equal((await patch(first.id, { interviewerIds: [newId()] })).body.error?.details.field, 'interviewerIds.0');
   });
 
-  it('canceling, completing and deleting free the interviewers', async () => {
+  it('canceling, completing and deleting release the interviewers', async () => {
     const member = await makeMember(workspace);
     const at = '2090-05-01T10:00:00Z';
     for (const end of ['cancel', 'complete', 'delete']) {
@@ -84,7 +84,7 @@ describe('double booking', () => {
     assert.equal(listed.body.data.length, 2);
   });
 
-  it('the database itself refuses the overlap, whoever writes it', async () => {
+  it('the database itself rejects overlaps', async () => {
     const member = await makeMember(workspace);
     const { id } = (await book([member], '2090-06-01T10:00:00Z')).body.data;
     const other = (await book([], '2090-06-01T10:00:00Z')).body.data;

@@ -1,4 +1,5 @@
-import { IdParam, operation } from '../../platform/http/operation.ts';
+import { IdParam, operation } from '../../platform/http/contract/operation.ts';
+import { customFieldConditions } from '../custom-fields/records/filter-records.ts';
 import { getCalendarFile } from './calendar-file.ts';
 import {
   cancelInterview,
@@ -14,7 +15,7 @@ import { CalendarFile, Interview, InterviewOrTombstone, InterviewPatch, NewInter
 const tag = 'Interviews';
 const params = IdParam;
 
-/** An action on one interview that is sent without a body and answers it. */
+/** An action on one interview that has no request body and returns the interview. */
 const action = { method: 'POST' as const, tag, scope: 'interviews:write', params, data: Interview, conditional: true };
 
 export const interviewOperations = [
@@ -25,12 +26,19 @@ export const interviewOperations = [
       path: '/interviews',
       tag,
       summary: 'List interviews',
+      description: 'Returns the interviews of all applications, newest first.',
       scope: 'interviews:read',
       query: interviewListQuery,
       data: InterviewOrTombstone,
       list: true,
     },
-    (context, { query }) => listInterviews(context.db.read, context.workspaceId, query),
+    async (context, { query }) =>
+      listInterviews(
+        context.db.read,
+        context.workspaceId,
+        query,
+        await customFieldConditions(context, 'interview', query),
+      ),
   ),
   operation(
     {
@@ -40,7 +48,7 @@ export const interviewOperations = [
       tag,
       summary: 'Schedule an interview',
       description:
-        'In the future. An interviewer who has another scheduled interview in that time is 409, named in `details.interviewerIds`.',
+        'The time must be in the future. Returns 409 if interviewers have another interview scheduled at that time; `details.interviewerIds` lists them.',
       scope: 'interviews:write',
       body: NewInterview,
       status: 201,
@@ -64,7 +72,8 @@ export const interviewOperations = [
       method: 'GET',
       path: '/interviews/{id}',
       tag,
-      summary: 'Read an interview',
+      summary: 'Get an interview',
+      description: 'Returns one interview.',
       scope: 'interviews:read',
       params,
       data: Interview,
@@ -77,9 +86,9 @@ export const interviewOperations = [
       method: 'PATCH',
       path: '/interviews/{id}',
       tag,
-      summary: 'Change or reschedule an interview',
+      summary: 'Update or reschedule an interview',
       description:
-        'Another `scheduledAt` or `durationMins` reschedules it: only while it is scheduled (409), and into the future (422).',
+        'Changing `scheduledAt` or `durationMins` reschedules the interview: it must be scheduled (otherwise 409), and the new time must be in the future (otherwise 422).',
       scope: 'interviews:write',
       params,
       body: InterviewPatch,
@@ -96,7 +105,7 @@ export const interviewOperations = [
       path: '/interviews/{id}',
       tag,
       summary: 'Delete an interview',
-      description: 'To take it out of calendars, cancel it instead.',
+      description: 'Participants are not notified; to remove the interview from their calendars, cancel it instead.',
       scope: 'interviews:write',
       params,
       data: null,
@@ -105,7 +114,14 @@ export const interviewOperations = [
     (context, { params: { id } }) => deleteInterview(context, id),
   ),
   operation(
-    { ...action, id: 'cancelInterview', path: '/interviews/{id}/cancel', summary: 'Cancel an interview' },
+    {
+      ...action,
+      id: 'cancelInterview',
+      path: '/interviews/{id}/cancel',
+      summary: 'Cancel an interview',
+      description:
+        'Cancels a scheduled interview and emails all participants. No effect if it is already canceled; returns 409 if it is completed.',
+    },
     (context, { params: { id } }) => cancelInterview(context, id),
   ),
   operation(
@@ -113,7 +129,9 @@ export const interviewOperations = [
       ...action,
       id: 'completeInterview',
       path: '/interviews/{id}/complete',
-      summary: 'Say that an interview has taken place',
+      summary: 'Complete an interview',
+      description:
+        'Marks a scheduled interview as completed. No effect if it is already completed; returns 409 if it is canceled.',
     },
     (context, { params: { id } }) => completeInterview(context, id),
   ),
@@ -125,8 +143,9 @@ export const interviewOperations = [
       tag,
       summary: 'Download an interview as a calendar file',
       description:
-        'iCalendar, inviting the interviewers and the candidate. The UID stays; SEQUENCE grows with every change that calendars show.',
+        'Returns an iCalendar file that invites the interviewers and the candidate. The UID never changes; SEQUENCE increases with every change that calendars show.',
       scope: 'interviews:read',
+      alsoScopes: ['candidates:read', 'jobs:read', 'members:read'],
       params,
       data: CalendarFile,
       contentType: 'text/calendar',

@@ -1,13 +1,20 @@
-import type { EventType } from '../../platform/events.ts';
-import { changesField, closed } from '../../platform/http/schema.ts';
+import { defineEvents } from '../../platform/changes/events.ts';
+import { changesField, closed } from '../../platform/http/contract/schema.ts';
+import { APPLICATION_CONTEXT } from '../event-context/context-parts.ts';
 import { Interview } from './schema.ts';
 
 const interview = closed({ interview: Interview });
 const changed = closed({ interview: Interview, changes: changesField });
 
-export const interviewEvents: readonly EventType[] = [
-  { type: 'interview.scheduled', summary: 'An interview was scheduled', data: interview },
-  { type: 'interview.rescheduled', summary: "An interview's time or length changed", data: changed },
-  { type: 'interview.canceled', summary: 'An interview was canceled', data: changed },
-  { type: 'interview.completed', summary: 'An interview has taken place', data: changed },
-];
+export const interviewEvents = defineEvents(
+  'interview',
+  {
+    scheduled: { summary: 'An interview was scheduled', data: interview },
+    rescheduled: { summary: "An interview's time or length changed", data: changed },
+    updated: { summary: 'An interview changed, except its time or length', data: changed },
+    canceled: { summary: 'An interview was canceled', data: changed },
+    completed: { summary: 'An interview was completed', data: changed },
+    deleted: { summary: 'An interview was deleted', data: interview },
+  },
+  APPLICATION_CONTEXT,
+);

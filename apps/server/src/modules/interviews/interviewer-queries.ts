@@ -1,9 +1,9 @@
 import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 
 /**
- * Which of these are members, each locked until the end of the transaction. Bookings of one interviewer come one after
- * the other: two that met in the exclusion constraint would both wait and one would die of the deadlock a second later.
+ * Locks the members among these IDs until the end of the transaction. This serializes the bookings of an interviewer, which
+ * otherwise could deadlock in the exclusion constraint.
  */
 export async function lockMembers(db: Queryable, workspaceId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
@@ -19,8 +19,8 @@ export interface Booking {
   durationMins: number;
 }
 
-/** The members who have another scheduled interview in that time. */
-export async function bookedMembers(
+/** The members who have another interview scheduled at that time. */
+export async function findBookedMembers(
   db: Queryable,
   workspaceId: string,
   ids: readonly string[],
@@ -33,7 +33,7 @@ export async function bookedMembers(
   return rows.map(({ id }) => id);
 }
 
-/** Puts these interviewers, in this order, in the place of those before. */
+/** Replaces the interviewers, in this order. */
 export async function replaceInterviewers(
   db: Queryable,
   workspaceId: string,
@@ -49,8 +49,20 @@ export async function replaceInterviewers(
     from unnest(${[...ids]}::uuid[]) with ordinality as m (id, place)`);
 }
 
-/** From the beginning up to, and without, the end: the next interview may begin then. */
+/** The time range without its end, so that the next interview can start then. */
 function during(scheduledAt: string, durationMins: number) {
   return sql`tstzrange(${scheduledAt}::timestamptz,
     ${scheduledAt}::timestamptz + make_interval(mins => ${durationMins}::integer))`;
+}
+
+/** Selects the ID of the first interview that these members have at that time. */
+export function firstConflictingInterviewId(
+  workspaceId: string,
+  memberIds: readonly string[],
+  { interviewId, scheduledAt, durationMins }: Booking,
+): Sql {
+  return sql`
+    select interview_id as id from interview_interviewers
+    where workspace_id = ${workspaceId} and member_id = any(${[...memberIds]}::uuid[]) and interview_id <> ${interviewId}
+      and scheduled and during && ${during(scheduledAt, durationMins)} order by lower(during), interview_id limit 1`;
 }

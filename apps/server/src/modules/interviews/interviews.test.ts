@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { newId } from '../../platform/ids.ts';
+import { newId } from '../../platform/ids/ids.ts';
 import { type Json, startService } from '../../testing/harness.ts';
 import { apply, eventsOf, makeJob, makeMember } from '../../testing/hiring.ts';
 
@@ -21,7 +21,7 @@ const act = (id: string, action: string) => api('POST', `/interviews/${id}/${act
 const typesOf = async (id: string) => (await eventsOf(workspace, id)).map(({ type }) => type);
 
 describe('interviews', () => {
-  it('a new interview has exactly the fields of the contract', async () => {
+  it('a new interview has exactly the specified fields', async () => {
     const interviewerIds = [await makeMember(workspace), await makeMember(workspace)].toReversed();
     const { status, body, headers } = await api('POST', '/interviews', {
       ...minimal,
@@ -45,6 +45,8 @@ describe('interviews', () => {
       'location',
       'meetingUrl',
       'notes',
+      'customFields',
+      'externalRefs',
       'createdAt',
       'updatedAt',
     ]);
@@ -56,19 +58,19 @@ describe('interviews', () => {
     assert.equal(headers.get('etag'), '"r1"');
     const [event] = await eventsOf(workspace, body.data.id);
     assert.equal(event.type, 'interview.scheduled');
-    assert.deepEqual(event.data, { interview: body.data });
+    assert.deepEqual(event.data.interview, body.data);
     assert.equal(event.candidateId, application.candidateId);
   });
 
-  it('unknown ids, a time that has passed, a wrong length and a zone that is none are 422 naming the field', async () => {
-    const stranger = await service.workspace();
-    const theirs = await apply(stranger, (await makeJob(stranger)).id);
+  it('unknown IDs, past times, invalid lengths and unknown time zones return 422 naming the field', async () => {
+    const outsider = await service.workspace();
+    const theirs = await apply(outsider, (await makeJob(outsider)).id);
     const member = await makeMember(workspace);
     for (const [wrong, field] of [
       [{ applicationId: newId() }, 'applicationId'],
       [{ applicationId: theirs.id }, 'applicationId'],
       [{ interviewerIds: [newId()] }, 'interviewerIds.0'],
-      [{ interviewerIds: [member, await makeMember(stranger)] }, 'interviewerIds.1'],
+      [{ interviewerIds: [member, await makeMember(outsider)] }, 'interviewerIds.1'],
       [{ interviewerIds: [member, member] }, 'interviewerIds.1'],
       [{ scheduledAt: '2020-01-01T09:00:00Z' }, 'scheduledAt'],
       [{ scheduledAt: 'tomorrow' }, 'scheduledAt'],
@@ -79,13 +81,13 @@ describe('interviews', () => {
       [{ meetingUrl: 'javascript:alert(1)' }, 'meetingUrl'],
       [{ sequence: 4 }, 'sequence'],
     ] as const) {
-      const refused = await api('POST', '/interviews', { ...minimal, ...wrong });
-      assert.equal(refused.status, 422, field);
-      assert.equal(refused.body.error?.details.field, field);
+      const rejected = await api('POST', '/interviews', { ...minimal, ...wrong });
+      assert.equal(rejected.status, 422, field);
+      assert.equal(rejected.body.error?.details.field, field);
     }
   });
 
-  it('another time or length reschedules; other changes are told apart; equal values leave no trace', async () => {
+  it('changing time or length reschedules; other changes have another event; equal values record none', async () => {
     const interview = await schedule({ notes: 'Quiet room' });
     const path = `/interviews/${interview.id}`;
     const same = await api('PATCH', path, { scheduledAt: '2090-03-01T10:30:00+01:00', notes: 'Quiet room' });
@@ -111,7 +113,7 @@ describe('interviews', () => {
     assert.equal((await api('PATCH', path, { title: 'X' }, { 'if-match': '"r1"' })).status, 412);
   });
 
-  it('the state machine: canceled and completed are ends, repeating them is silent, rescheduling them 409', async () => {
+  it('state machine: canceled and completed are final, repeating them records no event, rescheduling returns 409', async () => {
     for (const [action, status, other, otherStatus] of [
       ['cancel', 'canceled', 'complete', 'completed'],
       ['complete', 'completed', 'cancel', 'canceled'],
@@ -121,9 +123,9 @@ describe('interviews', () => {
       assert.equal(ended.body.data.status, status);
       const again = await act(id, action);
       assert.deepEqual([again.status, again.headers.get('etag')], [200, ended.headers.get('etag')]);
-      const refused = await act(id, other);
-      assert.equal(refused.status, 409);
-      assert.deepEqual(refused.body.error?.details, { from: status, to: otherStatus });
+      const rejected = await act(id, other);
+      assert.equal(rejected.status, 409);
+      assert.deepEqual(rejected.body.error?.details, { from: status, to: otherStatus });
       const moved = await api('PATCH', `/interviews/${id}`, { scheduledAt: '2090-05-01T09:00:00Z' });
       assert.deepEqual(moved.body.error?.details, { from: status, to: 'scheduled' });
       assert.equal((await api('PATCH', `/interviews/${id}`, { notes: 'Went well' })).status, 200);
@@ -131,7 +133,7 @@ describe('interviews', () => {
     }
   });
 
-  it('a deleted interview is gone and remains as a tombstone', async () => {
+  it('a deleted interview appears with includeDeleted only', async () => {
     const { id } = await schedule();
     assert.equal((await api('DELETE', `/interviews/${id}`)).status, 204);
     assert.equal((await api('GET', `/interviews/${id}`)).status, 404);
@@ -141,7 +143,7 @@ describe('interviews', () => {
     assert.deepEqual(await typesOf(id), ['interview.scheduled', 'interview.deleted']);
   });
 
-  it('each filter finds what it says', async () => {
+  it('each filter returns the matching interviews', async () => {
     const own = await service.workspace();
     const [first, second] = [await apply(own, (await makeJob(own)).id), await apply(own, (await makeJob(own)).id)];
     const member = await makeMember(own);
@@ -159,14 +161,14 @@ describe('interviews', () => {
     assert.deepEqual(await found('status=canceled'), [b]);
     assert.deepEqual(await found('from=2090-01-01T10:00:00Z&to=2090-02-01T10:00:00Z'), [a]);
     assert.deepEqual(await found('from=2090-01-01T10:00:00.001Z'), [b]);
-    assert.deepEqual(await found('order=soonest'), [a, b]);
-    assert.deepEqual(await found('order=latest'), [b, a]);
+    assert.deepEqual(await found('sort=scheduledAt&order=asc'), [a, b]);
+    assert.deepEqual(await found('sort=scheduledAt'), [b, a]);
     assert.equal((await own.api('GET', '/interviews?from=soon')).body.error?.details.field, 'from');
   });
 
-  it("another workspace's interviews do not exist", async () => {
+  it('interviews of other workspaces return 404', async () => {
     const { id } = await schedule();
-    const stranger = await service.workspace();
+    const outsider = await service.workspace();
     for (const [method, path, body] of [
       ['GET', '', undefined],
       ['GET', '/calendar', undefined],
@@ -175,8 +177,8 @@ describe('interviews', () => {
       ['POST', '/complete', undefined],
       ['DELETE', '', undefined],
     ] as const) {
-      assert.equal((await stranger.api(method, `/interviews/${id}${path}`, body)).status, 404);
+      assert.equal((await outsider.api(method, `/interviews/${id}${path}`, body)).status, 404);
     }
-    assert.deepEqual((await stranger.api('GET', '/interviews')).body.data, []);
+    assert.deepEqual((await outsider.api('GET', '/interviews')).body.data, []);
   });
 });

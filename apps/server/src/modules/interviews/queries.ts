@@ -1,110 +1,88 @@
 import type { Queryable } from '../../platform/database/database.ts';
-import { PLANNED_ANEW } from '../../platform/database/prepared.ts';
-import { columns, join, raw, type Sql, sql } from '../../platform/database/sql.ts';
-import { listQuery } from '../../platform/http/operation.ts';
-import {
-  byTime,
-  commonConditions,
-  newestFirst,
-  type OrderByTime,
-  type Page,
-  toPageById,
-} from '../../platform/http/pagination.ts';
-import { type Static, Type } from '../../platform/http/schema.ts';
+import type { SortKey } from '../../platform/database/list-order.ts';
+import { isAnyOf, type Page } from '../../platform/database/paging.ts';
+import { REPLAN } from '../../platform/database/prepared.ts';
+import { recordTable } from '../../platform/database/record-table.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import { listQuery } from '../../platform/http/contract/operation.ts';
+import { type Static, Type } from '../../platform/http/contract/schema.ts';
+import type { Versioned } from '../../platform/records/diff.ts';
+import { customFieldsQuery } from '../custom-fields/records/filter-records.ts';
+import { explainRefConflict, refConditions } from '../external-refs/queries.ts';
 import { type Interview, type InterviewStatus, interviewFilters } from './schema.ts';
 
-export type InterviewRow = Interview & { revision: number };
+export type InterviewRow = Interview & Versioned;
 
-/** Column of each stored field; interviewers are read beside them. */
-const NAMES = {
-  id: 'id',
-  applicationId: 'application_id',
-  candidateId: 'candidate_id',
-  jobId: 'job_id',
-  title: 'title',
-  type: 'type',
-  mode: 'mode',
-  status: 'status',
-  scheduledAt: 'scheduled_at',
-  durationMins: 'duration_mins',
-  timeZone: 'time_zone',
-  location: 'location',
-  meetingUrl: 'meeting_url',
-  notes: 'notes',
-  createdAt: 'created_at',
-  updatedAt: 'updated_at',
-  revision: 'revision',
-} as const;
+export const interviews = recordTable<Interview>(
+  'interviews',
+  {
+    id: 'id',
+    applicationId: 'application_id',
+    candidateId: 'candidate_id',
+    jobId: 'job_id',
+    title: 'title',
+    type: 'type',
+    mode: 'mode',
+    status: 'status',
+    scheduledAt: 'scheduled_at',
+    durationMins: 'duration_mins',
+    timeZone: 'time_zone',
+    location: 'location',
+    meetingUrl: 'meeting_url',
+    notes: 'notes',
+    customFields: 'custom_fields',
+    externalRefs: 'external_refs',
+    createdAt: 'created_at',
+    updatedAt: 'updated_at',
+    interviewerIds: {
+      select: sql`array(select i.member_id from interview_interviewers i
+        where i.workspace_id = t.workspace_id and i.interview_id = t.id order by i.place)`,
+    },
+  },
+  { json: ['customFields', 'externalRefs'], softDelete: true, explain: explainRefConflict('interview') },
+);
 
-const INTERVIEWERS = raw(`array(select i.member_id from interview_interviewers i
-  where i.workspace_id = t.workspace_id and i.interview_id = t.id order by i.place) as "interviewerIds"`);
-
-/** The record of an interview `t`. */
-const INTERVIEW = sql`${columns('t', NAMES)}, ${INTERVIEWERS}`;
-const INTERVIEW_WITH_DELETED = sql`${columns('t', { ...NAMES, deletedAt: 'deleted_at' })}, ${INTERVIEWERS}`;
-
-export const interviewListQuery = listQuery(interviewFilters);
+export const interviewListQuery = listQuery({ ...interviewFilters, ...customFieldsQuery }, ['scheduledAt']);
 const interviewListSchema = Type.Object(interviewListQuery);
 export type InterviewListQuery = Static<typeof interviewListSchema>;
 
-const LATEST: OrderByTime<InterviewRow> = {
-  moment: sql`t.scheduled_at`,
-  direction: 'desc',
-  of: ({ scheduledAt }) => scheduledAt,
-};
-const SOONEST: OrderByTime<InterviewRow> = { ...LATEST, direction: 'asc' };
+const BY_START: SortKey = { value: sql`t.scheduled_at`, type: 'timestamptz', direction: 'desc' };
 
+/** @param custom the conditions of filters by custom fields */
 export async function listInterviews(
   db: Queryable,
   workspaceId: string,
   query: InterviewListQuery,
+  custom: readonly Sql[] = [],
 ): Promise<Page<InterviewRow>> {
-  const conditions = [sql`t.workspace_id = ${workspaceId}`, ...commonConditions(query), ...ownConditions(query)];
-  if (query.includeDeleted !== true) conditions.push(sql`t.deleted_at is null`);
+  const filters = [...ownConditions(query), ...refConditions(workspaceId, 'interview', query), ...custom];
   if (query.interviewerId !== undefined) {
-    conditions.push(sql`t.id in (select i.interview_id from interview_interviewers i
-      where i.workspace_id = ${workspaceId} and i.member_id = ${query.interviewerId})`);
+    filters.push(sql`t.id in (select i.interview_id from interview_interviewers i
+      where i.workspace_id = ${workspaceId} and ${isAnyOf(sql`i.member_id`, query.interviewerId)})`);
   }
-  const names = query.includeDeleted === true ? INTERVIEW_WITH_DELETED : INTERVIEW;
-  const rows = (where: Sql, tail: Sql) =>
-    db.query<InterviewRow>(sql`select ${names} from interviews t where ${where} ${tail}`);
-  if (query.order === 'soonest' || query.order === 'latest') {
-    const { where, tail, toPage } = byTime(query, conditions, query.order === 'soonest' ? SOONEST : LATEST);
-    return toPage(await rows(where, tail));
-  }
-  const { where, tail, limit } = newestFirst(query, conditions);
-  return toPageById(await rows(where, tail), limit);
+  return interviews.list(db, workspaceId, query, { filters, sorts: { scheduledAt: BY_START } });
 }
 
 function ownConditions(query: InterviewListQuery): Sql[] {
   const conditions: Sql[] = [];
-  if (query.candidateId !== undefined) conditions.push(sql`t.candidate_id = ${query.candidateId}`);
-  if (query.applicationId !== undefined) conditions.push(sql`t.application_id = ${query.applicationId}`);
-  if (query.jobId !== undefined) conditions.push(sql`t.job_id = ${query.jobId}`);
-  if (query.status !== undefined) conditions.push(sql`t.status = ${query.status}`);
-  if (query.from !== undefined) conditions.push(sql`t.scheduled_at >= ${query.from}::timestamptz ${PLANNED_ANEW}`);
-  if (query.to !== undefined) conditions.push(sql`t.scheduled_at < ${query.to}::timestamptz ${PLANNED_ANEW}`);
+  if (query.candidateId !== undefined) conditions.push(isAnyOf(sql`t.candidate_id`, query.candidateId));
+  if (query.applicationId !== undefined) conditions.push(isAnyOf(sql`t.application_id`, query.applicationId));
+  if (query.jobId !== undefined) conditions.push(isAnyOf(sql`t.job_id`, query.jobId));
+  if (query.status !== undefined) conditions.push(isAnyOf(sql`t.status`, query.status));
+  if (query.from !== undefined) conditions.push(sql`t.scheduled_at >= ${query.from}::timestamptz ${REPLAN}`);
+  if (query.to !== undefined) conditions.push(sql`t.scheduled_at < ${query.to}::timestamptz ${REPLAN}`);
   return conditions;
-}
-
-export async function findInterview(db: Queryable, workspaceId: string, id: string): Promise<InterviewRow | undefined> {
-  const [interview] = await db.query<InterviewRow>(sql`
-    select ${INTERVIEW} from interviews t
-    where t.workspace_id = ${workspaceId} and t.id = ${id} and t.deleted_at is null`);
-  return interview;
 }
 
 /** The interview, locked until the end of the transaction. */
 export async function lockInterview(db: Queryable, workspaceId: string, id: string): Promise<InterviewRow | undefined> {
-  const [locked] = await db.query(sql`
-    select 1 from interviews
-    where workspace_id = ${workspaceId} and id = ${id} and deleted_at is null for update`);
-  // Read afterwards: the statement that waited for the lock would show the interviewers as they were before.
-  return locked === undefined ? undefined : findInterview(db, workspaceId, id);
+  // Read afterwards: the statement that waited for the lock shows the interviewers as they were before.
+  if ((await interviews.lock(db, workspaceId, id)) === undefined) return undefined;
+  return interviews.find(db, workspaceId, id);
 }
 
-/** Those of these applications that are scheduled and have not begun, locked in the order of their ids. @returns ids */
-export async function lockComingInterviews(
+/** Locks the upcoming interviews of these applications, in ID order. @returns their IDs */
+export async function lockUpcomingInterviews(
   db: Queryable,
   workspaceId: string,
   applicationIds: readonly string[],
@@ -117,46 +95,27 @@ export async function lockComingInterviews(
   return rows.map(({ id }) => id);
 }
 
-/** What a caller can set. */
+/** The fields that a caller can set. */
 export type InterviewValues = Omit<
   Interview,
   'id' | 'applicationId' | 'candidateId' | 'jobId' | 'interviewerIds' | 'status' | 'createdAt' | 'updatedAt'
 >;
 
-type Subject = Pick<Interview, 'id' | 'applicationId' | 'candidateId' | 'jobId'>;
+/** The calendar entry becomes a newer one. */
+const NEWER = sql`sequence = sequence + 1`;
 
-export async function insertInterview(
-  db: Queryable,
-  workspaceId: string,
-  subject: Subject,
-  values: InterviewValues,
-): Promise<void> {
-  await db.query(sql`
-    insert into interviews (workspace_id, id, application_id, candidate_id, job_id, title, type, mode, scheduled_at,
-      duration_mins, time_zone, location, meeting_url, notes)
-    values (${workspaceId}, ${subject.id}, ${subject.applicationId}, ${subject.candidateId}, ${subject.jobId},
-      ${values.title}, ${values.type}, ${values.mode}, ${values.scheduledAt}, ${values.durationMins}, ${values.timeZone},
-      ${values.location}, ${values.meetingUrl}, ${values.notes})`);
-}
-
-/** Writes what changed; the calendar entry becomes a newer one where calendars show the change. */
+/** Writes the changed fields; `incrementSequence` makes calendars replace their entry. */
 export async function updateInterview(
   db: Queryable,
   workspaceId: string,
   id: string,
   changes: Partial<InterviewValues>,
-  isNewer: boolean,
+  incrementSequence: boolean,
 ): Promise<void> {
-  // Object.entries forgets that these are the values' own field names.
-  const entries = Object.entries(changes) as [keyof InterviewValues, unknown][];
-  const set = entries.map(([field, value]) => sql`${raw(NAMES[field])} = ${value}`);
-  if (isNewer) set.push(sql`sequence = sequence + 1`);
-  await db.query(sql`
-    update interviews set ${join([...set, sql`updated_at = rolecall_now()`])}
-    where workspace_id = ${workspaceId} and id = ${id}`);
+  await interviews.update(db, workspaceId, id, changes, incrementSequence ? [NEWER] : []);
 }
 
-/** Ends the interview's claim on its interviewers' time as well. */
+/** Sets a final status and releases the time of the interviewers. */
 export async function setInterviewStatus(
   db: Queryable,
   workspaceId: string,
@@ -164,18 +123,12 @@ export async function setInterviewStatus(
   status: InterviewStatus,
 ): Promise<InterviewRow> {
   await releaseInterviewers(db, workspaceId, id);
-  const [interview] = await db.query<InterviewRow>(sql`
-    update interviews t set status = ${status}, sequence = sequence + 1, updated_at = rolecall_now()
-    where t.workspace_id = ${workspaceId} and t.id = ${id} returning ${INTERVIEW}`);
-  return interview!;
+  return interviews.update(db, workspaceId, id, { status }, [NEWER]);
 }
 
 export async function markInterviewDeleted(db: Queryable, workspaceId: string, id: string): Promise<InterviewRow> {
   await releaseInterviewers(db, workspaceId, id);
-  const [interview] = await db.query<InterviewRow>(sql`
-    update interviews t set deleted_at = rolecall_now(), updated_at = rolecall_now()
-    where t.workspace_id = ${workspaceId} and t.id = ${id} returning ${INTERVIEW}`);
-  return interview!;
+  return interviews.markDeleted(db, workspaceId, id);
 }
 
 async function releaseInterviewers(db: Queryable, workspaceId: string, id: string): Promise<void> {

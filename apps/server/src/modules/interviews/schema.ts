@@ -1,3 +1,4 @@
+import { anyOf } from '../../platform/http/contract/filters.ts';
 import {
   HttpUrl,
   LongText,
@@ -10,7 +11,9 @@ import {
   Type,
   text,
   Uuid,
-} from '../../platform/http/schema.ts';
+} from '../../platform/http/contract/schema.ts';
+import { customFieldsInput, customFieldsOf } from '../custom-fields/records/value-schema.ts';
+import { ExternalRefs, ExternalRefsInput, externalRefFilter } from '../external-refs/schema.ts';
 
 export const InterviewType = oneOf(['screening', 'technical', 'culture', 'panel', 'onsite', 'final'] as const);
 export const InterviewMode = oneOf(['video', 'phone', 'onsite'] as const);
@@ -35,6 +38,8 @@ export const Interview = record('Interview', {
   location: nullable(Type.String()),
   meetingUrl: nullable(Type.String()),
   notes: nullable(Type.String()),
+  customFields: customFieldsOf('interview'),
+  externalRefs: ExternalRefs,
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
@@ -48,21 +53,23 @@ export const InterviewOrTombstone = record('InterviewOrTombstone', {
 const required = {
   type: InterviewType,
   mode: InterviewMode,
-  scheduledAt: Type.Unsafe<string>({ ...Timestamp, description: 'In the future.' }),
+  scheduledAt: Type.Unsafe<string>({ ...Timestamp, description: 'Must be in the future.' }),
 };
 const optional = {
-  interviewerIds: Type.Array(Uuid, { maxItems: 50, description: 'Members; none of them booked at that time.' }),
+  interviewerIds: Type.Array(Uuid, { maxItems: 50, description: 'Members without another interview at that time.' }),
   durationMins: Type.Integer({ minimum: 5, maximum: 480, default: DEFAULT_DURATION_MINS }),
   title: nullable(text(200)),
   timeZone: nullable(
     text(100, {
-      description: 'IANA name: the zone that the calendar file tells the time in.',
+      description: 'IANA name of the time zone used in the calendar file.',
       examples: ['Europe/Lisbon'],
     }),
   ),
   location: nullable(text(500)),
   meetingUrl: nullable(HttpUrl),
   notes: nullable(LongText),
+  customFields: customFieldsInput('interview'),
+  externalRefs: ExternalRefsInput,
 };
 
 export const NewInterview = Type.Object(
@@ -79,21 +86,16 @@ export const InterviewPatch = patch('InterviewPatch', {
 export type InterviewPatch = Static<typeof InterviewPatch>;
 
 export const interviewFilters = {
-  candidateId: Type.Optional(Uuid),
-  applicationId: Type.Optional(Uuid),
-  jobId: Type.Optional(Uuid),
-  interviewerId: Type.Optional(Uuid),
-  status: Type.Optional(InterviewStatus),
-  order: Type.Optional(
-    oneOf(['newest', 'soonest', 'latest'] as const, {
-      default: 'newest',
-      description: '`newest`: by when they were made. `soonest` and `latest`: by when they begin.',
-    }),
-  ),
-  from: Type.Optional(Type.Unsafe<string>({ ...Timestamp, description: 'Beginning at this moment or later.' })),
-  to: Type.Optional(Type.Unsafe<string>({ ...Timestamp, description: 'Beginning before this moment.' })),
+  candidateId: anyOf(Uuid),
+  applicationId: anyOf(Uuid),
+  jobId: anyOf(Uuid),
+  interviewerId: anyOf(Uuid),
+  status: anyOf(InterviewStatus),
+  ...externalRefFilter,
+  from: Type.Optional(Type.Unsafe<string>({ ...Timestamp, description: 'Starting at or after this time.' })),
+  to: Type.Optional(Type.Unsafe<string>({ ...Timestamp, description: 'Starting before this time.' })),
 };
 
 export const CalendarFile = Type.String({
-  description: 'An iCalendar file of one event: the same UID with a higher SEQUENCE after every change.',
+  description: 'An iCalendar file with one event. The UID never changes; SEQUENCE increases with every change.',
 });

@@ -21,7 +21,7 @@ export async function lockConfig(db: Queryable, workspaceId: string, jobId: stri
   return row;
 }
 
-/** The form is a record of its own: the job's `updatedAt` stays. */
+/** The form has its own revision; the job's `updatedAt` does not change. */
 export async function writeConfig(
   db: Queryable,
   workspaceId: string,

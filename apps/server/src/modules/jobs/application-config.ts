@@ -1,5 +1,5 @@
-import { Invalid } from '../../platform/errors.ts';
-import { closed, nullable, oneOf, record, type Static, Type, text } from '../../platform/http/schema.ts';
+import { Invalid } from '../../platform/errors/errors.ts';
+import { closed, nullable, oneOf, record, type Static, Type, text } from '../../platform/http/contract/schema.ts';
 
 export const Visibility = oneOf(['required', 'optional', 'disabled'] as const);
 export type Visibility = Static<typeof Visibility>;
@@ -29,8 +29,26 @@ export const Question = record('Question', {
   maxLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 20_000 })),
   placeholder: Type.Optional(text(200)),
   options: Type.Optional(Type.Array(text(200), { minItems: 1, maxItems: 50 })),
+  customField: Type.Optional(
+    Type.Unsafe<string>({
+      type: 'string',
+      pattern: '^(candidate|application)\\.[a-z][a-z0-9_]{0,39}$',
+      description:
+        'The custom field that the answer is also written to, when the submission creates the candidate or the application. The public API does not show it.',
+      examples: ['candidate.notice_period'],
+    }),
+  ),
 });
 export type Question = Static<typeof Question>;
+
+/** The custom field that answers to a question are written to. */
+export function fieldOfQuestion({
+  customField,
+}: Pick<Question, 'customField'>): { entity: 'candidate' | 'application'; key: string } | null {
+  if (customField === undefined) return null;
+  const [entity, key = ''] = customField.split('.');
+  return { entity: entity === 'candidate' ? 'candidate' : 'application', key };
+}
 
 export const SECTION_NAMES = [
   'phone',
@@ -63,7 +81,7 @@ export type ApplicationConfig = Static<typeof ApplicationConfig>;
 
 const optional = { visibility: 'optional' as const };
 
-/** The form of a new job: résumé required, photo disabled, the rest optional. Source: contract 5. */
+/** The form of a new job: résumé required, photo disabled, everything else optional. */
 export const DEFAULT_APPLICATION_CONFIG: ApplicationConfig = {
   questions: [],
   sections: {
@@ -80,7 +98,7 @@ export const DEFAULT_APPLICATION_CONFIG: ApplicationConfig = {
   consent: null,
 };
 
-/** What the schema cannot say. @throws Invalid naming the question's field */
+/** Checks what the schema cannot express. @throws Invalid naming the question's field */
 export function checkApplicationConfig(config: ApplicationConfig): void {
   const seen = new Set<string>();
   config.questions.forEach((question, index) => {
@@ -89,12 +107,12 @@ export function checkApplicationConfig(config: ApplicationConfig): void {
     seen.add(question.id);
     if (question.type === 'select') {
       if (question.options === undefined) throw Invalid.field(`${path}.options`, 'is required for a select question');
-      const twice = question.options.findIndex((option, at) => question.options!.indexOf(option) !== at);
-      if (twice >= 0) throw Invalid.field(`${path}.options.${twice}`, 'is there twice');
+      const duplicate = question.options.findIndex((option, at) => question.options!.indexOf(option) !== at);
+      if (duplicate >= 0) throw Invalid.field(`${path}.options.${duplicate}`, 'is a duplicate');
     } else if (question.options !== undefined) throw Invalid.field(`${path}.options`, 'is for select questions only');
     const { minLength, maxLength } = question;
     if (minLength !== undefined && maxLength !== undefined && minLength > maxLength) {
-      throw Invalid.field(`${path}.minLength`, 'must not be above maxLength');
+      throw Invalid.field(`${path}.minLength`, 'must not be greater than maxLength');
     }
   });
 }

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { change } from '../../platform/change.ts';
-import type { Context } from '../../platform/context.ts';
-import { wire } from '../../platform/diff.ts';
-import { NotFound } from '../../platform/errors.ts';
+import { change } from '../../platform/changes/change.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { NotFound } from '../../platform/errors/errors.ts';
+import { apiFields } from '../../platform/records/diff.ts';
 import { type ApplicationConfig, checkApplicationConfig } from './application-config.ts';
 import { type ConfigRow, lockConfig, readConfig, writeConfig } from './application-config-queries.ts';
 import { requireJob } from './change-job.ts';
+import { checkFormFields } from './check-form-fields.ts';
+import { jobEvents } from './events.ts';
 
 type ConfigRecord = ApplicationConfig & { revision: number };
 
@@ -15,7 +17,7 @@ export async function getApplicationConfig(context: Context, jobId: string): Pro
 }
 
 /** Replaces the job's form. @throws NotFound, Invalid */
-export async function putApplicationConfig(
+export async function replaceApplicationConfig(
   context: Context,
   jobId: string,
   input: ApplicationConfig,
@@ -26,14 +28,11 @@ export async function putApplicationConfig(
     const current = tx.target(toRecord(await lockConfig(tx, context.workspaceId, jobId)));
     const { revision: _revision, ...before } = current;
     if (isDeepStrictEqual(before, config)) return current;
+    await checkFormFields(tx, config);
     const updated = toRecord(await writeConfig(tx, context.workspaceId, jobId, config));
     const job = await requireJob(tx, jobId);
-    tx.record({
-      type: 'job.updated',
-      entityType: 'job',
-      entityId: jobId,
-      data: { job: wire(job), changes: { applicationConfig: { from: before, to: config } } },
-    });
+    const changes = { applicationConfig: { from: before, to: config } };
+    tx.record(jobEvents.updated, job, { job: apiFields(job), changes });
     return updated;
   });
 }

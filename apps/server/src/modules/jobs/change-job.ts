@@ -1,70 +1,105 @@
-import { type Change, change } from '../../platform/change.ts';
-import type { Context } from '../../platform/context.ts';
-import { changedFields, changesBetween, wire } from '../../platform/diff.ts';
-import { NotFound } from '../../platform/errors.ts';
+import { type Change, change } from '../../platform/changes/change.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { isFuture } from '../../platform/database/clock.ts';
+import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.ts';
+import { apiFields, changedFields, changesBetween } from '../../platform/records/diff.ts';
+import { mergeFieldValues } from '../custom-fields/records/write-values.ts';
+import { type WithCompleteRefs, withCompleteRefs } from '../external-refs/schema.ts';
 import { copyStages } from '../stages/default-stages.ts';
 import { readConfig } from './application-config-queries.ts';
-import { checkPay, createJobIn, namingSlug } from './create-job.ts';
+import { checkHiringTeam } from './check-hiring-team.ts';
+import { closeFilledJob } from './close-filled-job.ts';
+import { createDraftJob, mapSlugConflict } from './create-job.ts';
+import { jobEvents } from './events.ts';
 import { JOB_STATUS_EVENT } from './job-status.ts';
-import { findJob, type JobRow, lockJob, markJobDeleted, setJobStatus, updateJob as updateRow } from './queries.ts';
+import { changesPay, checkPay } from './pay.ts';
+import { checkRegions, textsOf, withPlainIds } from './placement.ts';
+import { hasOnlyFilledOpenings, type JobRow, jobs, setJobStatus } from './queries.ts';
 import type { Job, JobPatch } from './schema.ts';
 
 /** @throws NotFound */
 export async function getJob(context: Context, id: string): Promise<JobRow> {
-  const job = await findJob(context.db.read, context.workspaceId, id);
+  const job = await jobs.find(context.db.read, context.workspaceId, id);
   if (job === undefined) throw new NotFound('Job');
   return job;
 }
 
-/** The job, locked for the rest of the change. @throws NotFound */
+/** Locks the job until the end of the change. @throws NotFound */
 export async function requireJob(tx: Change, id: string): Promise<JobRow> {
-  const job = await lockJob(tx, tx.workspaceId, id);
+  const job = await jobs.lock(tx, tx.workspaceId, id);
   if (job === undefined) throw new NotFound('Job');
   return job;
 }
 
 /** @throws NotFound, Invalid, Conflict */
 export async function updateJob(context: Context, id: string, patch: JobPatch): Promise<JobRow> {
-  return change(context, async (tx) => {
-    const job = tx.target(await requireJob(tx, id));
-    const changed = changedFields(job, patch);
-    const fields = Object.keys(changed);
-    if (fields.length === 0) return job;
-    checkPay({ ...job, ...changed });
-    const updated = await namingSlug(updateRow(tx, context.workspaceId, id, changed), changed.slug ?? job.slug);
-    tx.record({
-      type: 'job.updated',
-      entityType: 'job',
-      entityId: id,
-      data: { job: wire(updated), changes: changesBetween(job, updated, fields) },
-    });
-    return updated;
-  });
+  return change(context, async (tx) => applyJobPatch(tx, tx.target(await requireJob(tx, id)), patch));
 }
 
-/** Publishes, closes, or takes back to draft: from any status, and without effect when the job is there already. */
+/** Changes a locked job. @throws Invalid, Conflict */
+export async function applyJobPatch(tx: Change, job: JobRow, patch: JobPatch): Promise<JobRow> {
+  checkRegions(patch);
+  const values = withCompleteRefs(await mergeFieldValues(tx, 'job', job, patch));
+  const changed = await changesOf(tx, job, withPlainIds(values));
+  const fields = Object.keys(changed);
+  if (fields.length === 0) return job;
+  if (changesPay(changed)) checkPay({ ...job, ...changed });
+  await checkHiringTeam(tx, changed.hiringTeam);
+  await checkClosingDate(tx, job, changed);
+  const slug = changed.slug ?? job.slug;
+  const updated = await mapSlugConflict(jobs.update(tx, tx.workspaceId, job.id, changed), tx.workspaceId, slug);
+  const named = 'locationIds' in changed ? [...fields, 'locations'] : fields;
+  tx.record(jobEvents.updated, updated, { job: apiFields(updated), changes: changesBetween(job, updated, named) });
+  return (changed.closeWhenFilled === true ? await closeFilledJob(tx, job.id) : undefined) ?? updated;
+}
+
+type CompletePatch = WithCompleteRefs<JobPatch>;
+
+/** What the patch changes of the job, including the texts that follow from a new department or new locations. */
+async function changesOf(tx: Change, job: JobRow, patch: CompletePatch): Promise<Partial<CompletePatch>> {
+  const { department, ...others } = patch;
+  const given = typeof patch.departmentId === 'string' ? others : patch;
+  const changed = changedFields(job, given);
+  const { departmentId, locationIds } = changed;
+  return { ...changed, ...changedFields(job, await textsOf(tx, { ...given, departmentId, locationIds })) };
+}
+
+/** An open job can only be given a closing date in the future. @throws Invalid */
+async function checkClosingDate(tx: Change, { status }: JobRow, { closesAt }: Partial<JobPatch>): Promise<void> {
+  if (status !== 'open' || typeof closesAt !== 'string' || (await isFuture(tx, closesAt))) return;
+  throw Invalid.field('closesAt', 'must be in the future, because the job is open');
+}
+
+/** Publishes or closes a job, or sets it back to draft, from any status. No effect if it already has the status. */
 export async function changeJobStatus(context: Context, id: string, status: Job['status']): Promise<JobRow> {
-  return change(context, async (tx) => changeStatusIn(tx, tx.target(await requireJob(tx, id)), status));
+  return change(context, async (tx) => applyJobStatus(tx, tx.target(await requireJob(tx, id)), status));
 }
 
-/** Opens a job in an open change. @throws NotFound */
-export async function publishIn(tx: Change, id: string): Promise<JobRow> {
-  return changeStatusIn(tx, await requireJob(tx, id), 'open');
-}
-
-async function changeStatusIn(tx: Change, job: JobRow, status: Job['status']): Promise<JobRow> {
+/** Changes the status of a locked job. */
+export async function applyJobStatus(tx: Change, job: JobRow, status: Job['status']): Promise<JobRow> {
   if (job.status === status) return job;
+  if (status === 'open') await requirePublishable(tx, job);
   const updated = await setJobStatus(tx, tx.workspaceId, job.id, status);
-  tx.record({
-    type: JOB_STATUS_EVENT[status],
-    entityType: 'job',
-    entityId: job.id,
-    data: { job: wire(updated), changes: changesBetween(job, updated, ['status']) },
-  });
+  const changes = changesBetween(job, updated, ['status']);
+  const data = { job: apiFields(updated), changes };
+  if (status === 'closed') tx.record(jobEvents.closed, updated, { ...data, reason: 'requested' });
+  else tx.record(JOB_STATUS_EVENT[status], updated, data);
   return updated;
 }
 
-/** A new draft with the content, the form and the stages of another job. */
+/** A job that would close at once cannot be published. @throws Conflict */
+async function requirePublishable(tx: Change, { id, closesAt, closeWhenFilled }: JobRow): Promise<void> {
+  if (closesAt !== null && !(await isFuture(tx, closesAt))) {
+    const details = { field: 'closesAt', closesAt };
+    throw new Conflict('The closing date of the job has passed. Change closesAt to publish it.', details);
+  }
+  if (closeWhenFilled && (await hasOnlyFilledOpenings(tx, tx.workspaceId, id))) {
+    const message = 'The job has no open opening and closes when it is filled. Add an opening to publish it.';
+    throw new Conflict(message, { field: 'closeWhenFilled' });
+  }
+}
+
+/** Creates a draft with the content, form and stages of another job. */
 export async function duplicateJob(context: Context, id: string): Promise<JobRow> {
   return change(context, async (tx) => {
     const job = tx.target(await requireJob(tx, id));
@@ -72,21 +107,23 @@ export async function duplicateJob(context: Context, id: string): Promise<JobRow
     const {
       id: _id,
       slug: _slug,
+      locations: _locations,
       status: _status,
+      externalRefs: _refs,
       publishedAt: _published,
       createdAt: _created,
       updatedAt: _updated,
       ...content
-    } = wire(job);
-    return createJobIn(tx, content, config!.config, (open, copyId) => copyStages(open, id, copyId));
+    } = apiFields(job);
+    return createDraftJob(tx, content, config!.config, (open, copyId) => copyStages(open, id, copyId));
   });
 }
 
-/** The job vanishes from every read; its applications stay. @throws NotFound */
+/** Soft-deletes the job; its applications remain. @throws NotFound */
 export async function deleteJob(context: Context, id: string): Promise<void> {
   await change(context, async (tx) => {
     tx.target(await requireJob(tx, id));
-    const job = await markJobDeleted(tx, context.workspaceId, id);
-    tx.record({ type: 'job.deleted', entityType: 'job', entityId: id, data: { job: wire(job) } });
+    const job = await jobs.markDeleted(tx, context.workspaceId, id);
+    tx.record(jobEvents.deleted, job, { job: apiFields(job) });
   });
 }

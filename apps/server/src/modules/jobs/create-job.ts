@@ -1,34 +1,53 @@
-import { type Change, change } from '../../platform/change.ts';
-import type { Context } from '../../platform/context.ts';
+import { type Change, change } from '../../platform/changes/change.ts';
+import { ExistsAlready } from '../../platform/changes/existing-record.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { violates } from '../../platform/database/errors.ts';
-import { sql } from '../../platform/database/sql.ts';
-import { wire } from '../../platform/diff.ts';
-import { Conflict, Invalid } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
-import { createDefaultStages } from '../stages/default-stages.ts';
+import { Invalid } from '../../platform/errors/errors.ts';
+import { newId } from '../../platform/ids/ids.ts';
+import { apiFields } from '../../platform/records/diff.ts';
+import { valuesOfNew } from '../custom-fields/records/write-values.ts';
+import { completeRefs } from '../external-refs/schema.ts';
+import { findDefaultPipeline, pipelines } from '../pipelines/records/queries.ts';
+import { createStagesFrom } from '../stages/default-stages.ts';
 import { type ApplicationConfig, DEFAULT_APPLICATION_CONFIG } from './application-config.ts';
-import { insertJob, type JobRow, type JobValues, slugsLike } from './queries.ts';
-import { isCurrency, type NewJob } from './schema.ts';
-import { firstFree, slugOf } from './slug.ts';
+import { checkHiringTeam } from './check-hiring-team.ts';
+import { jobEvents } from './events.ts';
+import { checkPay } from './pay.ts';
+import { checkRegions, textsOf, withPlainIds } from './placement.ts';
+import { findSimilarSlugs, type JobRow, type JobValues, jobIdBySlug, jobs, slugLock } from './queries.ts';
+import type { NewJob } from './schema.ts';
+import { firstAvailableSlug, slugOf } from './slug.ts';
 
 /**
- * Makes a draft with the six usual stages.
- * @throws Conflict when an explicit slug is taken; Invalid for a salary or currency that cannot be.
+ * Creates a draft with the stages of its pipeline.
+ * @throws Conflict if an explicit slug is taken; Invalid for an invalid salary, currency or region, or an unknown department,
+ * location or pipeline
  */
 export async function createJob(context: Context, input: NewJob): Promise<JobRow> {
-  return change(context, (tx) => createJobIn(tx, input));
+  checkPay(input);
+  checkRegions(input);
+  const values = withPlainIds(input);
+  return change(context, async (tx) => {
+    const customFields = await valuesOfNew(tx, 'job', input.customFields);
+    return createDraftJob(tx, { ...values, ...(await textsOf(tx, values)), customFields });
+  });
 }
 
-/** The same in an open change. */
-export async function createJobIn(
+/**
+ * Creates a draft and its stages, without checking pay and custom fields, so that jobs from before these checks can be
+ * duplicated.
+ */
+export async function createDraftJob(
   tx: Change,
   input: NewJob,
   config: ApplicationConfig = DEFAULT_APPLICATION_CONFIG,
-  makeStages: (tx: Change, jobId: string) => Promise<void> = createDefaultStages,
+  createStages: (tx: Change, jobId: string) => Promise<void> = (open, jobId) =>
+    createStagesOf(open, jobId, input.pipelineId),
 ): Promise<JobRow> {
+  await checkHiringTeam(tx, input.hiringTeam);
   const values: JobValues = {
     title: input.title,
-    slug: input.slug ?? (await freeSlug(tx, input.title)),
+    slug: input.slug ?? (await availableSlug(tx, input.title)),
     status: 'draft',
     department: input.department ?? null,
     location: input.location ?? null,
@@ -42,40 +61,58 @@ export async function createJobIn(
     salaryMax: input.salaryMax ?? null,
     currency: input.currency ?? null,
     salaryPeriod: input.salaryPeriod ?? null,
+    confidential: input.confidential ?? false,
+    hiringTeam: input.hiringTeam ?? [],
+    departmentId: input.departmentId ?? null,
+    locationIds: input.locationIds ?? [],
+    applicantRegions: input.applicantRegions ?? [],
+    requisitionId: input.requisitionId ?? null,
+    closesAt: input.closesAt ?? null,
+    vacancy: input.vacancy ?? null,
+    usesAi: input.usesAi ?? null,
+    equity: input.equity ?? null,
+    bonus: input.bonus ?? null,
+    closeWhenFilled: input.closeWhenFilled ?? false,
+    customFields: input.customFields ?? {},
+    externalRefs: [],
+    ...completeRefs(input),
   };
-  checkPay(values);
   const id = newId();
-  const job = await namingSlug(insertJob(tx, tx.workspaceId, id, values, config), values.slug);
-  await makeStages(tx, id);
-  tx.record({ type: 'job.created', entityType: 'job', entityId: id, data: { job: wire(job) } });
+  const insertion = jobs.insert(tx, tx.workspaceId, { id, ...values }, { application_config: config });
+  const job = await mapSlugConflict(insertion, tx.workspaceId, values.slug);
+  tx.record(jobEvents.created, job, { job: apiFields(job) });
+  await createStages(tx, id);
   return job;
 }
 
-async function freeSlug(tx: Change, title: string): Promise<string> {
+/** Copies the stages of a pipeline, by default of the workspace's default. @throws Invalid for an unknown pipeline */
+async function createStagesOf(tx: Change, jobId: string, pipelineId: string | undefined): Promise<void> {
+  const pipeline =
+    pipelineId === undefined
+      ? await findDefaultPipeline(tx, tx.workspaceId)
+      : await pipelines.find(tx, tx.workspaceId, pipelineId);
+  if (pipeline === undefined && pipelineId !== undefined) throw Invalid.field('pipelineId', 'no such pipeline');
+  await createStagesFrom(tx, jobId, pipeline?.stages);
+}
+
+async function availableSlug(tx: Change, title: string): Promise<string> {
   const base = slugOf(title);
-  // One title at a time in a workspace, so that two equal ones at once do not choose the same number.
+  // Serializes the creation of jobs with the same title, so that they do not choose the same number.
   await tx.query(slugLock(tx.workspaceId, base));
-  return firstFree(base, await slugsLike(tx, tx.workspaceId, base));
+  return firstAvailableSlug(base, await findSimilarSlugs(tx.unrestricted, tx.workspaceId, base));
 }
 
-function slugLock(workspaceId: string, base: string) {
-  return sql`select pg_advisory_xact_lock(hashtextextended(${`${workspaceId} ${base}`}, 0))`;
-}
-
-/** @throws Invalid when the salary range or the currency cannot be */
-export function checkPay(job: Pick<JobValues, 'salaryMin' | 'salaryMax' | 'currency'>): void {
-  if (job.salaryMin !== null && job.salaryMax !== null && job.salaryMin > job.salaryMax) {
-    throw Invalid.field('salaryMin', 'must not be above salaryMax');
-  }
-  if (job.currency !== null && !isCurrency(job.currency)) throw Invalid.field('currency', 'must be a code of ISO 4217');
-}
-
-/** Turns the unique index on slugs into a conflict that names the field. */
-export async function namingSlug<Result>(write: Promise<Result>, slug: string): Promise<Result> {
+/** Maps a violation of the unique index on slugs to a conflict that names the field. */
+export async function mapSlugConflict<Result>(
+  write: Promise<Result>,
+  workspaceId: string,
+  slug: string,
+): Promise<Result> {
   try {
     return await write;
   } catch (error) {
-    if (violates(error, 'jobs_slug_key')) throw new Conflict(`The slug ${slug} is taken.`, { field: 'slug' });
-    throw error;
+    if (!violates(error, 'jobs_slug_key')) throw error;
+    const existing = { scope: 'jobs:read', select: jobIdBySlug(workspaceId, slug) };
+    throw new ExistsAlready(`The slug ${slug} is taken.`, { field: 'slug' }, existing);
   }
 }

@@ -1,15 +1,18 @@
-import { IdParam, operation } from '../../platform/http/operation.ts';
+import { IdParam, operation } from '../../platform/http/contract/operation.ts';
+import { customFieldConditions } from '../custom-fields/records/filter-records.ts';
+import { refParams } from '../external-refs/upsert.ts';
 import { ApplicationConfig, DEFAULT_APPLICATION_CONFIG } from './application-config.ts';
-import { getApplicationConfig, putApplicationConfig } from './change-application-config.ts';
+import { getApplicationConfig, replaceApplicationConfig } from './change-application-config.ts';
 import { changeJobStatus, deleteJob, duplicateJob, getJob, updateJob } from './change-job.ts';
 import { createJob } from './create-job.ts';
 import { jobListQuery, listJobs } from './queries.ts';
 import { Job, JobOrTombstone, JobPatch, NewJob } from './schema.ts';
+import { upsertJob } from './upsert-job.ts';
 
 const tag = 'Jobs';
 const params = IdParam;
 
-/** An action on one job that is sent without a body and answers the job. */
+/** An action on one job that has no request body and returns the job. */
 const action = { method: 'POST' as const, tag, scope: 'jobs:write', params, data: Job, conditional: true };
 
 export const jobOperations = [
@@ -20,13 +23,16 @@ export const jobOperations = [
       path: '/jobs',
       tag,
       summary: 'List jobs',
+      description: 'Returns the jobs of the workspace in every status, newest first.',
       scope: 'jobs:read',
       query: jobListQuery,
       data: JobOrTombstone,
       list: true,
     },
-    (context, { query }) =>
-      listJobs(query.q === undefined ? context.db.read : context.db.search, context.workspaceId, query),
+    async (context, { query }) => {
+      const custom = await customFieldConditions(context, 'job', query);
+      return listJobs(query.q === undefined ? context.db.read : context.db.search, context.workspaceId, query, custom);
+    },
   ),
   operation(
     {
@@ -35,7 +41,7 @@ export const jobOperations = [
       path: '/jobs',
       tag,
       summary: 'Create a job',
-      description: 'The job is a draft with the stages Applied, Screening, Interview, Offer, Hired and Rejected.',
+      description: 'The job is a draft with the stages of the pipeline, by default of the default pipeline.',
       scope: 'jobs:write',
       body: NewJob,
       status: 201,
@@ -61,7 +67,8 @@ export const jobOperations = [
       method: 'GET',
       path: '/jobs/{id}',
       tag,
-      summary: 'Read a job',
+      summary: 'Get a job',
+      description: 'Returns one job, whatever its status.',
       scope: 'jobs:read',
       params,
       data: Job,
@@ -74,8 +81,8 @@ export const jobOperations = [
       method: 'PATCH',
       path: '/jobs/{id}',
       tag,
-      summary: 'Change a job',
-      description: 'Merge patch: what is absent stays, null clears.',
+      summary: 'Update a job',
+      description: 'JSON Merge Patch: omitted fields are unchanged, null clears a field.',
       scope: 'jobs:write',
       params,
       body: JobPatch,
@@ -88,12 +95,37 @@ export const jobOperations = [
   ),
   operation(
     {
+      id: 'upsertJob',
+      method: 'PUT',
+      path: '/jobs/by-ref/{system}/{id}',
+      tag,
+      summary: 'Create or change a job by external reference',
+      description:
+        'Changes the job that has this external reference as a merge patch (200), or creates it with the reference (201). Concurrent calls never create two. A new job is a draft and requires `title`, `description`, `employmentType` and `workplaceType`.',
+      scope: 'jobs:write',
+      params: refParams,
+      body: JobPatch,
+      data: Job,
+      alsoStatus: 201,
+      conditional: true,
+      errors: [409],
+      example: {
+        title: 'Gardener',
+        description: 'You maintain our roof garden.',
+        employmentType: 'full_time',
+        workplaceType: 'onsite',
+      },
+    },
+    (context, { params: ref, body }) => upsertJob(context, ref, body),
+  ),
+  operation(
+    {
       id: 'deleteJob',
       method: 'DELETE',
       path: '/jobs/{id}',
       tag,
       summary: 'Delete a job',
-      description: 'The job vanishes from every read. Lists with `includeDeleted` still show it.',
+      description: 'The job no longer appears in reads. Lists with `includeDeleted` still return it.',
       scope: 'jobs:write',
       params,
       data: null,
@@ -107,8 +139,7 @@ export const jobOperations = [
       id: 'publishJob',
       path: '/jobs/{id}/publish',
       summary: 'Publish a job',
-      description:
-        'Opens the job from any status. `publishedAt` is the moment it became open; publishing an open job changes nothing.',
+      description: 'Opens the job from any status and sets `publishedAt`. Publishing an open job has no effect.',
     },
     (context, { params: { id } }) => changeJobStatus(context, id, 'open'),
   ),
@@ -118,12 +149,19 @@ export const jobOperations = [
       id: 'closeJob',
       path: '/jobs/{id}/close',
       summary: 'Close a job',
-      description: 'Open applications stay as they are.',
+      description: 'Active applications are unchanged.',
     },
     (context, { params: { id } }) => changeJobStatus(context, id, 'closed'),
   ),
   operation(
-    { ...action, id: 'draftJob', path: '/jobs/{id}/draft', summary: 'Take a job back to draft' },
+    {
+      ...action,
+      id: 'unpublishJob',
+      path: '/jobs/{id}/draft',
+      summary: 'Set a job back to draft',
+      description:
+        'The job no longer appears in the public API and no longer accepts applications from visitors. Existing applications remain. No effect if the job is a draft.',
+    },
     (context, { params: { id } }) => changeJobStatus(context, id, 'draft'),
   ),
   operation(
@@ -131,8 +169,8 @@ export const jobOperations = [
       ...action,
       id: 'duplicateJob',
       path: '/jobs/{id}/duplicate',
-      summary: 'Copy a job',
-      description: 'A new draft with the content, the form and the stages of this one.',
+      summary: 'Duplicate a job',
+      description: 'Creates a draft with the content, form and stages of this job.',
       status: 201,
     },
     (context, { params: { id } }) => duplicateJob(context, id),
@@ -143,7 +181,8 @@ export const jobOperations = [
       method: 'GET',
       path: '/jobs/{id}/application-config',
       tag,
-      summary: 'Read the application form of a job',
+      summary: 'Get the application form of a job',
+      description: 'Returns the questions, sections and consent text that applicants see.',
       scope: 'jobs:read',
       params,
       data: ApplicationConfig,
@@ -152,11 +191,12 @@ export const jobOperations = [
   ),
   operation(
     {
-      id: 'putApplicationConfig',
+      id: 'replaceApplicationConfig',
       method: 'PUT',
       path: '/jobs/{id}/application-config',
       tag,
       summary: 'Replace the application form of a job',
+      description: 'Replaces the whole form. Submitted applications keep the questions that they answered.',
       scope: 'jobs:write',
       params,
       body: ApplicationConfig,
@@ -169,6 +209,6 @@ export const jobOperations = [
         ],
       },
     },
-    (context, { params: { id }, body }) => putApplicationConfig(context, id, body),
+    (context, { params: { id }, body }) => replaceApplicationConfig(context, id, body),
   ),
 ];

@@ -1,11 +1,11 @@
+import { jobEvents } from './events.ts';
 import type { Job } from './schema.ts';
 
 /**
- * Job statuses: every state can be reached from every other, so the table says what each change is called in the event
- * log. Contract 4: publish, close and draft work from any state; into the state a job is in, nothing happens.
+ * The event for each new status. Jobs have no state machine: publish, close and draft work from any status, and have no
+ * effect if the job already has it.
  */
 export const JOB_STATUS_EVENT = {
-  open: 'job.published',
-  closed: 'job.closed',
-  draft: 'job.updated',
-} as const satisfies Record<Job['status'], string>;
+  open: jobEvents.published,
+  draft: jobEvents.updated,
+} as const satisfies Record<Exclude<Job['status'], 'closed'>, unknown>;

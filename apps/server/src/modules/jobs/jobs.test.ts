@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { sql } from '../../platform/database/sql.ts';
 import { startService } from '../../testing/harness.ts';
+import { eventsOf } from '../../testing/hiring.ts';
 
 const service = await startService();
 const workspace = await service.workspace();
@@ -14,7 +16,7 @@ describe('jobs', () => {
   };
   const create = async (more: object = {}) => (await workspace.api('POST', '/jobs', { ...minimal, ...more })).body.data;
 
-  it('a new job has exactly the fields of the specification, as a draft', async () => {
+  it('a new job is a draft with exactly the specified fields', async () => {
     const { status, body, headers } = await workspace.api('POST', '/jobs', { ...minimal, keywords: [' soups '] });
     assert.equal(status, 201);
     assert.deepEqual(Object.keys(body.data), [
@@ -34,6 +36,21 @@ describe('jobs', () => {
       'salaryMax',
       'currency',
       'salaryPeriod',
+      'confidential',
+      'hiringTeam',
+      'departmentId',
+      'locationIds',
+      'locations',
+      'applicantRegions',
+      'requisitionId',
+      'closesAt',
+      'vacancy',
+      'usesAi',
+      'equity',
+      'bonus',
+      'closeWhenFilled',
+      'customFields',
+      'externalRefs',
       'publishedAt',
       'createdAt',
       'updatedAt',
@@ -44,7 +61,7 @@ describe('jobs', () => {
     assert.equal(headers.get('etag'), '"r1"');
   });
 
-  it('equal titles get different slugs, an explicit slug that is taken is refused', async () => {
+  it('equal titles get different slugs, an explicit slug that is taken is rejected', async () => {
     const title = 'Wine Steward';
     const made = await Promise.all(Array.from({ length: 5 }, () => create({ title })));
     assert.deepEqual(made.map((job) => job.slug).sort(), [
@@ -54,12 +71,12 @@ describe('jobs', () => {
       'wine-steward-4',
       'wine-steward-5',
     ]);
-    const refused = await workspace.api('POST', '/jobs', { ...minimal, slug: 'wine-steward' });
-    assert.equal(refused.status, 409);
-    assert.equal(refused.body.error?.details.field, 'slug');
+    const rejected = await workspace.api('POST', '/jobs', { ...minimal, slug: 'wine-steward' });
+    assert.equal(rejected.status, 409);
+    assert.equal(rejected.body.error?.details.field, 'slug');
   });
 
-  it('a body with faults names every offending field and changes nothing', async () => {
+  it('an invalid body returns every invalid field and changes nothing', async () => {
     const { status, body } = await workspace.api('POST', '/jobs', {
       ...minimal,
       title: '  ',
@@ -76,7 +93,7 @@ describe('jobs', () => {
     ]);
   });
 
-  it('publishing sets the moment once, closing and drafting work from any state', async () => {
+  it('publishing sets publishedAt once; closing and unpublishing work from any status', async () => {
     const job = await create();
     const published = await workspace.api('POST', `/jobs/${job.id}/publish`);
     assert.equal(published.status, 200);
@@ -94,8 +111,14 @@ describe('jobs', () => {
     }
   });
 
-  it('merge patch keeps what is absent, clears what is null, and ignores equal values without a trace', async () => {
-    const job = await create({ department: 'Kitchen', location: 'Lyon', salaryMin: 5 });
+  it('merge patch keeps omitted fields, clears null fields and records no event for equal values', async () => {
+    const job = await create({
+      department: 'Kitchen',
+      location: 'Lyon',
+      salaryMin: 5,
+      currency: 'EUR',
+      salaryPeriod: 'hour',
+    });
     const same = await workspace.api('PATCH', `/jobs/${job.id}`, { department: 'Kitchen' });
     assert.equal(same.body.data.updatedAt, job.updatedAt);
     assert.equal(same.headers.get('etag'), '"r1"');
@@ -104,11 +127,80 @@ describe('jobs', () => {
       { ...patched.body.data, updatedAt: null },
       { ...job, department: null, title: 'Baker', updatedAt: null },
     );
-    const refused = await workspace.api('PATCH', `/jobs/${job.id}`, { salaryMax: 1 });
-    assert.equal(refused.status, 422);
+    const rejected = await workspace.api('PATCH', `/jobs/${job.id}`, { salaryMax: 1 });
+    assert.equal(rejected.status, 422);
   });
 
-  it('If-Match lets only the writer through who has seen the present record', async () => {
+  it('pay with decimals is stored exactly and returned exactly in the record, its events and the public API', async () => {
+    const pay = { salaryMin: 18.75, salaryMax: 99_999_999_999.1234, currency: 'USD', salaryPeriod: 'hour' };
+    const job = await create(pay);
+    assert.deepEqual([job.salaryMin, job.salaryMax], [18.75, 99_999_999_999.1234]);
+    const path = `/jobs/${job.id}`;
+    for (const [salaryMin, salaryMax] of [
+      [0.1, 0.3],
+      [0.0001, 9_000_000_000_000],
+      [18, 18.0001],
+      [null, 22.5],
+      [19, null],
+    ]) {
+      const patched = await workspace.api('PATCH', path, { salaryMin, salaryMax });
+      assert.deepEqual([patched.body.data.salaryMin, patched.body.data.salaryMax], [salaryMin, salaryMax]);
+      const read = (await workspace.api('GET', path)).body.data;
+      assert.deepEqual(read, patched.body.data);
+    }
+    await workspace.api('PATCH', path, { salaryMin: 19.5 });
+    const last = (await eventsOf(workspace, job.id)).at(-1)!;
+    assert.deepEqual(last.data.changes, { salaryMin: { from: 19, to: 19.5 } });
+    await workspace.api('POST', `${path}/publish`);
+    const shown = await service.request('GET', `/api/public/v1/jobs/${job.slug}?workspace=${workspace.slug}`);
+    assert.equal(shown.body.data.salaryMin, 19.5);
+    const copy = (await workspace.api('POST', `${path}/duplicate`)).body.data;
+    assert.equal(copy.salaryMin, 19.5);
+  });
+
+  it('amounts written by the previous version take precedence over older exact amounts', async () => {
+    const job = await create({ salaryMin: 18.75, currency: 'USD', salaryPeriod: 'hour' });
+    await service.db.write.query(
+      sql`update jobs set salary_min = 21 where workspace_id = ${workspace.id} and id = ${job.id}`,
+    );
+    assert.equal((await workspace.api('GET', `/jobs/${job.id}`)).body.data.salaryMin, 21);
+  });
+
+  it('pay requires a currency and a period, and has a maximum number of digits', async () => {
+    for (const [pay, field] of [
+      [{ salaryMin: 5 }, 'currency'],
+      [{ salaryMax: 5, salaryPeriod: 'hour' }, 'currency'],
+      [{ salaryMax: 5, currency: 'EUR' }, 'salaryPeriod'],
+      [{ salaryMin: 1.23456, currency: 'EUR', salaryPeriod: 'hour' }, 'salaryMin'],
+      [{ salaryMax: 1e-7, currency: 'EUR', salaryPeriod: 'hour' }, 'salaryMax'],
+      [{ salaryMax: 9_000_000_000_000.5, currency: 'EUR', salaryPeriod: 'hour' }, 'salaryMax'],
+      [{ salaryMax: 1_234_567_890_123.125, currency: 'EUR', salaryPeriod: 'hour' }, 'salaryMax'],
+      [{ salaryMin: 2.5, salaryMax: 2.25, currency: 'EUR', salaryPeriod: 'hour' }, 'salaryMin'],
+    ] as const) {
+      const rejected = await workspace.api('POST', '/jobs', { ...minimal, ...pay });
+      assert.equal(rejected.status, 422, JSON.stringify(pay));
+      assert.equal(rejected.body.error?.details.field, field);
+    }
+    const job = await create({ salaryMin: 5, currency: 'EUR', salaryPeriod: 'hour' });
+    const cleared = await workspace.api('PATCH', `/jobs/${job.id}`, { salaryPeriod: null });
+    assert.equal(cleared.body.error?.details.field, 'salaryPeriod');
+  });
+
+  it('a job whose pay predates these rules can still be changed, duplicated and given complete pay', async () => {
+    const job = await create();
+    await service.db.write.query(
+      sql`update jobs set salary_min = 30000 where workspace_id = ${workspace.id} and id = ${job.id}`,
+    );
+    const path = `/jobs/${job.id}`;
+    const renamed = await workspace.api('PATCH', path, { title: 'Still here', salaryMin: 30_000 });
+    assert.equal(renamed.status, 200, renamed.text);
+    assert.equal((await workspace.api('POST', `${path}/duplicate`)).status, 201);
+    assert.equal((await workspace.api('PATCH', path, { salaryMax: 40_000 })).status, 422);
+    const complete = await workspace.api('PATCH', path, { salaryMax: 40_000, currency: 'EUR', salaryPeriod: 'year' });
+    assert.equal(complete.status, 200, complete.text);
+  });
+
+  it('If-Match accepts a write only with the current ETag', async () => {
     const job = await create();
     const stale = await workspace.api('PATCH', `/jobs/${job.id}`, { title: 'A' }, { 'if-match': '"r9"' });
     assert.equal(stale.status, 412);
@@ -118,7 +210,7 @@ describe('jobs', () => {
     assert.equal(deleted.status, 412);
   });
 
-  it('a deleted job is gone from reads and remains as a tombstone', async () => {
+  it('a deleted job is not returned by reads and appears with includeDeleted', async () => {
     const job = await create();
     assert.equal((await workspace.api('DELETE', `/jobs/${job.id}`)).status, 204);
     assert.equal((await workspace.api('GET', `/jobs/${job.id}`)).status, 404);
@@ -132,7 +224,7 @@ describe('jobs', () => {
     assert.ok(tombstones.body.data[0].deletedAt);
   });
 
-  it('a list is walked page by page, newest first, each job once', async () => {
+  it('paging returns each job once, newest first', async () => {
     const own = await service.workspace();
     for (let index = 0; index < 7; index += 1) await own.api('POST', '/jobs', { ...minimal, title: `Job ${index}` });
     const titles: string[] = [];
@@ -154,7 +246,7 @@ describe('jobs', () => {
     assert.equal((await own.api('GET', '/jobs?colour=red')).status, 422);
   });
 
-  it('each filter finds what it says', async () => {
+  it('each filter returns the matching jobs', async () => {
     const own = await service.workspace();
     const add = async (more: object) => (await own.api('POST', '/jobs', { ...minimal, ...more })).body.data.id;
     const chef = await add({

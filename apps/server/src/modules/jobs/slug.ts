@@ -10,8 +10,8 @@ export function slugOf(title: string): string {
   return slug === '' ? 'job' : slug;
 }
 
-/** The slug itself, or with the first free number from 2. */
-export function firstFree(slug: string, taken: readonly string[]): string {
+/** The slug, or the slug with the first available number from 2. */
+export function firstAvailableSlug(slug: string, taken: readonly string[]): string {
   const used = new Set(taken);
   if (!used.has(slug)) return slug;
   for (let number = 2; ; number += 1) {

@@ -1,12 +1,31 @@
+import type { Context } from '../../platform/context/context.ts';
+import { isAnyOf } from '../../platform/database/paging.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { IdParam, listQuery, operation } from '../../platform/http/operation.ts';
-import { Type } from '../../platform/http/schema.ts';
-import { members } from './queries.ts';
-import { Member, MemberOrTombstone, MemberPatch, NewMember, Role } from './schema.ts';
-import { getMember, inviteAgain, inviteMember, removeMember, removeSecondFactor, updateMember } from './verbs.ts';
+import { anyOf } from '../../platform/http/contract/filters.ts';
+import { IdParam, listQuery, type OperationInput, operation } from '../../platform/http/contract/operation.ts';
+import { Type, Uuid } from '../../platform/http/contract/schema.ts';
+import { refConditions } from '../external-refs/queries.ts';
+import { externalRefFilter } from '../external-refs/schema.ts';
+import {
+  getMember,
+  inviteAgain,
+  inviteMember,
+  removeMember,
+  removeSecondFactor,
+  resetSingleSignOn,
+  updateMember,
+} from './manage-members.ts';
+import { requireScopesOfRoles } from './records/grant-role.ts';
+import { members } from './records/queries.ts';
+import { Member, MemberOrTombstone, MemberPatch, NewMember, Role } from './records/schema.ts';
 
 const tag = 'Members';
 const params = IdParam;
+/** Replaying these responses requires the scopes of the member's role. */
+const replay = {
+  authorizeReplay: (context: Context, _input: OperationInput, { role }: Member) =>
+    requireScopesOfRoles(context, [role]),
+};
 
 export const memberOperations = [
   operation(
@@ -16,28 +35,32 @@ export const memberOperations = [
       path: '/members',
       tag,
       summary: 'List members',
+      description:
+        'Returns the members of the workspace, newest first, including those who have not accepted their invitation.',
       scope: 'members:read',
-      query: listQuery({ role: Type.Optional(Role) }),
+      query: listQuery({ role: anyOf(Role), ...externalRefFilter }),
       data: MemberOrTombstone,
       list: true,
     },
     (context, { query }) =>
-      members.list(
-        context.db.read,
-        context.workspaceId,
-        query,
-        query.role === undefined ? [] : [sql`t.role = ${query.role}`],
-      ),
+      members.list(context.db.read, context.workspaceId, query, {
+        filters: [
+          ...(query.role === undefined ? [] : [isAnyOf(sql`t.role`, query.role)]),
+          ...refConditions(context.workspaceId, 'member', query),
+        ],
+      }),
   ),
   operation(
     {
+      ...replay,
       id: 'inviteMember',
+      stepUp: true,
       method: 'POST',
       path: '/members',
       tag,
       summary: 'Invite a member',
       description:
-        'Mails a link, good for seven days, by which they choose a password; without a mail server it stands in the log of the service. A role with scopes that the caller lacks is 403, and among people only an owner makes an owner.',
+        'Emails the person a link to choose a password, valid for seven days. Without an email server, the administrator prints one with `rolecall members reset-password-link`. 403 for a role with scopes that the caller lacks; of members, only an owner can grant the owner role.',
       scope: 'members:write',
       body: NewMember,
       status: 201,
@@ -52,7 +75,8 @@ export const memberOperations = [
       method: 'GET',
       path: '/members/{id}',
       tag,
-      summary: 'Read a member',
+      summary: 'Get a member',
+      description: 'Returns one member.',
       scope: 'members:read',
       params,
       data: Member,
@@ -61,13 +85,14 @@ export const memberOperations = [
   ),
   operation(
     {
-      id: 'inviteMemberAgain',
+      ...replay,
+      id: 'resendInvitation',
       method: 'POST',
       path: '/members/{id}/invitation',
       tag,
-      summary: 'Send an invitation once more',
+      summary: 'Resend an invitation',
       description:
-        'Another link, good for seven days; 409 for a member who has joined, or has five that are still good.',
+        'Emails a new link, valid for seven days. 409 for a member who has joined, or who has five valid links.',
       scope: 'members:write',
       params,
       emptyBody: true,
@@ -79,12 +104,13 @@ export const memberOperations = [
   operation(
     {
       id: 'removeSecondFactor',
+      stepUp: true,
       method: 'DELETE',
       path: '/members/{id}/second-factor',
       tag,
-      summary: "Remove a member's second factor",
+      summary: "Disable a member's two-factor authentication",
       description:
-        'For somebody who has lost their device and their recovery codes: make sure who is asking. Ends their sessions. 404 when they have none; 403 for a role with scopes that the caller lacks.',
+        'For a member who has lost their device and their recovery codes. Verify their identity first. Removes their authenticator app and passkeys, and revokes their sessions. 404 if they have neither; 403 for a role with scopes that the caller lacks.',
       scope: 'members:write',
       params,
       data: null,
@@ -94,13 +120,31 @@ export const memberOperations = [
   ),
   operation(
     {
+      id: 'resetSingleSignOn',
+      stepUp: true,
+      method: 'DELETE',
+      path: '/members/{id}/single-sign-on',
+      tag,
+      summary: "Reset a member's single sign-on",
+      description:
+        'The first single sign-on pins the identity of a member at the identity provider; another identity with the same email address is rejected. After a reset, the next single sign-on pins the identity again. Requires the session of an owner (403). 404 if no identity is pinned. Revokes the sessions of the member.',
+      scope: 'members:write',
+      params,
+      data: null,
+      conditional: true,
+    },
+    (context, { params: { id } }) => resetSingleSignOn(context, id),
+  ),
+  operation(
+    {
       id: 'updateMember',
+      stepUp: true,
       method: 'PATCH',
       path: '/members/{id}',
       tag,
       summary: 'Change the role of a member',
       description:
-        'Counts within a second, for sessions too. The last owner keeps the role (409). Giving or taking a role with scopes that the caller lacks is 403, and among people only an owner makes an owner.',
+        'Takes effect within a second, in open sessions too. API keys that the member owns lose the scopes that the new role lacks; webhooks and automations that need such scopes are disabled and paused. The role of the last owner cannot be changed (409). 403 to grant or remove a role with scopes that the caller lacks; of members, only an owner can grant or remove the owner role.',
       scope: 'members:write',
       params,
       body: MemberPatch,
@@ -113,16 +157,23 @@ export const memberOperations = [
   operation(
     {
       id: 'removeMember',
+      stepUp: true,
       method: 'DELETE',
       path: '/members/{id}',
       tag,
       summary: 'Remove a member',
-      description: 'Their sessions end within a second. The last owner cannot be removed (409).',
+      description:
+        'Revokes their sessions within a second. API keys that they own are revoked, their webhooks disabled, and their automations paused, unless `transferTo` names a member whose role has the scopes for all of them (422 otherwise). The last owner cannot be removed (409).',
       scope: 'members:write',
       params,
+      query: {
+        transferTo: Type.Optional(
+          Type.Unsafe<string>({ ...Uuid, description: 'The new owner of their API keys, webhooks and automations.' }),
+        ),
+      },
       data: null,
       conditional: true,
     },
-    (context, { params: { id } }) => removeMember(context, id),
+    (context, { params: { id }, query }) => removeMember(context, id, query.transferTo),
   ),
 ];

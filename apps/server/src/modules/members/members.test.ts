@@ -19,7 +19,7 @@ describe('members', () => {
     assert.ok(!('password_hash' in body.data) && !('passwordHash' in body.data));
   });
 
-  it('an e-mail address belongs to one member, ignoring case, until they are gone', async () => {
+  it('an email address belongs to one member, ignoring case, until they are removed', async () => {
     const workspace = await service.workspace();
     const { id } = (await invite(workspace, 'grace@example.com')).body.data;
     assert.equal((await invite(workspace, 'Grace@Example.com')).status, 409);
@@ -27,7 +27,7 @@ describe('members', () => {
     assert.equal((await invite(workspace, 'Grace@Example.com')).status, 201);
   });
 
-  it('the last owner can neither go nor take another role', async () => {
+  it('the last owner can neither be removed nor change roles', async () => {
     const workspace = await service.workspace();
     const [owner] = (await workspace.api('GET', '/members?role=owner')).body.data;
     assert.equal((await workspace.api('DELETE', `/members/${owner.id}`)).status, 409);
@@ -40,7 +40,7 @@ describe('members', () => {
     assert.equal((await workspace.api('DELETE', `/members/${second}`)).status, 409);
   });
 
-  it('owners who all leave at the same moment leave one behind', async () => {
+  it('when all owners are removed concurrently, one remains', async () => {
     const workspace = await service.workspace();
     for (const name of ['a', 'b', 'c', 'd']) await invite(workspace, `${name}@example.com`);
     const owners = (await workspace.api('GET', '/members?role=owner')).body.data;
@@ -55,7 +55,7 @@ describe('members', () => {
     assert.equal((await workspace.api('GET', '/members?role=owner')).body.data.length, 1);
   });
 
-  it('a role changes with one event, into the same role without', async () => {
+  it('a role change records one event, setting the same role none', async () => {
     const workspace = await service.workspace();
     const { id } = (await invite(workspace, 'grace@example.com', 'recruiter')).body.data;
     assert.equal((await workspace.api('PATCH', `/members/${id}`, { role: 'admin' })).body.data.role, 'admin');

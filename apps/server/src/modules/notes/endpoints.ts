@@ -1,8 +1,8 @@
-import { IdParam, operation } from '../../platform/http/operation.ts';
-import { Uuid } from '../../platform/http/schema.ts';
-import { noteListQuery } from './queries.ts';
+import { IdParam, operation } from '../../platform/http/contract/operation.ts';
+import { Uuid } from '../../platform/http/contract/schema.ts';
+import { createNote, deleteNote, getNote, listNotes, updateNote } from './change-note.ts';
+import { allNotesQuery, listAllNotes, noteListQuery } from './queries.ts';
 import { NewNote, Note, NoteOrTombstone, NotePatch } from './schema.ts';
-import { createNote, deleteNote, getNote, listNotes, updateNote } from './verbs.ts';
 
 const tag = 'Notes';
 const params = { ...IdParam, noteId: Uuid };
@@ -10,11 +10,27 @@ const params = { ...IdParam, noteId: Uuid };
 export const noteOperations = [
   operation(
     {
+      id: 'listAllNotes',
+      method: 'GET',
+      path: '/notes',
+      tag,
+      summary: 'List the notes on all candidates',
+      description: 'Returns the notes on every candidate in the workspace, newest first.',
+      scope: 'notes:read',
+      query: allNotesQuery,
+      data: NoteOrTombstone,
+      list: true,
+    },
+    (context, { query }) => listAllNotes(context.db.read, context.workspaceId, query),
+  ),
+  operation(
+    {
       id: 'listNotes',
       method: 'GET',
       path: '/candidates/{id}/notes',
       tag,
       summary: 'List the notes on a candidate',
+      description: 'Returns the notes on one candidate, newest first.',
       scope: 'notes:read',
       params: IdParam,
       query: noteListQuery,
@@ -29,13 +45,14 @@ export const noteOperations = [
       method: 'POST',
       path: '/candidates/{id}/notes',
       tag,
-      summary: 'Write a note on a candidate',
+      summary: 'Create a note on a candidate',
+      description: 'Adds a note to the candidate. The caller is its author.',
       scope: 'notes:write',
       params: IdParam,
       body: NewNote,
       status: 201,
       data: Note,
-      example: { body: 'Knows more about engines than the panel did.' },
+      example: { body: 'Strong system design skills.' },
     },
     (context, { params: { id }, body }) => createNote(context, id, body),
   ),
@@ -45,7 +62,8 @@ export const noteOperations = [
       method: 'GET',
       path: '/candidates/{id}/notes/{noteId}',
       tag,
-      summary: 'Read a note',
+      summary: 'Get a note',
+      description: 'Returns one note on the candidate.',
       scope: 'notes:read',
       params,
       data: Note,
@@ -58,14 +76,14 @@ export const noteOperations = [
       method: 'PATCH',
       path: '/candidates/{id}/notes/{noteId}',
       tag,
-      summary: 'Change a note',
-      description: 'The author stays.',
+      summary: 'Update a note',
+      description: 'Changes the text or the mentions. The author does not change.',
       scope: 'notes:write',
       params,
       body: NotePatch,
       data: Note,
       conditional: true,
-      example: { body: 'Knows more about engines than the panel did. Call back.' },
+      example: { body: 'Strong system design skills. Call back.' },
     },
     (context, { params: { id, noteId }, body }) => updateNote(context, id, noteId, body),
   ),
@@ -76,7 +94,7 @@ export const noteOperations = [
       path: '/candidates/{id}/notes/{noteId}',
       tag,
       summary: 'Delete a note',
-      description: 'Its text is gone for good.',
+      description: 'The text is permanently deleted.',
       scope: 'notes:write',
       params,
       data: null,

@@ -1,7 +1,16 @@
-import type { EventType } from '../../platform/events.ts';
-import { closed } from '../../platform/http/schema.ts';
+import { defineEvents } from '../../platform/changes/events.ts';
+import { changesField, closed } from '../../platform/http/contract/schema.ts';
+import { CANDIDATE_CONTEXT } from '../event-context/context-parts.ts';
 import { Note } from './schema.ts';
 
-export const noteEvents: readonly EventType[] = [
-  { type: 'note.created', summary: 'A note on a candidate was written', data: closed({ note: Note }) },
-];
+const note = closed({ note: Note });
+
+export const noteEvents = defineEvents(
+  'note',
+  {
+    created: { summary: 'A note on a candidate was created', data: note },
+    updated: { summary: 'A note on a candidate changed', data: closed({ note: Note, changes: changesField }) },
+    deleted: { summary: 'A note on a candidate was deleted; its text was removed', data: note },
+  },
+  CANDIDATE_CONTEXT,
+);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { newId } from '../../platform/ids.ts';
+import { newId } from '../../platform/ids/ids.ts';
 import { type Json, startService } from '../../testing/harness.ts';
 
 const service = await startService();
@@ -15,7 +15,7 @@ const makeCandidate = async (): Promise<string> => {
 };
 
 describe('notes', () => {
-  it('a note has exactly the fields of the contract and names who wrote it', async () => {
+  it('a note has exactly the specified fields, including its author', async () => {
     const candidateId = await makeCandidate();
     const member = (await api('GET', '/members')).body.data[0].id;
     const made = await api('POST', `/candidates/${candidateId}/notes`, {
@@ -24,24 +24,24 @@ describe('notes', () => {
     });
     assert.equal(made.status, 201);
     const { id, createdAt, updatedAt, author, ...rest } = made.body.data;
-    assert.deepEqual(rest, { candidateId, body: 'Brilliant.', mentions: [member] });
+    assert.deepEqual(rest, { candidateId, body: 'Brilliant.', mentions: [member], externalRefs: [] });
     assert.deepEqual(author, { type: 'api_key', id: author.id, name: 'First secret key' });
     assert.deepEqual((await api('GET', `/candidates/${candidateId}/notes/${id}`)).body.data, made.body.data);
     const events = await api('GET', `/activity-events?entityId=${id}&entityType=note`);
-    assert.deepEqual(events.body.data[0].data, { note: made.body.data });
+    assert.deepEqual(events.body.data[0].data.note, made.body.data);
     assert.equal(createdAt, updatedAt);
   });
 
-  it('a mention of nobody is refused and named', async () => {
+  it('an unknown mention is rejected and named', async () => {
     const candidateId = await makeCandidate();
-    const refused = await api('POST', `/candidates/${candidateId}/notes`, { body: 'x', mentions: [newId()] });
-    assert.equal(refused.status, 422);
-    assert.equal(refused.body.error?.details.field, 'mentions.0');
+    const rejected = await api('POST', `/candidates/${candidateId}/notes`, { body: 'x', mentions: [newId()] });
+    assert.equal(rejected.status, 422);
+    assert.equal(rejected.body.error?.details.field, 'mentions.0');
     assert.equal((await api('POST', `/candidates/${candidateId}/notes`, { body: 'x'.repeat(5_001) })).status, 422);
     assert.deepEqual((await api('GET', `/candidates/${candidateId}/notes`)).body.data, []);
   });
 
-  it('a note is found below its own candidate only', async () => {
+  it('a note is found under its own candidate only', async () => {
     const [mine, other] = [await makeCandidate(), await makeCandidate()];
     const note = (await api('POST', `/candidates/${mine}/notes`, { body: 'Mine' })).body.data.id;
     for (const [method, body] of [['GET'], ['PATCH', { body: 'Theirs' }], ['DELETE']] as const) {
@@ -51,7 +51,7 @@ describe('notes', () => {
     assert.equal((await api('GET', `/candidates/${newId()}/notes`)).status, 404);
   });
 
-  it('equal values leave no trace, changes an event, and If-Match guards them', async () => {
+  it('equal values record no event, changes do, and If-Match applies', async () => {
     const candidateId = await makeCandidate();
     const path = `/candidates/${candidateId}/notes`;
     const note = (await api('POST', path, { body: 'One' })).body.data;
@@ -68,7 +68,7 @@ describe('notes', () => {
     assert.deepEqual(events.body.data[0].data.changes, { body: { from: 'One', to: 'Two' } });
   });
 
-  it('a deleted note leaves a tombstone without its text', async () => {
+  it('a deleted note is returned with includeDeleted, without its text', async () => {
     const candidateId = await makeCandidate();
     const path = `/candidates/${candidateId}/notes`;
     const note = (await api('POST', path, { body: 'Regretted' })).body.data.id;

@@ -1,5 +1,6 @@
-import { ActorSchema } from '../../platform/http/actor.ts';
-import { patch, record, type Static, Timestamp, Type, text, Uuid } from '../../platform/http/schema.ts';
+import { patch, record, type Static, Timestamp, Type, text, Uuid } from '../../platform/http/contract/schema.ts';
+import { ActorSchema } from '../access/actor.ts';
+import { ExternalRefs, ExternalRefsInput } from '../external-refs/schema.ts';
 
 const Mentions = Type.Array(Uuid, { maxItems: 50, description: 'Members of the workspace.' });
 
@@ -9,16 +10,21 @@ export const Note = record('Note', {
   body: Type.String(),
   author: ActorSchema,
   mentions: Type.Array(Uuid),
+  externalRefs: ExternalRefs,
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
 export type Note = Static<typeof Note>;
 
-/** A deleted note keeps nothing of its text. */
+/** The text of a deleted note is empty. */
 export const NoteOrTombstone = record('NoteOrTombstone', { ...Note.properties, deletedAt: Type.Optional(Timestamp) });
 
-const fields = { body: text(5_000), mentions: Mentions };
-export const NewNote = record('NewNote', { body: fields.body, mentions: Type.Optional(Mentions) });
+const fields = { body: text(5_000), mentions: Mentions, externalRefs: ExternalRefsInput };
+export const NewNote = record('NewNote', {
+  body: fields.body,
+  mentions: Type.Optional(Mentions),
+  externalRefs: Type.Optional(ExternalRefsInput),
+});
 export type NewNote = Static<typeof NewNote>;
 
 export const NotePatch = patch('NotePatch', fields);

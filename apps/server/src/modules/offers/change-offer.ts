@@ -1,96 +1,101 @@
-import { type Change, change } from '../../platform/change.ts';
-import type { Context } from '../../platform/context.ts';
-import { changedFields, changesBetween } from '../../platform/diff.ts';
-import { Conflict, Invalid, NotFound } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
-import { findApplication } from '../applications/queries.ts';
-import { isCurrency } from '../jobs/schema.ts';
-import { settleExpiry } from './expire-offers.ts';
-import {
-  findOffer,
-  insertOffer,
-  lockOffer,
-  markOfferDeleted,
-  type OfferRow,
-  type OfferValues,
-  updateOffer as updateRow,
-} from './queries.ts';
-import { recordOffer } from './record-offer.ts';
-import type { NewOffer, OfferPatch } from './schema.ts';
+import { type Change, change } from '../../platform/changes/change.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.ts';
+import { newId } from '../../platform/ids/ids.ts';
+import { apiFields, changedFields, changesBetween } from '../../platform/records/diff.ts';
+import { applications } from '../applications/records/queries.ts';
+import { mergeFieldValues, valuesOfNew } from '../custom-fields/records/write-values.ts';
+import { completeRefs, withCompleteRefs } from '../external-refs/schema.ts';
+import { isCurrency, isExactAmount } from '../jobs/schema.ts';
+import { applyExpiry } from './expire-offers.ts';
+import { offerEvents } from './records/events.ts';
+import { type OfferRow, type OfferValues, offers } from './records/queries.ts';
+import { recordOfferChange } from './records/record-offer.ts';
+import type { NewOffer, OfferPatch } from './records/schema.ts';
 
 /** @throws NotFound */
 export async function getOffer(context: Context, id: string): Promise<OfferRow> {
-  const offer = await findOffer(context.db.read, context.workspaceId, id);
+  const offer = await offers.find(context.db.read, context.workspaceId, id);
   if (offer === undefined) throw new NotFound('Offer');
   return offer;
 }
 
-/** The offer, locked for the rest of the change. @throws NotFound */
+/** Locks the offer until the end of the change. @throws NotFound */
 export async function requireOffer(tx: Change, id: string): Promise<OfferRow> {
-  const offer = await lockOffer(tx, tx.workspaceId, id);
+  const offer = await offers.lock(tx, tx.workspaceId, id);
   if (offer === undefined) throw new NotFound('Offer');
   return offer;
 }
 
-/** Drafts an offer. @throws Invalid for an unknown application, or a salary without currency or period */
+/** Creates a draft. @throws Invalid for an unknown application, or a salary without currency or period */
 export async function createOffer(context: Context, input: NewOffer): Promise<OfferRow> {
-  return change(context, (tx) => createOfferIn(tx, input));
+  return change(context, async (tx) => {
+    const values: OfferValues = {
+      title: input.title,
+      salaryAmount: input.salaryAmount ?? null,
+      currency: input.currency ?? null,
+      salaryPeriod: input.salaryPeriod ?? null,
+      equity: input.equity ?? null,
+      startDate: input.startDate ?? null,
+      expiresAt: input.expiresAt ?? null,
+      notes: input.notes ?? null,
+      customFields: await valuesOfNew(tx, 'offer', input.customFields),
+      externalRefs: [],
+      ...completeRefs(input),
+    };
+    checkSalary(values);
+    const application = await applications.find(tx, tx.workspaceId, input.applicationId);
+    if (application === undefined) throw Invalid.field('applicationId', 'no such application');
+    const { id: applicationId, candidateId, jobId } = application;
+    const subject = { id: newId(), applicationId, candidateId, jobId };
+    const offer = await offers.insert(tx, tx.workspaceId, { ...subject, ...values });
+    tx.record(offerEvents.created, offer, { offer: apiFields(offer) }, { subjectId: candidateId });
+    return offer;
+  });
 }
 
-/** The same in an open change. */
-export async function createOfferIn(tx: Change, input: NewOffer): Promise<OfferRow> {
-  const values: OfferValues = {
-    title: input.title,
-    salaryAmount: input.salaryAmount ?? null,
-    currency: input.currency ?? null,
-    salaryPeriod: input.salaryPeriod ?? null,
-    equity: input.equity ?? null,
-    startDate: input.startDate ?? null,
-    expiresAt: input.expiresAt ?? null,
-    notes: input.notes ?? null,
-  };
-  checkSalary(values);
-  const application = await findApplication(tx, tx.workspaceId, input.applicationId);
-  if (application === undefined) throw Invalid.field('applicationId', 'no such application');
-  const { id: applicationId, candidateId, jobId } = application;
-  const offer = await insertOffer(tx, tx.workspaceId, { id: newId(), applicationId, candidateId, jobId }, values);
-  recordOffer(tx, 'offer.created', offer);
-  return offer;
-}
-
-/** @throws NotFound; Conflict for what is no draft any more; Invalid as above */
+/** @throws NotFound; Conflict for a change of the terms unless it is a draft; Invalid as above */
 export async function updateOffer(context: Context, id: string, patch: OfferPatch): Promise<OfferRow> {
+  // The terms of a sent offer cannot change, but its references and custom fields can: such a change comes after the expiry.
+  if (patch.externalRefs !== undefined || patch.customFields !== undefined) await applyExpiry(context, id);
   return change(context, async (tx) => {
     const offer = tx.target(await requireOffer(tx, id));
-    const changed = changedFields(offer, patch);
+    const changed = changedFields(offer, withCompleteRefs(await mergeFieldValues(tx, 'offer', offer, patch)));
     const fields = Object.keys(changed);
     if (fields.length === 0) return offer;
-    if (offer.status !== 'draft') throw new Conflict('Only drafts can be changed.', { status: offer.status });
-    checkSalary({ ...offer, ...changed });
-    const updated = await updateRow(tx, tx.workspaceId, offer.id, changed);
-    recordOffer(tx, 'offer.updated', updated, changesBetween(offer, updated, fields));
+    // Custom fields and references are the team's own notes about an offer, not a part of what the candidate has received.
+    if (fields.some((field) => field !== 'customFields' && field !== 'externalRefs')) {
+      if (offer.status !== 'draft') throw new Conflict('Only drafts can be changed.', { status: offer.status });
+      checkSalary({ ...offer, ...changed });
+    }
+    const updated = await offers.update(tx, tx.workspaceId, offer.id, changed);
+    recordOfferChange(tx, offerEvents.updated, updated, changesBetween(offer, updated, fields));
     return updated;
   });
 }
 
-/** The offer vanishes from every read. @throws NotFound */
+/** Soft-deletes the offer. @throws NotFound */
 export async function deleteOffer(context: Context, id: string): Promise<void> {
-  await settleExpiry(context, id);
+  await applyExpiry(context, id);
   await change(context, async (tx) => {
     tx.target(await requireOffer(tx, id));
-    recordOffer(tx, 'offer.deleted', await markOfferDeleted(tx, tx.workspaceId, id));
+    const deleted = await offers.markDeleted(tx, tx.workspaceId, id);
+    tx.record(offerEvents.deleted, deleted, { offer: apiFields(deleted) }, { subjectId: deleted.candidateId });
   });
 }
 
-/** @throws Invalid when the salary has no currency or period, or the currency is none */
+/** @throws Invalid for a salary without currency or period, or an unknown currency */
 export function checkSalary({
   salaryAmount,
   currency,
   salaryPeriod,
 }: Pick<OfferValues, 'salaryAmount' | 'currency' | 'salaryPeriod'>): void {
+  if (salaryAmount !== null && !isExactAmount(salaryAmount)) {
+    throw Invalid.field('salaryAmount', 'must have at most 4 decimal places and 15 digits');
+  }
   if (salaryAmount !== null && currency === null) throw Invalid.field('currency', 'is required with salaryAmount');
   if (salaryAmount !== null && salaryPeriod === null) {
     throw Invalid.field('salaryPeriod', 'is required with salaryAmount');
   }
-  if (currency !== null && !isCurrency(currency)) throw Invalid.field('currency', 'must be a code of ISO 4217');
+  if (currency !== null && !isCurrency(currency)) throw Invalid.field('currency', 'must be an ISO 4217 code');
 }

@@ -1,13 +1,14 @@
-import { IdParam, operation } from '../../platform/http/operation.ts';
+import { IdParam, operation } from '../../platform/http/contract/operation.ts';
+import { customFieldConditions } from '../custom-fields/records/filter-records.ts';
 import { createOffer, deleteOffer, getOffer, updateOffer } from './change-offer.ts';
-import { decideOffer, sendOffer, withdrawOffer } from './decide-offer.ts';
-import { listOffers, offerListQuery } from './queries.ts';
-import { NewOffer, Offer, OfferDecision, OfferOrTombstone, OfferPatch } from './schema.ts';
+import { recordOfferDecision, sendOffer, withdrawOffer } from './change-offer-status.ts';
+import { listOffers, offerListQuery } from './records/queries.ts';
+import { NewOffer, Offer, OfferDecision, OfferOrTombstone, OfferPatch } from './records/schema.ts';
 
 const tag = 'Offers';
 const params = IdParam;
 
-/** An action on one offer that answers it. */
+/** An action on one offer that returns it. */
 const action = { method: 'POST' as const, tag, scope: 'offers:write', params, data: Offer, conditional: true };
 
 export const offerOperations = [
@@ -18,12 +19,14 @@ export const offerOperations = [
       path: '/offers',
       tag,
       summary: 'List offers',
+      description: 'Returns the offers of all applications, newest first.',
       scope: 'offers:read',
       query: offerListQuery,
       data: OfferOrTombstone,
       list: true,
     },
-    (context, { query }) => listOffers(context.db.read, context.workspaceId, query),
+    async (context, { query }) =>
+      listOffers(context.db.read, context.workspaceId, query, await customFieldConditions(context, 'offer', query)),
   ),
   operation(
     {
@@ -31,7 +34,9 @@ export const offerOperations = [
       method: 'POST',
       path: '/offers',
       tag,
-      summary: 'Draft an offer',
+      summary: 'Create an offer',
+      description:
+        'Creates a draft, which is not visible to the candidate until it is sent. A salary requires a currency and a period.',
       scope: 'offers:write',
       body: NewOffer,
       status: 201,
@@ -54,7 +59,8 @@ export const offerOperations = [
       method: 'GET',
       path: '/offers/{id}',
       tag,
-      summary: 'Read an offer',
+      summary: 'Get an offer',
+      description: 'Returns one offer.',
       scope: 'offers:read',
       params,
       data: Offer,
@@ -67,8 +73,8 @@ export const offerOperations = [
       method: 'PATCH',
       path: '/offers/{id}',
       tag,
-      summary: 'Change the draft of an offer',
-      description: 'Only drafts can be changed; any other is 409.',
+      summary: 'Update a draft offer',
+      description: 'Only drafts can be changed; otherwise 409.',
       scope: 'offers:write',
       params,
       body: OfferPatch,
@@ -85,7 +91,7 @@ export const offerOperations = [
       path: '/offers/{id}',
       tag,
       summary: 'Delete an offer',
-      description: 'To take back an offer that was sent, withdraw it instead.',
+      description: 'To revoke a sent offer, withdraw it instead.',
       scope: 'offers:write',
       params,
       data: null,
@@ -99,30 +105,30 @@ export const offerOperations = [
       id: 'sendOffer',
       path: '/offers/{id}/send',
       summary: 'Send an offer',
-      description: 'Needs an active application, and an `expiresAt` that has not passed: else 409.',
+      description: 'The application must be active, and `expiresAt` must not have passed; otherwise 409.',
     },
     (context, { params: { id } }) => sendOffer(context, id),
   ),
   operation(
     {
       ...action,
-      id: 'decideOffer',
+      id: 'recordOfferDecision',
       path: '/offers/{id}/decision',
       summary: "Record the candidate's decision on an offer",
       description:
-        'Accepting hires the application at the same moment; one that is hired already stays as it is. From `expiresAt` on, and for an application that has ended otherwise, it is 409.',
+        'Accepting also hires the application, unless it already is hired. Returns 409 if the offer has expired, or if an accepted offer belongs to an application that was rejected or withdrawn.',
       body: OfferDecision,
       example: { decision: 'accepted' },
     },
-    (context, { params: { id }, body }) => decideOffer(context, id, body),
+    (context, { params: { id }, body }) => recordOfferDecision(context, id, body),
   ),
   operation(
     {
       ...action,
       id: 'withdrawOffer',
       path: '/offers/{id}/withdraw',
-      summary: 'Take back an offer',
-      description: 'A draft or a sent one.',
+      summary: 'Withdraw an offer',
+      description: 'Withdraws a draft or sent offer.',
     },
     (context, { params: { id } }) => withdrawOffer(context, id),
   ),

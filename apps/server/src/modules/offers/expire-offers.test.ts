@@ -20,7 +20,7 @@ const typesOf = async (id: string, at = workspace) => (await eventsOf(at, id)).m
 describe('expiry of offers', () => {
   beforeEach(() => moveClock(service.db, '0 seconds'));
 
-  it('from expiresAt on an offer reads as expired, before anybody has written it down', async () => {
+  it('from expiresAt an offer is returned as expired, before the background job has stored it', async () => {
     const offer = await sendOne();
     const sent = await read(offer.id);
     await moveClock(service.db, '2 hours');
@@ -37,7 +37,7 @@ describe('expiry of offers', () => {
     assert.deepEqual([await found('sent'), await found('expired')], [0, 1]);
   });
 
-  it('the job expires what is due in every workspace, once, by the system, and leaves the rest', async () => {
+  it('the job expires due offers in every workspace once, as the system, and no others', async () => {
     const other = await service.workspace();
     const [due, theirs, later, withdrawn] = [
       await sendOne(),
@@ -58,7 +58,7 @@ describe('expiry of offers', () => {
     assert.deepEqual(event.data.changes, { status: { from: 'sent', to: 'expired' } });
   });
 
-  it('more offers than one batch holds expire in one run', async () => {
+  it('one run expires more offers than fit in a batch', async () => {
     const own = await service.workspace();
     const { id: jobId } = await makeJob(own);
     const { id: applicationId } = await apply(own, jobId);
@@ -75,7 +75,7 @@ describe('expiry of offers', () => {
     assert.equal(events.body.meta?.pagination.hasMore, true);
   });
 
-  it('a deletion after the moment writes the expiry down first; an offer deleted before stays as it was', async () => {
+  it('deleting an expired offer stores the expiry first; an offer deleted before its expiry does not expire', async () => {
     const [late, early] = [await sendOne(), await sendOne()];
     await api('DELETE', `/offers/${early.id}`);
     await moveClock(service.db, '2 hours');
@@ -90,7 +90,7 @@ describe('expiry of offers', () => {
     );
   });
 
-  it('a decision on an overdue offer is 409, hires nobody, and writes the expiry down', async () => {
+  it('a decision on an expired offer returns 409, hires no one and stores the expiry', async () => {
     for (const [path, body, to] of [
       ['decision', { decision: 'accepted' }, 'accepted'],
       ['decision', { decision: 'declined' }, 'declined'],
@@ -100,9 +100,11 @@ describe('expiry of offers', () => {
       await moveClock(service.db, '0 seconds');
       const offer = await sendOne();
       await moveClock(service.db, '2 hours');
-      const refused = await api('POST', `/offers/${offer.id}/${path}`, body, { 'idempotency-key': `late-${offer.id}` });
-      assert.equal(refused.status, 409);
-      assert.deepEqual(refused.body.error?.details, { from: 'expired', to });
+      const rejected = await api('POST', `/offers/${offer.id}/${path}`, body, {
+        'idempotency-key': `late-${offer.id}`,
+      });
+      assert.equal(rejected.status, 409);
+      assert.deepEqual(rejected.body.error?.details, { from: 'expired', to });
       assert.deepEqual(await typesOf(offer.id), ['offer.created', 'offer.sent', 'offer.expired']);
       const event = (await eventsOf(workspace, offer.id)).at(-1);
       assert.equal(event.actor.type, 'system');

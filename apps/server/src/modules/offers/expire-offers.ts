@@ -1,17 +1,17 @@
-import { type Change, change } from '../../platform/change.ts';
-import type { Actor, Context } from '../../platform/context.ts';
+import { apart, type Change, change } from '../../platform/changes/change.ts';
+import type { Actor, Context } from '../../platform/context/context.ts';
 import type { BackgroundJob } from '../../platform/queue/background-job.ts';
-import { systemContext } from '../workspaces/create-workspace.ts';
-import { STATUS_EVENT } from './events.ts';
-import { findOffer, lockDueOffers, lockIfDue, setOfferStatus, workspacesWithDueOffers } from './queries.ts';
-import { recordOffer } from './record-offer.ts';
+import { systemContext } from '../access/system-context.ts';
+import { STATUS_EVENT } from './records/events.ts';
+import { lockDueOffers, lockIfDue, offers, setOfferStatus, workspacesWithDueOffers } from './records/queries.ts';
+import { recordOfferChange } from './records/record-offer.ts';
 
 const BATCH = 100;
 
-/** Time itself. */
-const CLOCK: Actor = { type: 'system', id: null, name: 'Rolecall' };
+/** The actor of expiry events. */
+const SYSTEM_ACTOR: Actor = { type: 'system', id: null, name: 'Rolecall' };
 
-/** Writes down which sent offers were not decided in time. Any number of processes may run it at once. */
+/** Sets the status of sent offers past their expiry. Any number of processes may run it concurrently. */
 export const expireOffers: BackgroundJob = {
   name: 'expire offers',
   everySeconds: 5,
@@ -23,29 +23,29 @@ export const expireOffers: BackgroundJob = {
   },
 };
 
-/** @returns how many have expired */
+/** @returns the number of expired offers */
 async function expireBatch(context: Context): Promise<number> {
   return change(context, async (tx) => {
     const due = await lockDueOffers(tx, tx.workspaceId, BATCH);
-    for (const { id } of due) await expireIn(tx, id);
+    for (const { id } of due) await expire(tx, id);
     return due.length;
   });
 }
 
 /**
- * Writes it down for one offer before somebody acts on it, in a change of its own: the refusal that follows must not undo
- * it.
+ * Stores the expiry of one offer before another operation on it, in its own transaction, so that a subsequent 409 does not
+ * roll it back.
  */
-export async function settleExpiry(context: Context, id: string): Promise<void> {
-  const offer = await findOffer(context.db.read, context.workspaceId, id);
+export async function applyExpiry(context: Context, id: string): Promise<void> {
+  const offer = await offers.find(context.db.read, context.workspaceId, id);
   if (offer?.status !== 'expired') return;
-  await change({ ...context, ifMatch: null, completion: null }, async (tx) => {
+  await change({ ...apart(context), ifMatch: null }, async (tx) => {
     const due = await lockIfDue(tx, tx.workspaceId, id);
-    if (due !== undefined) await expireIn(tx, due.id);
+    if (due !== undefined) await expire(tx, due.id);
   });
 }
 
-async function expireIn(tx: Change, id: string): Promise<void> {
+async function expire(tx: Change, id: string): Promise<void> {
   const offer = await setOfferStatus(tx, tx.workspaceId, id, 'expired');
-  recordOffer(tx, STATUS_EVENT.expired, offer, { status: { from: 'sent', to: 'expired' } }, CLOCK);
+  recordOfferChange(tx, STATUS_EVENT.expired, offer, { status: { from: 'sent', to: 'expired' } }, SYSTEM_ACTOR);
 }

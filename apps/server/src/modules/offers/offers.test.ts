@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sql } from '../../platform/database/sql.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId } from '../../platform/ids/ids.ts';
 import { type Json, startService } from '../../testing/harness.ts';
 import { apply, eventsOf, makeJob } from '../../testing/hiring.ts';
 
@@ -21,7 +21,7 @@ const typesOf = async (id: string) => (await eventsOf(workspace, id)).map(({ typ
 const applicationOf = async ({ applicationId }: Json) => (await api('GET', `/applications/${applicationId}`)).body.data;
 
 describe('offers', () => {
-  it('a new offer is a draft with exactly the fields of the contract', async () => {
+  it('a new offer is a draft with exactly the specified fields', async () => {
     const application = await apply(workspace, job.id);
     const { status, body, headers } = await api('POST', '/offers', {
       applicationId: application.id,
@@ -46,6 +46,8 @@ describe('offers', () => {
       'startDate',
       'expiresAt',
       'notes',
+      'customFields',
+      'externalRefs',
       'sentAt',
       'decidedAt',
       'createdAt',
@@ -63,6 +65,8 @@ describe('offers', () => {
       startDate: '2090-04-01',
       expiresAt: '2090-02-15T17:00:00.000Z',
       notes: null,
+      customFields: {},
+      externalRefs: [],
       sentAt: null,
       decidedAt: null,
     });
@@ -70,30 +74,41 @@ describe('offers', () => {
     assert.equal(headers.get('etag'), '"r1"');
     const [event] = await eventsOf(workspace, id);
     assert.deepEqual([event.type, event.candidateId], ['offer.created', application.candidateId]);
-    assert.deepEqual(event.data, { offer: body.data });
+    assert.deepEqual(event.data.offer, body.data);
   });
 
-  it('a salary needs currency and period; unknown ids and wrong values are 422 naming the field', async () => {
+  it('a salary requires currency and period; unknown IDs and invalid values return 422 naming the field', async () => {
     const { id: applicationId } = await apply(workspace, job.id);
-    const stranger = await service.workspace();
-    const theirs = await apply(stranger, (await makeJob(stranger)).id);
+    const outsider = await service.workspace();
+    const theirs = await apply(outsider, (await makeJob(outsider)).id);
     for (const [wrong, field] of [
       [{ salaryAmount: 5 }, 'currency'],
       [{ salaryAmount: 5, currency: 'EUR' }, 'salaryPeriod'],
       [{ ...pay, currency: 'XYZ' }, 'currency'],
       [{ ...pay, salaryAmount: -1 }, 'salaryAmount'],
+      [{ ...pay, salaryAmount: 1.23456 }, 'salaryAmount'],
       [{ applicationId: newId() }, 'applicationId'],
       [{ applicationId: theirs.id }, 'applicationId'],
       [{ startDate: '2090-02-30' }, 'startDate'],
       [{ status: 'sent' }, 'status'],
     ] as const) {
-      const refused = await api('POST', '/offers', { applicationId, title: 'Keeper', ...wrong });
-      assert.equal(refused.status, 422, field);
-      assert.equal(refused.body.error?.details.field, field);
+      const rejected = await api('POST', '/offers', { applicationId, title: 'Keeper', ...wrong });
+      assert.equal(rejected.status, 422, field);
+      assert.equal(rejected.body.error?.details.field, field);
     }
     const offer = await draft(pay);
     const cleared = await api('PATCH', `/offers/${offer.id}`, { currency: null });
     assert.equal(cleared.body.error?.details.field, 'currency');
+  });
+
+  it('a salary with decimals is stored exactly', async () => {
+    const offer = await draft({ ...pay, salaryAmount: 18.75, salaryPeriod: 'hour' });
+    assert.equal(offer.salaryAmount, 18.75);
+    for (const salaryAmount of [19, 0.1234, null]) {
+      const patched = await api('PATCH', `/offers/${offer.id}`, { salaryAmount });
+      assert.equal(patched.body.data.salaryAmount, salaryAmount);
+      assert.equal((await api('GET', `/offers/${offer.id}`)).body.data.salaryAmount, salaryAmount);
+    }
   });
 
   it('only drafts can be changed', async () => {
@@ -109,12 +124,12 @@ describe('offers', () => {
     assert.deepEqual(await typesOf(offer.id), ['offer.created', 'offer.updated', 'offer.sent']);
   });
 
-  it('sending needs an active application and an offer that has not expired', async () => {
+  it('sending requires an active application and an unexpired offer', async () => {
     const offer = await draft();
     await api('POST', `/applications/${offer.applicationId}/reject`);
-    const refused = await act(offer.id, 'send');
-    assert.equal(refused.status, 409);
-    assert.equal(refused.body.error?.details.applicationStatus, 'rejected');
+    const rejected = await act(offer.id, 'send');
+    assert.equal(rejected.status, 409);
+    assert.equal(rejected.body.error?.details.applicationStatus, 'rejected');
     const late = await draft({ expiresAt: '2020-01-01T00:00:00Z' });
     assert.equal((await act(late.id, 'send')).status, 409);
     const gone = await draft();
@@ -126,7 +141,7 @@ describe('offers', () => {
     assert.ok(sent.sentAt);
   });
 
-  it('accepting hires the application at the same moment, declining leaves it', async () => {
+  it('accepting hires the application in the same transaction, declining does not change it', async () => {
     const [yes, no] = [await draft(), await draft()];
     for (const { id } of [yes, no]) await act(id, 'send');
     const accepted = (await decide(yes.id, 'accepted')).body.data;
@@ -142,7 +157,7 @@ describe('offers', () => {
     assert.deepEqual(await typesOf(no.id), ['offer.created', 'offer.sent', 'offer.declined']);
   });
 
-  it('an offer cannot be accepted for an application that has ended otherwise, and nothing remains of the try', async () => {
+  it('an offer for a rejected or withdrawn application cannot be accepted, and the attempt changes nothing', async () => {
     const offer = await draft();
     await act(offer.id, 'send');
     await api('POST', `/applications/${offer.applicationId}/withdraw`);
@@ -150,19 +165,19 @@ describe('offers', () => {
     assert.equal(taken.status, 409);
     assert.deepEqual(taken.body.error?.details, { from: 'withdrawn', to: 'accepted' });
 
-    // Before ends withdrew offers, an application could end and leave one open.
+    // In earlier versions, an application could end with an open offer.
     const left = await draft();
     await act(left.id, 'send');
     await service.db.write.query(sql`
       update applications set status = 'withdrawn', withdrawn_at = now() where id = ${left.applicationId}`);
-    const refused = await decide(left.id, 'accepted');
-    assert.equal(refused.status, 409);
-    assert.deepEqual(refused.body.error?.details, { from: 'withdrawn', to: 'hired' });
+    const rejected = await decide(left.id, 'accepted');
+    assert.equal(rejected.status, 409);
+    assert.deepEqual(rejected.body.error?.details, { from: 'withdrawn', to: 'hired' });
     assert.equal((await api('GET', `/offers/${left.id}`)).body.data.status, 'sent');
     assert.deepEqual(await typesOf(left.id), ['offer.created', 'offer.sent']);
   });
 
-  it('an offer can be accepted for an application that is hired already, which stays as it is', async () => {
+  it('an offer for a hired application can be accepted without changing the application', async () => {
     const offer = await draft();
     await act(offer.id, 'send');
     await api('POST', `/applications/${offer.applicationId}/hire`);
@@ -174,7 +189,7 @@ describe('offers', () => {
     assert.equal((await eventsOf(workspace, offer.applicationId)).length, told);
   });
 
-  it('the state machine: every step outside it is 409 with from and to, every step into the present state silent', async () => {
+  it('state machine: every forbidden transition returns 409 with from and to, transitions to the current state record no event', async () => {
     const steps = {
       sent: (id: string) => act(id, 'send'),
       accepted: (id: string) => decide(id, 'accepted'),
@@ -198,16 +213,16 @@ describe('offers', () => {
         for (const step of path) assert.equal((await steps[step](id)).status, 200);
         const events = (await typesOf(id)).length;
         const answer = await steps[to](id);
-        const isStep = allowed[from]?.includes(to) === true;
-        assert.equal(answer.status, isStep || from === to ? 200 : 409, `${from} to ${to}`);
+        const checkTransition = allowed[from]?.includes(to) === true;
+        assert.equal(answer.status, checkTransition || from === to ? 200 : 409, `${from} to ${to}`);
         if (answer.status === 409) assert.deepEqual(answer.body.error?.details, { from, to });
-        assert.equal((await typesOf(id)).length, events + (isStep ? 1 : 0));
+        assert.equal((await typesOf(id)).length, events + (checkTransition ? 1 : 0));
       }
     }
     assert.equal((await decide((await draft()).id, 'maybe')).body.error?.details.field, 'decision');
   });
 
-  it('of accepting, declining and withdrawing at once exactly one happens, and the application agrees with it', async () => {
+  it('of concurrent accepting, declining and withdrawing exactly one succeeds, consistent with the application', async () => {
     for (let round = 0; round < 4; round += 1) {
       const offer = await draft();
       await act(offer.id, 'send');
@@ -227,7 +242,7 @@ describe('offers', () => {
     }
   });
 
-  it('an offer accepted while its application is rejected leaves no mixture', async () => {
+  it('concurrent acceptance of an offer and rejection of its application end in a consistent state', async () => {
     for (let round = 0; round < 4; round += 1) {
       const offer = await draft();
       await act(offer.id, 'send');
@@ -241,7 +256,7 @@ describe('offers', () => {
     }
   });
 
-  it('a deleted offer is gone and remains as a tombstone', async () => {
+  it('a deleted offer appears with includeDeleted only', async () => {
     const { id } = await draft();
     assert.equal((await api('DELETE', `/offers/${id}`)).status, 204);
     assert.equal((await api('GET', `/offers/${id}`)).status, 404);
@@ -251,7 +266,7 @@ describe('offers', () => {
     assert.deepEqual(await typesOf(id), ['offer.created', 'offer.deleted']);
   });
 
-  it('each filter finds what it says', async () => {
+  it('each filter returns the matching offers', async () => {
     const [a, b] = [await draft(), await draft()];
     await act(b.id, 'withdraw');
     const found = async (query: string) => (await api('GET', `/offers?${query}`)).body.data.map(({ id }: Json) => id);
@@ -265,9 +280,9 @@ describe('offers', () => {
     assert.equal((await api('GET', '/offers?status=lost')).status, 422);
   });
 
-  it("another workspace's offers do not exist", async () => {
+  it('offers of other workspaces return 404', async () => {
     const { id } = await draft();
-    const stranger = await service.workspace();
+    const outsider = await service.workspace();
     for (const [method, path, body] of [
       ['GET', '', undefined],
       ['PATCH', '', { title: 'mine' }],
@@ -276,8 +291,8 @@ describe('offers', () => {
       ['POST', '/withdraw', undefined],
       ['DELETE', '', undefined],
     ] as const) {
-      assert.equal((await stranger.api(method, `/offers/${id}${path}`, body)).status, 404);
+      assert.equal((await outsider.api(method, `/offers/${id}${path}`, body)).status, 404);
     }
-    assert.deepEqual((await stranger.api('GET', '/offers')).body.data, []);
+    assert.deepEqual((await outsider.api('GET', '/offers')).body.data, []);
   });
 });

@@ -1,6 +1,8 @@
+import { isAnyOf } from '../../platform/database/paging.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
-import { IdParam, listQuery, operation } from '../../platform/http/operation.ts';
-import { Application } from '../applications/schema.ts';
+import { IdParam, listQuery, operation } from '../../platform/http/contract/operation.ts';
+import { Application } from '../applications/records/schema.ts';
+import { addToPool, assignFromPool, getPoolEntry, removeFromPool, updatePoolEntry } from './change-pool.ts';
 import { poolEntries } from './queries.ts';
 import {
   NewPoolEntry,
@@ -10,7 +12,6 @@ import {
   PoolEntryPatch,
   poolFilters,
 } from './schema.ts';
-import { addToPool, assignFromPool, getPoolEntry, removeFromPool, updatePoolEntry } from './verbs.ts';
 
 const tag = 'Talent pool';
 const params = IdParam;
@@ -23,17 +24,18 @@ export const poolOperations = [
       path: '/pool-entries',
       tag,
       summary: 'List the talent pool',
+      description: 'Returns the candidates in the talent pool, newest first.',
       scope: 'pool:read',
       query: listQuery(poolFilters),
       data: PoolEntryOrTombstone,
       list: true,
     },
     (context, { query }) => {
-      const conditions: Sql[] = [];
-      if (query.candidateId !== undefined) conditions.push(sql`t.candidate_id = ${query.candidateId}`);
-      if (query.jobId !== undefined) conditions.push(sql`t.job_id = ${query.jobId}`);
-      if (query.source !== undefined) conditions.push(sql`t.source = ${query.source}`);
-      return poolEntries.list(context.db.read, context.workspaceId, query, conditions);
+      const filters: Sql[] = [];
+      if (query.candidateId !== undefined) filters.push(isAnyOf(sql`t.candidate_id`, query.candidateId));
+      if (query.jobId !== undefined) filters.push(isAnyOf(sql`t.job_id`, query.jobId));
+      if (query.source !== undefined) filters.push(isAnyOf(sql`t.source`, query.source));
+      return poolEntries.list(context.db.read, context.workspaceId, query, { filters });
     },
   ),
   operation(
@@ -43,12 +45,15 @@ export const poolOperations = [
       path: '/pool-entries',
       tag,
       summary: 'Add a candidate to the talent pool',
-      description: 'A candidate is in the pool once (409). `source` is `sourced` when absent.',
+      description: 'Returns 409 if the candidate already is in the pool. `source` defaults to `sourced`.',
       scope: 'pool:write',
       body: NewPoolEntry,
       status: 201,
       data: PoolEntry,
-      example: { candidateId: '0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e', reason: 'Strong, but no opening now' },
+      example: {
+        candidateId: '0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e',
+        reason: 'Strong candidate, no opening at the moment',
+      },
     },
     (context, { body }) => addToPool(context, body),
   ),
@@ -58,7 +63,8 @@ export const poolOperations = [
       method: 'GET',
       path: '/pool-entries/{id}',
       tag,
-      summary: 'Read a pool entry',
+      summary: 'Get a pool entry',
+      description: 'Returns one entry of the talent pool.',
       scope: 'pool:read',
       params,
       data: PoolEntry,
@@ -71,7 +77,8 @@ export const poolOperations = [
       method: 'PATCH',
       path: '/pool-entries/{id}',
       tag,
-      summary: 'Change a pool entry',
+      summary: 'Update a pool entry',
+      description: 'Changes the reason or the job for which the candidate is considered.',
       scope: 'pool:write',
       params,
       body: PoolEntryPatch,
@@ -87,8 +94,8 @@ export const poolOperations = [
       method: 'DELETE',
       path: '/pool-entries/{id}',
       tag,
-      summary: 'Take a candidate out of the pool',
-      description: 'Lists with `includeDeleted` still show the entry, with its `removedAt`.',
+      summary: 'Remove a candidate from the pool',
+      description: 'Lists with `includeDeleted` still return the entry, with its `removedAt`.',
       scope: 'pool:write',
       params,
       data: null,
@@ -102,8 +109,8 @@ export const poolOperations = [
       method: 'POST',
       path: '/pool-entries/{id}/assign',
       tag,
-      summary: 'Make an application of a candidate in the pool',
-      description: 'For an open job; answers the application. The entry stays.',
+      summary: 'Create an application for a candidate in the pool',
+      description: 'The job must be open. Returns the application. The entry remains in the pool.',
       scope: 'pool:write',
       params,
       body: PoolAssignment,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { newId } from '../../platform/ids.ts';
+import { newId } from '../../platform/ids/ids.ts';
 import { type Json, startService } from '../../testing/harness.ts';
 import { eventsOf, makeCandidate, makeJob } from '../../testing/hiring.ts';
 
@@ -10,7 +10,7 @@ const { api } = workspace;
 const add = (candidateId: string, more: object = {}) => api('POST', '/pool-entries', { candidateId, ...more });
 
 describe('the talent pool', () => {
-  it('a candidate is in the pool once, also when twenty add them at the same moment', async () => {
+  it('a candidate is in the pool once, even with twenty concurrent additions', async () => {
     const candidateId = await makeCandidate(workspace);
     const tries = await Promise.all(Array.from({ length: 20 }, () => add(candidateId)));
     const [added, ...others] = tries.sort((a, b) => a.status - b.status);
@@ -20,10 +20,10 @@ describe('the talent pool', () => {
     assert.deepEqual([addedBy.type, source, reason, removedAt], ['api_key', 'sourced', null, null]);
     const events = await eventsOf(workspace, added!.body.data.id);
     assert.deepEqual(events.length, 1);
-    assert.deepEqual(events[0].data, { poolEntry: added!.body.data });
+    assert.deepEqual(events[0].data.poolEntry, added!.body.data);
   });
 
-  it('who was taken out can be added again, and the list with deleted ones shows when they left', async () => {
+  it('a removed candidate can be added again, and includeDeleted returns removedAt', async () => {
     const candidateId = await makeCandidate(workspace);
     const first = (await add(candidateId)).body.data.id;
     assert.equal((await api('DELETE', `/pool-entries/${first}`)).status, 204);
@@ -42,7 +42,7 @@ describe('the talent pool', () => {
     assert.equal((await eventsOf(workspace, first)).at(-1).type, 'pool_entry.removed');
   });
 
-  it('assigning makes an application on an open job, once, and keeps the entry', async () => {
+  it('assigning creates an application for an open job once, and the entry remains', async () => {
     const candidateId = await makeCandidate(workspace);
     const { id } = (await add(candidateId)).body.data;
     const job = await makeJob(workspace);
@@ -57,25 +57,25 @@ describe('the talent pool', () => {
     assert.deepEqual([who, jobId, stageId, status], [candidateId, job.id, job.stages.applied, 'active']);
     const again = await assign(job.id);
     assert.equal(again.status, 409);
-    assert.equal(again.body.error?.details.applicationId, assigned.body.data.id);
+    assert.equal(again.body.error?.details.existingId, assigned.body.data.id);
     assert.equal((await assign(newId())).body.error?.details.field, 'jobId');
     assert.equal((await api('GET', `/pool-entries/${id}`)).body.data.removedAt, null);
     assert.equal((await eventsOf(workspace, assigned.body.data.id)).length, 1);
   });
 
-  it('unknown and foreign candidates and jobs are 422 naming the field', async () => {
-    const stranger = await service.workspace();
-    for (const candidateId of [newId(), await makeCandidate(stranger)]) {
-      const refused = await add(candidateId);
-      assert.equal(refused.status, 422);
-      assert.equal(refused.body.error?.details.field, 'candidateId');
+  it('unknown candidates and jobs and those of other workspaces return 422 naming the field', async () => {
+    const outsider = await service.workspace();
+    for (const candidateId of [newId(), await makeCandidate(outsider)]) {
+      const rejected = await add(candidateId);
+      assert.equal(rejected.status, 422);
+      assert.equal(rejected.body.error?.details.field, 'candidateId');
     }
-    const refused = await add(await makeCandidate(workspace), { jobId: (await makeJob(stranger)).id });
-    assert.equal(refused.body.error?.details.field, 'jobId');
+    const rejected = await add(await makeCandidate(workspace), { jobId: (await makeJob(outsider)).id });
+    assert.equal(rejected.body.error?.details.field, 'jobId');
     assert.equal((await add(await makeCandidate(workspace), { reason: 'x'.repeat(501) })).status, 422);
   });
 
-  it('source, job and reason can be changed, each filter finds what it says', async () => {
+  it('source, job and reason can be changed, and each filter returns the matching entries', async () => {
     const own = await service.workspace();
     const job = await makeJob(own);
     const entry = async (more: object) =>

@@ -1,9 +1,10 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import { recordTable } from '../../platform/database/record-table.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import type { Versioned } from '../../platform/records/diff.ts';
 import type { PoolEntry } from './schema.ts';
 
-export type PoolEntryRow = PoolEntry & { revision: number };
+export type PoolEntryRow = PoolEntry & Versioned;
 
 export const poolEntries = recordTable<PoolEntry>(
   'pool_entries',
@@ -22,17 +23,19 @@ export const poolEntries = recordTable<PoolEntry>(
   { json: ['addedBy'], softDelete: true },
 );
 
-/** @returns undefined when the candidate is in the pool already. */
-export async function insertEntry(
+/** @returns undefined if the candidate already is in the pool */
+export function insertPoolEntry(
   db: Queryable,
   workspaceId: string,
   entry: Pick<PoolEntry, 'id' | 'candidateId' | 'jobId' | 'source' | 'reason' | 'addedBy'>,
 ): Promise<PoolEntryRow | undefined> {
-  const [row] = await db.query<PoolEntryRow>(sql`
-    insert into pool_entries as t (workspace_id, id, candidate_id, job_id, source, reason, added_by)
-    values (${workspaceId}, ${entry.id}, ${entry.candidateId}, ${entry.jobId}, ${entry.source}, ${entry.reason},
-      ${JSON.stringify(entry.addedBy)})
-    on conflict (workspace_id, candidate_id) where deleted_at is null do nothing
-    returning ${poolEntries.record}`);
-  return row;
+  const key = sql`(workspace_id, candidate_id) where deleted_at is null`;
+  return poolEntries.insertUnlessExists(db, workspaceId, entry, key);
+}
+
+/** Selects the ID of the candidate's entry in the pool. */
+export function entryIdOfCandidate(workspaceId: string, candidateId: string): Sql {
+  return sql`
+    select id from pool_entries
+    where workspace_id = ${workspaceId} and candidate_id = ${candidateId} and deleted_at is null`;
 }

@@ -1,4 +1,4 @@
-import { ActorSchema } from '../../platform/http/actor.ts';
+import { anyOf } from '../../platform/http/contract/filters.ts';
 import {
   nullable,
   oneOf,
@@ -9,7 +9,8 @@ import {
   Type,
   text,
   Uuid,
-} from '../../platform/http/schema.ts';
+} from '../../platform/http/contract/schema.ts';
+import { ActorSchema } from '../access/actor.ts';
 
 export const PoolSource = oneOf(['applied', 'imported', 'sourced', 'referred'] as const);
 
@@ -46,7 +47,7 @@ export type PoolEntryPatch = Static<typeof PoolEntryPatch>;
 export const PoolAssignment = record('PoolAssignment', { jobId: Uuid });
 
 export const poolFilters = {
-  candidateId: Type.Optional(Uuid),
-  jobId: Type.Optional(Uuid),
-  source: Type.Optional(PoolSource),
+  candidateId: anyOf(Uuid),
+  jobId: anyOf(Uuid),
+  source: anyOf(PoolSource),
 };

@@ -1,12 +1,13 @@
-import { ZIP_TYPE } from '../../platform/http/content.ts';
-import { IdParam, operation } from '../../platform/http/operation.ts';
-import { Type } from '../../platform/http/schema.ts';
+import { IdParam, operation } from '../../platform/http/contract/operation.ts';
+import { Type } from '../../platform/http/contract/schema.ts';
+import { ZIP_TYPE } from '../../platform/http/transport/content.ts';
+import { ErasureCertificate } from '../candidates/erasure-certificate.ts';
 import { eraseCandidate } from './erase-candidate.ts';
 import { exportCandidate } from './export-candidate.ts';
-import { EXPORT_SCOPES } from './exported-record.ts';
+import { EXPORT_SCOPES } from './export-queries.ts';
 import { previewRetention } from './retention.ts';
 import { retentionPreviewQuery } from './retention-queries.ts';
-import { ErasureCertificate, RetentionPreviewItem } from './schema.ts';
+import { RetentionPreviewItem } from './schema.ts';
 
 const tag = 'Privacy';
 
@@ -19,7 +20,7 @@ export const privacyOperations = [
       tag,
       summary: 'Erase the personal data of a candidate',
       description:
-        "For good: profile, notes, tags, files with their bytes, search text, answers, consents' addresses, texts of interviews, offers, scorecards and tasks, the data of past events, stored idempotent answers and quarantined submissions of the same address; also of everybody who was merged into the candidate. Applications, stage changes, ratings and times stay, so that reports keep their numbers (a source too, unless nobody else came from it). The certificate is kept as the event `candidate.erased`; erasing again answers it again. Works for deleted candidates too. What webhooks have delivered is beyond reach.",
+        'Permanently removes the profile, notes, tags, files and their content, search text, answers, IP addresses of consents, texts of interviews, offers, scorecards and tasks, the data of past events, stored idempotent responses and quarantined submissions with the same email address; also those of candidates merged into this one. Applications, stage changes, ratings and times remain, so that reports stay correct; sources remain unless they are unique to the candidate. The certificate, with the IDs of all cleared and removed records, is stored as the event `candidate.erased`; erasing again returns the same certificate. Each cleared or removed record has its own event (`application.updated`, `note.deleted`) without personal data. Deleted candidates can be erased as well. Data that webhooks have delivered is not affected.',
       scope: 'candidates:write',
       params: IdParam,
       data: ErasureCertificate,
@@ -30,12 +31,14 @@ export const privacyOperations = [
   operation(
     {
       id: 'exportCandidate',
+      stepUp: true,
       method: 'GET',
       path: '/candidates/{id}/export',
       tag,
-      summary: 'Export the whole record of a candidate',
-      description: `A zip archive: the candidate's files below \`files/\`, and \`record.json\` with everything else, events included, and the path of each file. Needs these scopes too: ${EXPORT_SCOPES.join(', ')}.`,
+      summary: 'Export all data of a candidate',
+      description: `Returns a zip archive with the candidate's files in \`files/\`, and \`record.json\` with everything else, including events and the path of each file.`,
       scope: 'candidates:read',
+      alsoScopes: EXPORT_SCOPES,
       params: IdParam,
       contentType: ZIP_TYPE,
       data: Type.Unsafe<string>({ type: 'string', contentMediaType: ZIP_TYPE }),
@@ -48,9 +51,9 @@ export const privacyOperations = [
       method: 'GET',
       path: '/workspace/retention-preview',
       tag,
-      summary: 'See who retention would erase now',
+      summary: 'Preview candidates to be erased by retention',
       description:
-        "A candidate is erased when neither the profile nor any application has changed for the workspace's `retention.days`, and no application is active; deleted candidates too. Without that setting nobody ever is, and the list is empty unless `days` is given. Nothing is changed by looking.",
+        "Candidates, including deleted ones, are erased when neither the profile nor any application has changed for the workspace's `retention.days` and no application is active. Without that setting, no candidates are erased, and the list is empty unless `days` is given. The preview changes nothing.",
       scope: 'candidates:read',
       query: retentionPreviewQuery,
       data: RetentionPreviewItem,

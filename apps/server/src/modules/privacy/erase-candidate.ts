@@ -1,30 +1,39 @@
-import { type Change, change } from '../../platform/change.ts';
-import type { Context } from '../../platform/context.ts';
+import { type Change, change, unrestricted } from '../../platform/changes/change.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { presentMoment } from '../../platform/database/clock.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId } from '../../platform/ids/ids.ts';
+import { apiFields } from '../../platform/records/diff.ts';
 import { candidateNotFound } from '../candidates/change-candidate.ts';
-import { lockAnyCandidate } from '../candidates/queries.ts';
-import { type RemovableFile, removeBytes } from '../files/remove-bytes.ts';
-import { PERSONAL_DATA, type Subject } from './personal-data.ts';
-import type { ErasureCertificate } from './schema.ts';
+import type { ErasureCertificate } from '../candidates/erasure-certificate.ts';
+import { candidateEvents } from '../candidates/events.ts';
+import { findAnyCandidates, lockAnyCandidate } from '../candidates/queries.ts';
+import { recordDeletions, recordRelatedEvents } from '../candidates/related-records/record-related-events.ts';
+import { removeBytes } from '../files/remove-bytes.ts';
+import { filesWithBytes, findCertificate, lockMerged } from './erasure-queries.ts';
+import { PERSONAL_DATA, type Place, type Subject } from './personal-data-queries.ts';
 
 /**
- * Removes everything personal of a candidate, deleted or not, and of everybody who became part of it. What remains are
- * numbers. Erasing again answers the certificate of the first time.
- * @throws NotFound, with `mergedInto` where the candidate has become another
+ * Removes all personal data of a candidate, deleted or not, and of all candidates merged into it. Erasing again returns the
+ * first certificate.
+ * @throws NotFound, with `mergedInto` if the candidate was merged into another
  */
 export async function eraseCandidate(context: Context, id: string): Promise<ErasureCertificate> {
   return change(context, async (tx) => {
     const candidate = await lockAnyCandidate(tx, context.workspaceId, id);
     if (candidate === undefined || candidate.mergedInto !== null) throw candidateNotFound(candidate);
     tx.target(candidate);
-    return candidate.erasedAt === null ? eraseIn(tx, candidate) : findCertificate(tx, candidate.id);
+    return candidate.erasedAt === null ? eraseLocked(tx, candidate) : findCertificate(tx, candidate.id);
   });
 }
 
-/** The same in an open change, for a candidate that is locked, not erased and no part of another. */
-export async function eraseIn(tx: Change, candidate: { id: string; email: string }): Promise<ErasureCertificate> {
+/** The same in an open change, for a locked candidate that is neither erased nor merged. */
+export async function eraseLocked(
+  caller: Change,
+  candidate: { id: string; email: string },
+): Promise<ErasureCertificate> {
+  // All of it, also what the caller does not see.
+  const tx = unrestricted(caller);
   const merged = await lockMerged(tx, candidate.id);
   const all = [candidate, ...merged];
   const subject: Subject = {
@@ -33,63 +42,65 @@ export async function eraseIn(tx: Change, candidate: { id: string; email: string
     emails: all.map(({ email }) => email.toLowerCase()),
   };
   const files = await filesWithBytes(tx, subject);
-  const removed: Record<string, number> = {};
-  for (const { name, erase } of PERSONAL_DATA) {
-    const [{ count }] = (await tx.query<{ count: number }>(
-      sql`with erased as (${erase(subject)} returning 1) select count(*)::int as count from erased`,
-    )) as [{ count: number }]; // an aggregate has one row
-    removed[name] = count;
-  }
-  tx.afterCommit(() => removeBytes(tx.context, files));
+  const everything: Erased[] = [];
+  for (const place of PERSONAL_DATA) everything.push({ place, ...(await eraseAt(tx, place, subject)) });
+  tx.afterCommit(() => removeBytes(tx, files));
+  await recordRelatedEvents(
+    tx,
+    everything.flatMap(({ place: { recorded }, ids }) =>
+      recorded === undefined || recorded.removed ? [] : [{ table: recorded.table, ids }],
+    ),
+  );
   return certify(
     tx,
     candidate.id,
     merged.map(({ id }) => id),
-    removed,
+    everything,
   );
 }
 
-async function lockMerged(tx: Change, id: string): Promise<{ id: string; email: string }[]> {
-  return tx.query<{ id: string; email: string }>(sql`
-    select id, email from candidates where workspace_id = ${tx.workspaceId} and merged_into = ${id} order by id for update`);
+interface Erased {
+  place: Place;
+  /** Number of cleared or removed rows. */
+  count: number;
+  ids: string[];
 }
 
-async function filesWithBytes(tx: Change, { workspaceId, ids }: Subject): Promise<RemovableFile[]> {
-  return tx.query<RemovableFile>(sql`
-    select id, storage_key as "storageKey" from candidate_files
-    where workspace_id = ${workspaceId} and candidate_id = any(${ids}::uuid[]) and bytes_removed_at is null`);
+/** Erases one location. Deletion events of removed records are recorded here, events of cleared records afterwards. */
+async function eraseAt(
+  tx: Change,
+  { erase, recorded, unnamed }: Place,
+  subject: Subject,
+): Promise<Pick<Erased, 'count' | 'ids'>> {
+  const statement = erase(subject);
+  if (recorded?.removed === true) {
+    const ids = await recordDeletions(tx, recorded.table, statement);
+    return { count: ids.length, ids };
+  }
+  if (unnamed === true) return { count: (await tx.query(sql`${statement} returning 1`)).length, ids: [] };
+  const rows = await tx.query<{ id: string }>(sql`${statement} returning t.id`);
+  return { count: rows.length, ids: rows.map(({ id }) => id) };
 }
 
 async function certify(
   tx: Change,
   candidateId: string,
   mergedCandidateIds: string[],
-  removed: Record<string, number>,
+  all: readonly Erased[],
 ): Promise<ErasureCertificate> {
   const certificate: ErasureCertificate = {
     id: newId(),
     candidateId,
     mergedCandidateIds,
     erasedAt: await presentMoment(tx),
-    erasedBy: tx.context.actor,
-    removed,
+    erasedBy: tx.actor,
+    removed: Object.fromEntries(all.map(({ place, count }) => [place.name, count])),
+    removedIds: Object.fromEntries(all.flatMap(({ place, ids }) => (place.unnamed ? [] : [[place.name, ids]]))),
   };
-  // Without `candidateId`: there is nothing in it that a later erasure would have to clear.
-  tx.record({
-    id: certificate.id,
-    type: 'candidate.erased',
-    entityType: 'candidate',
-    entityId: candidateId,
-    data: { certificate },
-  });
+  // Without `subjectId`, because these events contain no personal data that a later erasure would have to clear.
+  for (const row of await findAnyCandidates(tx, tx.workspaceId, [candidateId, ...mergedCandidateIds])) {
+    if (row.id === candidateId) tx.record(candidateEvents.erased, row, { certificate }, { id: certificate.id });
+    else tx.record(candidateEvents.deleted, row, { candidate: apiFields(row) });
+  }
   return certificate;
-}
-
-async function findCertificate(tx: Change, candidateId: string): Promise<ErasureCertificate> {
-  const [event] = await tx.query<{ data: { certificate: ErasureCertificate } }>(sql`
-    select data from activity_events
-    where workspace_id = ${tx.workspaceId} and entity_type = 'candidate' and entity_id = ${candidateId}
-      and type = 'candidate.erased' order by id limit 1`);
-  if (event === undefined) throw new Error('an erased candidate has no certificate');
-  return event.data.certificate;
 }

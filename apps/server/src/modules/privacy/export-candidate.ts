@@ -1,28 +1,22 @@
 import type { Readable } from 'node:stream';
-import type { Context } from '../../platform/context.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { presentMoment } from '../../platform/database/clock.ts';
-import { wire } from '../../platform/diff.ts';
-import { Forbidden } from '../../platform/errors.ts';
-import { type ZipEntry, zipStream } from '../../platform/zip-stream.ts';
+import { apiFields } from '../../platform/records/diff.ts';
+import { type ZipEntry, zipStream } from '../../platform/zip/zip-stream.ts';
 import { getCandidate } from '../candidates/change-candidate.ts';
 import { type FileRow, findFile } from '../files/queries.ts';
-import { EXPORT_SCOPES, readBelongings, readFiles } from './exported-record.ts';
+import { readBelongings, readFiles } from './export-queries.ts';
 
 /**
- * A candidate's whole record as a zip: the files below `files/`, and `record.json` at the end, which names each file's
- * path, or null for one whose bytes are missing.
- * @throws NotFound; Forbidden when the caller may not read all of it
+ * All data of a candidate as a zip archive: the files in `files/`, then `record.json` with the path of each file, or null if
+ * its content is missing.
+ * @throws NotFound
  */
 export async function exportCandidate(context: Context, id: string): Promise<Readable> {
-  for (const scope of EXPORT_SCOPES) {
-    if (!context.scopes.has(scope)) {
-      throw new Forbidden(`This key lacks the scope ${scope}.`, { requiredScope: scope });
-    }
-  }
   const candidate = await getCandidate(context, id);
   const record = {
     exportedAt: await presentMoment(context.db.search),
-    candidate: wire(candidate),
+    candidate: apiFields(candidate),
     ...(await readBelongings(context, candidate.id)),
   };
   return zipStream(entriesOf(context, candidate.id, record, await readFiles(context, candidate.id)));
@@ -38,21 +32,21 @@ async function* entriesOf(
   for (const file of files) {
     const entry = await entryOf(context, candidateId, file);
     if (entry !== null) yield entry;
-    listed.push({ ...wire(file), path: entry?.name ?? null });
+    listed.push({ ...apiFields(file), path: entry?.name ?? null });
   }
   const json = JSON.stringify({ ...record, files: listed }, null, 2);
   yield { name: 'record.json', content: [Buffer.from(json)], compress: true };
 }
 
-/** Null when the file was deleted meanwhile, or its bytes are not there. */
+/** Null if the file was deleted in the meantime, is not clean or its content is missing. */
 async function entryOf(context: Context, candidateId: string, { id }: FileRow): Promise<ZipEntry | null> {
   const file = await findFile(context.db.read, context.workspaceId, candidateId, id);
-  const content = file === undefined ? null : await context.services.storage.stream(file.storageKey);
+  const content = file?.status !== 'clean' ? null : await context.services.storage.stream(file.storageKey);
   if (file === undefined || content === null) return null;
   return { name: `files/${id}-${safeName(file.fileName)}`, content, compress: false };
 }
 
-/** A name that no system takes for a path or a command. */
+/** A file name without characters that have a meaning in paths or shells. */
 function safeName(fileName: string): string {
   return fileName.replaceAll(/[^\p{L}\p{N}._-]+/gu, '_').slice(-100);
 }

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { unzipSync } from 'fflate';
 import { sql } from '../../platform/database/sql.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId } from '../../platform/ids/ids.ts';
 import { careersSite, openJob, pdf, person } from '../../testing/careers-site.ts';
 import { type Json, startService, type TestWorkspace } from '../../testing/harness.ts';
 import { makeCandidate, makeMember } from '../../testing/hiring.ts';
-import { EXPORT_SCOPES } from './exported-record.ts';
+import { EXPORT_SCOPES } from './export-queries.ts';
 
 const service = await startService();
 
@@ -27,7 +27,7 @@ async function download(
 const recordOf = (files: Record<string, Buffer>): Json => JSON.parse(files['record.json']!.toString());
 
 describe('exporting a candidate', () => {
-  it('gives everything that is known of the person, and the files byte by byte', async () => {
+  it('contains all data of the candidate and identical files', async () => {
     const workspace = await service.workspace();
     const { api } = workspace;
     const site = careersSite(service, workspace);
@@ -85,7 +85,7 @@ describe('exporting a candidate', () => {
     assert.ok(record.events.some(({ type }: Json) => type === 'note.created'));
   });
 
-  it('holds nothing of anybody else, also with hundreds of records', async () => {
+  it('contains no data of other candidates, even with hundreds of records', async () => {
     const workspace = await service.workspace();
     const [id, other] = [await makeCandidate(workspace), await makeCandidate(workspace, { headline: 'Bystander' })];
     await workspace.api('POST', `/candidates/${other}/notes`, { body: 'Bystander too' });
@@ -98,7 +98,7 @@ describe('exporting a candidate', () => {
     assert.ok(!files['record.json']!.toString().includes('Bystander'));
   });
 
-  it('names a file whose bytes are missing, and still gives the rest', async () => {
+  it('lists a file whose content is missing, and contains everything else', async () => {
     const workspace = await service.workspace();
     const id = await makeCandidate(workspace);
     await service.db.write.query(sql`
@@ -109,18 +109,18 @@ describe('exporting a candidate', () => {
     assert.equal(recordOf(files).files[0].path, null);
   });
 
-  it('is refused to a key that may not read every part of it', async () => {
+  it('is rejected for keys without all required scopes', async () => {
     const workspace = await service.workspace();
     const id = await makeCandidate(workspace);
     for (const missing of EXPORT_SCOPES) {
       const scopes = [...workspace.context.scopes].filter((scope) => scope !== missing);
       const { body } = await workspace.api('POST', '/api-keys', { name: `no ${missing}`, scopes });
-      const refused = await workspace.api('GET', `/candidates/${id}/export`, undefined, {
+      const rejected = await workspace.api('GET', `/candidates/${id}/export`, undefined, {
         authorization: `Bearer ${body.data.key}`,
       });
-      assert.deepEqual([refused.status, refused.body.error?.details.requiredScope], [403, missing]);
+      assert.deepEqual([rejected.status, rejected.body.error?.details.requiredScope], [403, missing]);
     }
-    const stranger = await service.workspace();
-    assert.equal((await stranger.api('GET', `/candidates/${id}/export`)).status, 404);
+    const outsider = await service.workspace();
+    assert.equal((await outsider.api('GET', `/candidates/${id}/export`)).status, 404);
   });
 });

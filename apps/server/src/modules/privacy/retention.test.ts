@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { sql } from '../../platform/database/sql.ts';
 import { type Json, moveClock, startService, type TestWorkspace } from '../../testing/harness.ts';
 import { makeCandidate, makeJob } from '../../testing/hiring.ts';
+import { keyWith } from '../../testing/keys.ts';
 import { retention } from './retention.ts';
 
 const service = await startService();
@@ -26,7 +27,18 @@ const erased = async ({ id }: TestWorkspace): Promise<string[]> => {
 const run = () => retention.run(db, services);
 
 describe('retention', () => {
-  it('erases those whose last process ended so many days ago, as the preview said, and nobody else', async () => {
+  it('changing it requires the scope for erasing candidates; otherwise nothing is applied', async () => {
+    const workspace = await service.workspace();
+    const { api } = await keyWith(workspace, 'workspace:read', 'workspace:write');
+    const rejected = await api('PATCH', '/workspace', { name: 'Renamed', retention: { days: 1 } });
+    assert.equal(rejected.status, 403);
+    assert.equal(rejected.body.error!.details.requiredScope, 'candidates:write');
+    const { name, retention } = (await api('GET', '/workspace')).body.data;
+    assert.deepEqual([name === 'Renamed', retention], [false, null]);
+    assert.equal((await api('PATCH', '/workspace', { name: 'Renamed', retention: null })).status, 200, 'as it was');
+  });
+
+  it('erases the candidates whose retention period is over, as in the preview, and no others', async () => {
     const workspace = await service.workspace();
     const { api } = workspace;
     const job = await makeJob(workspace);
@@ -77,7 +89,7 @@ describe('retention', () => {
     assert.deepEqual(await preview(workspace), [candidateId]);
   });
 
-  it('a workspace without the setting keeps everybody; the preview can still be asked for days', async () => {
+  it('without the setting no candidates are erased; the preview accepts a number of days', async () => {
     const workspace = await service.workspace();
     const id = await makeCandidate(workspace);
     await moveClock(db, '1000 days');
@@ -89,7 +101,7 @@ describe('retention', () => {
     assert.equal((await workspace.api('GET', '/workspace/retention-preview?days=0')).status, 422);
   });
 
-  it('the preview is paged and says since when nothing has happened', async () => {
+  it('the preview is paged and contains the last activity', async () => {
     const workspace = await service.workspace();
     const ids = [await makeCandidate(workspace), await makeCandidate(workspace), await makeCandidate(workspace)];
     const candidate = (await workspace.api('GET', `/candidates/${ids[2]}`)).body.data;
@@ -108,7 +120,7 @@ describe('retention', () => {
     assert.deepEqual(second, [ids[0]]);
   });
 
-  it('several processes at once erase each candidate once', async () => {
+  it('concurrent processes erase each candidate once', async () => {
     const workspace = await service.workspace();
     for (let count = 0; count < 12; count += 1) await makeCandidate(workspace);
     await keepFor(workspace, 5);

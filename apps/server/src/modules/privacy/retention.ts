@@ -1,12 +1,12 @@
-import { change } from '../../platform/change.ts';
-import type { Context } from '../../platform/context.ts';
+import { change } from '../../platform/changes/change.ts';
+import type { Context } from '../../platform/context/context.ts';
+import type { Services } from '../../platform/context/services.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { DEFAULT_LIMIT, type Page } from '../../platform/http/pagination.ts';
-import { messageOf } from '../../platform/message-of.ts';
+import { DEFAULT_LIMIT, type Page } from '../../platform/database/paging.ts';
+import { messageOf } from '../../platform/errors/message-of.ts';
 import type { BackgroundJob } from '../../platform/queue/background-job.ts';
-import type { Services } from '../../platform/services.ts';
-import { systemContext } from '../workspaces/create-workspace.ts';
-import { eraseIn } from './erase-candidate.ts';
+import { systemContext } from '../access/system-context.ts';
+import { eraseLocked } from './erase-candidate.ts';
 import {
   findRetentionDays,
   isStillDue,
@@ -17,7 +17,7 @@ import {
 } from './retention-queries.ts';
 import type { RetentionPreviewItem } from './schema.ts';
 
-/** Who would be erased now, newest first; nobody where the workspace keeps candidates for ever. */
+/** The candidates that would be erased now, newest first; none without a retention period. */
 export async function previewRetention(
   context: Context,
   query: RetentionPreviewQuery,
@@ -27,33 +27,33 @@ export async function previewRetention(
   return listDue(context.db.search, context.workspaceId, days, query);
 }
 
-/** Erases the candidates whose time is over, one change each, in every workspace that wants it. */
+/** Erases the candidates whose retention period is over, one change each, in all workspaces with retention. */
 export async function eraseDueCandidates(db: Database, services: Services, stopping?: AbortSignal): Promise<void> {
   for (const workspaceId of await workspacesWithRetention(db.write)) {
     const context = systemContext(db, services, workspaceId, 'Retention');
     try {
       while (stopping?.aborted !== true && (await eraseNext(context)));
     } catch (error) {
-      // Another workspace's candidates must not wait for what is wrong here.
+      // An error in one workspace must not block the others.
       services.log.warn(
         { workspaceId, message: messageOf(error) },
-        'a candidate whose retention is over was not erased',
+        'erasing candidates whose retention period is over failed',
       );
     }
   }
 }
 
-/** @returns whether there was one. */
+/** @returns whether a candidate was due */
 async function eraseNext(context: Context): Promise<boolean> {
   return change(context, async (tx) => {
     const candidate = await lockNextDue(tx, context.workspaceId);
     if (candidate === undefined) return false;
-    if (await isStillDue(tx, context.workspaceId, candidate.id)) await eraseIn(tx, candidate);
+    if (await isStillDue(tx, context.workspaceId, candidate.id)) await eraseLocked(tx, candidate);
     return true;
   });
 }
 
-/** The job of every worker process. */
+/** Run by every worker process. */
 export const retention: BackgroundJob = {
   name: 'erase candidates whose retention is over',
   everySeconds: 300,

@@ -1,8 +1,8 @@
-import type { Context } from '../../platform/context.ts';
+import type { Context } from '../../platform/context/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { Invalid } from '../../platform/errors.ts';
-import { operation } from '../../platform/http/operation.ts';
-import type { TSchema } from '../../platform/http/schema.ts';
+import { Invalid } from '../../platform/errors/errors.ts';
+import { operation } from '../../platform/http/contract/operation.ts';
+import type { TSchema } from '../../platform/http/contract/schema.ts';
 import { funnel, sources, timeInStage, timeToHire } from './queries.ts';
 import {
   FunnelReport,
@@ -32,21 +32,21 @@ function report(id: string, path: string, summary: string, description: string, 
       if (query.from !== undefined && query.to !== undefined && Date.parse(query.from) > Date.parse(query.to)) {
         throw Invalid.field('from', 'must not be after `to`');
       }
-      // Reports read much: they have connections of their own.
+      // Reports are slow, so they use the connections for searches.
       return compute(context.db.search, context.workspaceId, query);
     },
   );
 }
 
-const PER_JOB =
-  'With `jobId` a line for each stage of the job, else one for each kind of stage. Deleted applications, and those that became part of another in a merge, do not count; those of erased candidates do.';
+const STAGES_DESCRIPTION =
+  'With `jobId`, returns one row per stage of the job, otherwise one per kind of stage. Deleted and merged applications are not counted; applications of erased candidates are.';
 
 export const reportOperations = [
   report(
     'getFunnelReport',
     'funnel',
-    'Funnel: how many entered, passed and were rejected',
-    PER_JOB,
+    'Funnel: applications that entered, passed or were rejected',
+    STAGES_DESCRIPTION,
     FunnelReport,
     funnel,
   ),
@@ -54,7 +54,7 @@ export const reportOperations = [
     'getTimeInStageReport',
     'time-in-stage',
     'Time in stage: median and 90th percentile',
-    `${PER_JOB} Stays that ended in the period.`,
+    `${STAGES_DESCRIPTION} Counts applications that left the stage in the period.`,
     TimeInStageReport,
     timeInStage,
   ),
@@ -62,15 +62,15 @@ export const reportOperations = [
     'getTimeToHireReport',
     'time-to-hire',
     'Time from application to hire',
-    'Hires of the period that still stand.',
+    'Applications hired in the period and still hired.',
     TimeToHireReport,
     timeToHire,
   ),
   report(
     'getSourcesReport',
     'sources',
-    'Sources and what became of their applications',
-    'Applications made in the period.',
+    'Sources and the status of their applications',
+    'Applications submitted in the period.',
     SourcesReport,
     sources,
   ),

@@ -2,7 +2,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { and, type Sql, sql } from '../../platform/database/sql.ts';
 import type { FunnelReport, Period, SourcesReport, TimeInStageReport, TimeToHireReport } from './schema.ts';
 
-/** `column` within the period. */
+/** Conditions for `column` to be in the period. */
 function within(column: Sql, { from, to }: Period): Sql[] {
   const conditions: Sql[] = [];
   if (from !== undefined) conditions.push(sql`${column} >= ${from}`);
@@ -10,12 +10,12 @@ function within(column: Sql, { from, to }: Period): Sql[] {
   return conditions;
 }
 
-/** Of a group's durations, in seconds: times are kept to the millisecond, and so is what is between two of them. */
+/** A percentile of durations, in seconds, rounded to milliseconds like the timestamps. */
 const quantile = (share: number, duration: Sql): Sql => sql`round(
   (percentile_cont(${share}::float8) within group (order by extract(epoch from ${duration})))::numeric, 3)::float8`;
 
-/** The stages that a report has lines for: those of the job, or one line a kind. */
-function stageLines(workspaceId: string, { jobId }: Period): Sql {
+/** The rows of a report: the stages of the job, or one row per kind. */
+function reportStages(workspaceId: string, { jobId }: Period): Sql {
   return jobId === undefined
     ? sql`select null::uuid as "stageId", initcap(kind) as name, kind, place as position
           from unnest(array['applied', 'screening', 'interview', 'offer', 'hired', 'rejected']) with ordinality k (kind, place)`
@@ -23,25 +23,25 @@ function stageLines(workspaceId: string, { jobId }: Period): Sql {
           where workspace_id = ${workspaceId} and job_id = ${jobId} and deleted_at is null`;
 }
 
-/** Joins a stage `s` of the history to its line `l`. */
-const onLine = ({ jobId }: Period): Sql => (jobId === undefined ? sql`s.kind = l.kind` : sql`s.id = l."stageId"`);
+/** Joins a stage `s` of the history to its row `l`. */
+const matchesReportStage = ({ jobId }: Period): Sql =>
+  jobId === undefined ? sql`s.kind = l.kind` : sql`s.id = l."stageId"`;
 
 const ofJob = (alias: Sql, { jobId }: Period): Sql[] => (jobId === undefined ? [] : [sql`${alias}.job_id = ${jobId}`]);
 
 /**
- * Changes `c` of applications that are there: of those that were deleted, or became part of another in a merge, nothing
- * counts. An erased person's applications count on.
+ * Restricts changes `c` to applications that are not deleted or merged. Applications of erased candidates are included.
  */
-const ofLivingApplications = (workspaceId: string): Sql => sql`exists (select from applications a
+const ofExistingApplications = (workspaceId: string): Sql => sql`exists (select from applications a
   where a.workspace_id = ${workspaceId} and a.id = c.application_id and a.deleted_at is null)`;
 
-/** Each application counts once per line and column, however often it came by. */
+/** Each application is counted once per row and column, even if it entered the stage several times. */
 export async function funnel(db: Queryable, workspaceId: string, period: Period): Promise<FunnelReport> {
   const changes = and([
     sql`c.workspace_id = ${workspaceId}`,
     ...ofJob(sql`c`, period),
     ...within(sql`c.at`, period),
-    ofLivingApplications(workspaceId),
+    ofExistingApplications(workspaceId),
   ]);
   const stages = await db.query<FunnelReport['stages'][number]>(sql`
     with changes as materialized (select * from application_stage_changes c where ${changes}),
@@ -64,44 +64,44 @@ export async function funnel(db: Queryable, workspaceId: string, period: Period)
         count(distinct t.application_id) filter (where t.step = 'rejected') as rejected
       from steps t
       join stages s on s.workspace_id = ${workspaceId} and s.id = t.stage_id
-      join (${stageLines(workspaceId, period)}) l on ${onLine(period)}
+      join (${reportStages(workspaceId, period)}) l on ${matchesReportStage(period)}
       group by l."stageId", l.kind
     )
     select l."stageId", l.name, l.kind, coalesce(n.entered, 0) as entered, coalesce(n.passed, 0) as passed,
       coalesce(n.rejected, 0) as rejected
-    from (${stageLines(workspaceId, period)}) l
+    from (${reportStages(workspaceId, period)}) l
     left join counts n on n."stageId" is not distinct from l."stageId" and n.kind = l.kind
     order by l.position, l."stageId"`);
   return { stages };
 }
 
-/** A stay lasts from the change into a stage to the next change of the application; open stays are not counted. */
+/** Measures from the change into a stage to the next change of the application; current stages are not counted. */
 export async function timeInStage(db: Queryable, workspaceId: string, period: Period): Promise<TimeInStageReport> {
   const stages = await db.query<TimeInStageReport['stages'][number]>(sql`
     with stays as (
       select c.to_stage_id as stage_id, c.to_status as status, c.at as since,
         lead(c.at) over (partition by c.application_id order by c.at, c.id) as until
       from application_stage_changes c
-      where ${and([sql`c.workspace_id = ${workspaceId}`, ...ofJob(sql`c`, period), ofLivingApplications(workspaceId)])}
+      where ${and([sql`c.workspace_id = ${workspaceId}`, ...ofJob(sql`c`, period), ofExistingApplications(workspaceId)])}
     ),
-    figures as (
+    metrics as (
       select l."stageId", l.kind, count(*) as count,
         ${quantile(0.5, sql`t.until - t.since`)} as median,
         ${quantile(0.9, sql`t.until - t.since`)} as p90
       from stays t
       join stages s on s.workspace_id = ${workspaceId} and s.id = t.stage_id
-      join (${stageLines(workspaceId, period)}) l on ${onLine(period)}
+      join (${reportStages(workspaceId, period)}) l on ${matchesReportStage(period)}
       where ${and([sql`t.until is not null`, sql`t.status = 'active'`, ...within(sql`t.until`, period)])}
       group by l."stageId", l.kind
     )
     select l."stageId", l.name, l.kind, coalesce(f.count, 0) as count, f.median as "medianSeconds", f.p90 as "p90Seconds"
-    from (${stageLines(workspaceId, period)}) l
-    left join figures f on f."stageId" is not distinct from l."stageId" and f.kind = l.kind
+    from (${reportStages(workspaceId, period)}) l
+    left join metrics f on f."stageId" is not distinct from l."stageId" and f.kind = l.kind
     order by l.position, l."stageId"`);
   return { stages };
 }
 
-/** From the application to the hire that still stands. */
+/** The time from application to hire, of applications that are still hired. */
 export async function timeToHire(db: Queryable, workspaceId: string, period: Period): Promise<TimeToHireReport> {
   const hired = and([
     sql`a.workspace_id = ${workspaceId}`,
@@ -110,15 +110,15 @@ export async function timeToHire(db: Queryable, workspaceId: string, period: Per
     ...ofJob(sql`a`, period),
     ...within(sql`a.hired_at`, period),
   ]);
-  const [figures] = await db.query<TimeToHireReport>(sql`
+  const [metrics] = await db.query<TimeToHireReport>(sql`
     select count(*) as hires,
       ${quantile(0.5, sql`a.hired_at - a.applied_at`)} as "medianSeconds",
       ${quantile(0.9, sql`a.hired_at - a.applied_at`)} as "p90Seconds"
     from applications a where ${hired}`);
-  return figures!;
+  return metrics!;
 }
 
-/** Applications of the period by where they came from, and what has become of them. */
+/** The applications of the period by source and current status. */
 export async function sources(db: Queryable, workspaceId: string, period: Period): Promise<SourcesReport> {
   const applied = and([
     sql`a.workspace_id = ${workspaceId}`,

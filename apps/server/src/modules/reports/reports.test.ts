@@ -22,7 +22,7 @@ interface Change {
   at: number;
 }
 
-/** The value below which the share of the sorted values lies, by linear interpolation: the definition, spelled out. */
+/** The percentile of sorted values by linear interpolation. */
 function quantile(values: number[], share: number): number | null {
   if (values.length === 0) return null;
   const sorted = [...values].sort((a, b) => a - b);
@@ -51,7 +51,7 @@ describe('reports', async () => {
   ).body.data;
   const stages: Stage[] = (await api('GET', `/jobs/${job.id}/stages`)).body.data;
 
-  // Random histories through the real operations; afterwards the times are spread out, in whole seconds.
+  // Random histories, created by API operations, whose times are then spread out in whole seconds.
   const made: { id: string; candidateId: string }[] = [];
   for (let person = 0; person < 20; person += 1) {
     const candidate = await api('POST', '/candidates', {
@@ -82,7 +82,7 @@ describe('reports', async () => {
     update applications set applied_at = '2026-01-01', hired_at = case when hired_at is null then null else '2026-01-03'::timestamptz end
     where workspace_id = ${workspace.id}`);
 
-  // Some are deleted, some become part of another person's, some lose their person: what can still be read counts.
+  // Some applications are deleted or merged, some candidates erased: the applications that can still be read are counted.
   const drawn = () => made[random(made.length)]!;
   for (let count = 0; count < 3; count += 1) {
     await api('POST', `/candidates/${drawn().candidateId}/merge`, { candidateId: drawn().candidateId });
@@ -203,7 +203,7 @@ describe('reports', async () => {
     );
   });
 
-  it('a merge and a deletion take an application out of every figure, an erasure does not', async () => {
+  it('merged and deleted applications are not counted in any report, those of erased candidates are', async () => {
     const own = await makeJob(workspace);
     const [kept, merged, deleted, erased] = [
       await apply(workspace, own.id),
@@ -230,7 +230,7 @@ describe('reports', async () => {
     assert.deepEqual(await figures(), [2, 2, 2, 2, 2]);
   });
 
-  it('a period that ends before it begins is 422, another workspace sees nothing', async () => {
+  it("a period that ends before it starts returns 422; other workspaces' data is not included", async () => {
     assert.equal((await api('GET', '/reports/funnel?from=2026-02-01T00:00:00Z&to=2026-01-01T00:00:00Z')).status, 422);
     const other = await service.workspace();
     const foreign = (await other.api('GET', `/reports/funnel?jobId=${job.id}`)).body.data;

@@ -1,10 +1,10 @@
-import { nullable, record, type Static, Timestamp, Type, Uuid } from '../../platform/http/schema.ts';
+import { nullable, record, type Static, Timestamp, Type, Uuid } from '../../platform/http/contract/schema.ts';
 import { StageKind } from '../stages/schema.ts';
 
 export const reportFilters = {
-  jobId: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'Only this job; all jobs when absent.' })),
-  from: Type.Optional(Type.Unsafe<string>({ ...Timestamp, description: 'From this moment on.' })),
-  to: Type.Optional(Type.Unsafe<string>({ ...Timestamp, description: 'Before this moment.' })),
+  jobId: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'Only this job. If unset, all jobs.' })),
+  from: Type.Optional(Type.Unsafe<string>({ ...Timestamp, description: 'Start of the period (inclusive).' })),
+  to: Type.Optional(Type.Unsafe<string>({ ...Timestamp, description: 'End of the period (exclusive).' })),
 };
 
 export interface Period {
@@ -14,10 +14,10 @@ export interface Period {
 }
 
 const Count = Type.Integer({ minimum: 0 });
-/** Seconds; null where nothing was measured. */
+/** Seconds; null without measurements. */
 const Seconds = nullable(Type.Number());
 
-/** A stage of one job, or all stages of one kind where the report covers all jobs. */
+/** A stage of one job, or all stages of one kind if the report covers all jobs. */
 const stage = {
   stageId: nullable(Uuid),
   name: Type.String(),
@@ -28,9 +28,9 @@ export const FunnelReport = record('FunnelReport', {
   stages: Type.Array(
     record('FunnelStage', {
       ...stage,
-      entered: Type.Integer({ description: 'Applications that came into the stage in the period.' }),
-      passed: Type.Integer({ description: 'Applications that went from it to a later stage other than rejection.' }),
-      rejected: Type.Integer({ description: 'Applications that were rejected out of it.' }),
+      entered: Type.Integer({ description: 'Applications that entered the stage in the period.' }),
+      passed: Type.Integer({ description: 'Applications that moved from it to a later stage other than rejected.' }),
+      rejected: Type.Integer({ description: 'Applications that were rejected from it.' }),
     }),
   ),
 });
@@ -40,7 +40,7 @@ export const TimeInStageReport = record('TimeInStageReport', {
   stages: Type.Array(
     record('StageDuration', {
       ...stage,
-      count: Type.Integer({ description: 'Stays that ended in the period.' }),
+      count: Type.Integer({ description: 'Applications that left the stage in the period.' }),
       medianSeconds: Seconds,
       p90Seconds: Seconds,
     }),
@@ -57,7 +57,7 @@ export type TimeToHireReport = Static<typeof TimeToHireReport>;
 
 export const SourcesReport = record('SourcesReport', {
   sources: Type.Array(
-    record('SourceFigures', {
+    record('SourceMetrics', {
       source: nullable(Type.String()),
       applications: Count,
       active: Count,

@@ -1,8 +1,10 @@
+import { isAnyOf } from '../../platform/database/paging.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { IdParam, listQuery, operation } from '../../platform/http/operation.ts';
-import { scorecards, visibleTo } from './queries.ts';
+import { IdParam, listQuery, operation } from '../../platform/http/contract/operation.ts';
+import { refConditions } from '../external-refs/queries.ts';
+import { deleteScorecard, getScorecard, submitScorecard, updateScorecard } from './change-scorecard.ts';
+import { scorecards, visibilityChanges, visibleTo } from './queries.ts';
 import { NewScorecard, Scorecard, ScorecardOrTombstone, ScorecardPatch, scorecardFilters } from './schema.ts';
-import { deleteScorecard, getScorecard, submitScorecard, updateScorecard } from './verbs.ts';
 
 const tag = 'Scorecards';
 const params = IdParam;
@@ -16,18 +18,21 @@ export const scorecardOperations = [
       tag,
       summary: 'List scorecards',
       description:
-        'API keys see all. An operator sees those of others for an application and stage after handing in their own.',
+        'API keys and members other than interviewers see all scorecards. Interviewers see those of others for an application and stage only after submitting their own.',
       scope: 'scorecards:read',
       query: listQuery(scorecardFilters),
       data: ScorecardOrTombstone,
       list: true,
     },
     (context, { query }) => {
-      const conditions = [visibleTo(context)];
-      if (query.candidateId !== undefined) conditions.push(sql`t.candidate_id = ${query.candidateId}`);
-      if (query.applicationId !== undefined) conditions.push(sql`t.application_id = ${query.applicationId}`);
-      if (query.authorId !== undefined) conditions.push(sql`t.author_id = ${query.authorId}`);
-      return scorecards.list(context.db.read, context.workspaceId, query, conditions);
+      const filters = [visibleTo(context), ...refConditions(context.workspaceId, 'scorecard', query)];
+      if (query.candidateId !== undefined) filters.push(isAnyOf(sql`t.candidate_id`, query.candidateId));
+      if (query.applicationId !== undefined) filters.push(isAnyOf(sql`t.application_id`, query.applicationId));
+      if (query.authorId !== undefined) filters.push(isAnyOf(sql`t.author_id`, query.authorId));
+      return scorecards.list(context.db.read, context.workspaceId, query, {
+        filters,
+        alsoChanged: visibilityChanges(context),
+      });
     },
   ),
   operation(
@@ -36,8 +41,9 @@ export const scorecardOperations = [
       method: 'POST',
       path: '/scorecards',
       tag,
-      summary: 'Hand in a scorecard',
-      description: 'One per application, stage and author (409); PATCH changes it.',
+      summary: 'Submit a scorecard',
+      description:
+        'Each author can submit one scorecard per application and stage (otherwise 409); use PATCH to change it.',
       scope: 'scorecards:write',
       body: NewScorecard,
       status: 201,
@@ -57,7 +63,8 @@ export const scorecardOperations = [
       method: 'GET',
       path: '/scorecards/{id}',
       tag,
-      summary: 'Read a scorecard',
+      summary: 'Get a scorecard',
+      description: 'Returns one scorecard. Interviewers see those of others only after submitting their own.',
       scope: 'scorecards:read',
       params,
       data: Scorecard,
@@ -70,7 +77,8 @@ export const scorecardOperations = [
       method: 'PATCH',
       path: '/scorecards/{id}',
       tag,
-      summary: 'Change a scorecard',
+      summary: 'Update a scorecard',
+      description: 'Changes the rating, the comment or the criteria. Members can change only their own scorecards.',
       scope: 'scorecards:write',
       params,
       body: ScorecardPatch,
@@ -87,6 +95,7 @@ export const scorecardOperations = [
       path: '/scorecards/{id}',
       tag,
       summary: 'Delete a scorecard',
+      description: 'Deletes the scorecard. Members can delete only their own, and then submit another one.',
       scope: 'scorecards:write',
       params,
       data: null,

@@ -1,12 +1,16 @@
-import type { EventType } from '../../platform/events.ts';
-import { changesField, closed } from '../../platform/http/schema.ts';
+import { defineEvents } from '../../platform/changes/events.ts';
+import { changesField, closed } from '../../platform/http/contract/schema.ts';
+import { APPLICATION_CONTEXT } from '../event-context/context-parts.ts';
 import { Scorecard } from './schema.ts';
 
-export const scorecardEvents: readonly EventType[] = [
-  { type: 'scorecard.submitted', summary: 'A scorecard was handed in', data: closed({ scorecard: Scorecard }) },
+const scorecard = closed({ scorecard: Scorecard });
+
+export const scorecardEvents = defineEvents(
+  'scorecard',
   {
-    type: 'scorecard.updated',
-    summary: 'A scorecard was changed by its author',
-    data: closed({ scorecard: Scorecard, changes: changesField }),
+    submitted: { summary: 'A scorecard was submitted', data: scorecard },
+    updated: { summary: 'A scorecard changed', data: closed({ scorecard: Scorecard, changes: changesField }) },
+    deleted: { summary: 'A scorecard was deleted', data: scorecard },
   },
-];
+  APPLICATION_CONTEXT,
+);

@@ -1,10 +1,13 @@
-import type { Context } from '../../platform/context.ts';
+import type { Context } from '../../platform/context/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import type { ChangeSource } from '../../platform/database/record-list.ts';
 import { recordTable } from '../../platform/database/record-table.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
+import type { Versioned } from '../../platform/records/diff.ts';
+import { explainRefConflict } from '../external-refs/queries.ts';
 import type { Scorecard } from './schema.ts';
 
-export type ScorecardRow = Scorecard & { revision: number };
+export type ScorecardRow = Scorecard & Versioned;
 
 export const scorecards = recordTable<Scorecard>(
   'scorecards',
@@ -17,15 +20,16 @@ export const scorecards = recordTable<Scorecard>(
     rating: 'rating',
     comment: 'comment',
     criteria: 'criteria',
+    externalRefs: 'external_refs',
     createdAt: 'created_at',
     updatedAt: 'updated_at',
   },
-  { json: ['criteria'], softDelete: true },
+  { json: ['criteria', 'externalRefs'], softDelete: true, explain: explainRefConflict('scorecard') },
 );
 
 /**
- * What an interviewer may see on the alias `t`: others' scorecards of an application and stage only after handing in their
- * own, so that nobody's judgement leans on another's. API keys and the other roles see all.
+ * Restricts scorecards `t` to those that the caller may see. Interviewers see others' scorecards for an application and stage
+ * only after submitting their own, to avoid bias. API keys and the other roles see all.
  */
 export function visibleTo({ actor, workspaceId }: Pick<Context, 'actor' | 'workspaceId'>): Sql {
   if (actor.type !== 'operator') return sql`true`;
@@ -36,13 +40,39 @@ export function visibleTo({ actor, workspaceId }: Pick<Context, 'actor' | 'works
       and own.stage_id is not distinct from t.stage_id and own.deleted_at is null))`;
 }
 
-/** A scorecard that this caller may see. */
-export async function findVisible(db: Queryable, context: Context, id: string): Promise<ScorecardRow | undefined> {
-  const { items } = await scorecards.list(db, context.workspaceId, { ids: [id], limit: 1 }, [visibleTo(context)]);
-  return items[0] as ScorecardRow | undefined; // a list's rows carry their revision
+/** Scorecards whose visibility changes when the caller submits or deletes their own, or gets another role. */
+export function visibilityChanges({ actor, workspaceId }: Pick<Context, 'actor' | 'workspaceId'>): ChangeSource[] {
+  if (actor.type !== 'operator') return [];
+  const others = sql`s.workspace_id = ${workspaceId} and s.author_id <> ${actor.id}`;
+  return [
+    {
+      rows: sql`scorecards own join scorecards s on s.workspace_id = own.workspace_id
+          and s.application_id = own.application_id and s.stage_id is not distinct from own.stage_id
+        where own.workspace_id = ${workspaceId} and own.author_id = ${actor.id} and ${others}`,
+      key: sql`s.id`,
+      position: sql`own.change_position`,
+    },
+    {
+      rows: sql`members m join scorecards s on s.workspace_id = m.workspace_id
+        where m.workspace_id = ${workspaceId} and m.id = ${actor.id} and ${others}`,
+      key: sql`s.id`,
+      position: sql`m.change_position`,
+    },
+  ];
 }
 
-/** Those of these scorecards, deleted ones too, that this caller may see. */
+/** The scorecard, if the caller may see it. */
+export async function findVisible(db: Queryable, context: Context, id: string): Promise<ScorecardRow | undefined> {
+  const { items } = await scorecards.list(
+    db,
+    context.workspaceId,
+    { ids: [id], limit: 1 },
+    { filters: [visibleTo(context)] },
+  );
+  return items[0] as ScorecardRow | undefined; // lists return revisions
+}
+
+/** The scorecards among these, including deleted ones, that the caller may see. */
 export async function visibleIds(db: Queryable, context: Context, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.query<{ id: string }>(sql`
     select t.id from scorecards t
@@ -50,8 +80,8 @@ export async function visibleIds(db: Queryable, context: Context, ids: readonly 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What a scorecard points to, as far as it exists. */
-export async function findSubjects(
+/** Which of the records that a scorecard refers to exist. */
+export async function findScorecardLinks(
   db: Queryable,
   workspaceId: string,
   links: { applicationId: string; stageId: string | null; authorId: string },
@@ -63,4 +93,15 @@ export async function findSubjects(
     from (select 1) one left join applications a
       on a.workspace_id = ${workspaceId} and a.id = ${links.applicationId} and a.deleted_at is null`);
   return row!;
+}
+
+/** Selects the ID of the scorecard that an author has submitted for an application and stage. */
+export function scorecardIdOf(
+  workspaceId: string,
+  { applicationId, stageId, authorId }: Pick<Scorecard, 'applicationId' | 'stageId' | 'authorId'>,
+): Sql {
+  return sql`
+    select id from scorecards
+    where workspace_id = ${workspaceId} and application_id = ${applicationId} and author_id = ${authorId}
+      and stage_id is not distinct from ${stageId}::uuid and deleted_at is null`;
 }

@@ -1,3 +1,4 @@
+import { anyOf } from '../../platform/http/contract/filters.ts';
 import {
   LongText,
   nullable,
@@ -9,7 +10,8 @@ import {
   Type,
   text,
   Uuid,
-} from '../../platform/http/schema.ts';
+} from '../../platform/http/contract/schema.ts';
+import { ExternalRefs, ExternalRefsInput, externalRefFilter } from '../external-refs/schema.ts';
 
 export const Rating = oneOf(['strong_yes', 'yes', 'no', 'strong_no'] as const);
 
@@ -27,6 +29,7 @@ export const Scorecard = record('Scorecard', {
   rating: Rating,
   comment: nullable(Type.String()),
   criteria: Type.Array(Criterion),
+  externalRefs: ExternalRefs,
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
@@ -37,7 +40,11 @@ export const ScorecardOrTombstone = record('ScorecardOrTombstone', {
   deletedAt: Type.Optional(Timestamp),
 });
 
-const changeable = { comment: nullable(LongText), criteria: Type.Array(Criterion, { maxItems: 100 }) };
+const changeable = {
+  comment: nullable(LongText),
+  criteria: Type.Array(Criterion, { maxItems: 100 }),
+  externalRefs: ExternalRefsInput,
+};
 
 export const NewScorecard = Type.Object(
   {
@@ -45,7 +52,9 @@ export const NewScorecard = Type.Object(
     rating: Rating,
     candidateId: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: "Must be the application's." })),
     stageId: Type.Optional(nullable(Uuid)),
-    authorId: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'A member; an operator writes their own.' })),
+    authorId: Type.Optional(
+      Type.Unsafe<string>({ ...Uuid, description: 'Required for API keys; for members, must be their own ID.' }),
+    ),
     ...patch('', changeable).properties,
   },
   { additionalProperties: false, 'x-name': 'NewScorecard' },
@@ -56,7 +65,8 @@ export const ScorecardPatch = patch('ScorecardPatch', { rating: Rating, ...chang
 export type ScorecardPatch = Static<typeof ScorecardPatch>;
 
 export const scorecardFilters = {
-  candidateId: Type.Optional(Uuid),
-  applicationId: Type.Optional(Uuid),
-  authorId: Type.Optional(Uuid),
+  candidateId: anyOf(Uuid),
+  applicationId: anyOf(Uuid),
+  authorId: anyOf(Uuid),
+  ...externalRefFilter,
 };

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Context } from '../../platform/context.ts';
-import { ApiError } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { ApiError } from '../../platform/errors/errors.ts';
+import { newId } from '../../platform/ids/ids.ts';
 import { type Json, startService } from '../../testing/harness.ts';
 import { apply, eventsOf, makeJob } from '../../testing/hiring.ts';
+import { deleteScorecard, getScorecard, submitScorecard, updateScorecard } from './change-scorecard.ts';
 import { scorecardOperations } from './endpoints.ts';
-import { deleteScorecard, getScorecard, submitScorecard, updateScorecard } from './verbs.ts';
 
 const service = await startService();
 const workspace = await service.workspace();
@@ -20,24 +20,28 @@ async function member(name: string): Promise<Context> {
   return { ...workspace.context, actor: { type: 'operator', id, name } };
 }
 
-/** What the list shows this operator of an application. */
+/** The scorecards of an application that the list returns to this member. */
 async function listed(context: Context, applicationId: string): Promise<string[]> {
   const list = scorecardOperations.find(({ spec }) => spec.id === 'listScorecards')!;
-  // The operations' common type knows nothing of this one's query.
-  const page = (await list.run(context, { params: {}, query: { applicationId }, body: undefined } as never)) as Json;
+  // The common type of operations does not include this query.
+  const page = (await list.run(context, {
+    params: {},
+    query: { applicationId: [applicationId] },
+    body: undefined,
+  } as never)) as Json;
   return page.items.map(({ id }: Json) => id);
 }
 
 const code = (expected: string) => (error: unknown) => error instanceof ApiError && error.code === expected;
 
 describe('scorecards', () => {
-  it("an interviewer does not see others' judgement of an application and stage before handing in their own", async () => {
+  it("interviewers see others' scorecards for an application and stage only after submitting their own", async () => {
     const { id: applicationId } = await apply(workspace, job.id);
     const stageId = job.stages.interview;
     const hers = await submitScorecard(ida, { applicationId, stageId, rating: 'strong_no' });
     await assert.rejects(getScorecard(grace, hers.id), code('not_found'));
     assert.deepEqual(await listed(grace, applicationId), []);
-    // A card for another stage opens only that one.
+    // A scorecard for another stage makes only that stage visible.
     const elsewhere = await submitScorecard(grace, { applicationId, rating: 'yes' });
     await assert.rejects(getScorecard(grace, hers.id), code('not_found'));
     assert.deepEqual(await listed(grace, applicationId), [elsewhere.id]);
@@ -56,7 +60,7 @@ describe('scorecards', () => {
     assert.equal((await api('GET', `/scorecards?applicationId=${applicationId}`)).body.data.length, 1);
   });
 
-  it("an operator writes in their own name and changes nobody else's", async () => {
+  it("members submit scorecards in their own name and cannot change others'", async () => {
     const { id: applicationId } = await apply(workspace, job.id);
     await assert.rejects(
       submitScorecard(grace, { applicationId, rating: 'yes', authorId: ida.actor.id! }),
@@ -70,14 +74,14 @@ describe('scorecards', () => {
     assert.equal((await updateScorecard(ida, card.id, { rating: 'no' })).rating, 'no');
   });
 
-  it("changing another's unseen scorecard is 404, as reading it is", async () => {
+  it('changing a scorecard that is not visible returns 404, like reading it', async () => {
     const { id: applicationId } = await apply(workspace, job.id);
     const card = await submitScorecard(ida, { applicationId, rating: 'yes' });
     await assert.rejects(updateScorecard(grace, card.id, { rating: 'no' }), code('not_found'));
     await assert.rejects(deleteScorecard(grace, card.id), code('not_found'));
   });
 
-  it('one for each application, stage and author, also when many come at once', async () => {
+  it('one scorecard per application, stage and author, even with concurrent submissions', async () => {
     const { id: applicationId, candidateId } = await apply(workspace, job.id);
     const body = { applicationId, authorId: ida.actor.id, rating: 'yes', criteria: [{ label: 'SQL', score: 5 }] };
     const tries = await Promise.all(Array.from({ length: 10 }, () => api('POST', '/scorecards', body)));
@@ -96,7 +100,7 @@ describe('scorecards', () => {
     assert.deepEqual(events[1].data.changes, { rating: { from: 'yes', to: 'strong_yes' } });
   });
 
-  it('what it points to must exist here and agree: 422 naming the field', async () => {
+  it('references must exist in the workspace and be consistent; otherwise 422 naming the field', async () => {
     const { id: applicationId } = await apply(workspace, job.id);
     const other = await makeJob(workspace);
     const good = { applicationId, authorId: ida.actor.id, rating: 'yes' };
@@ -109,9 +113,9 @@ describe('scorecards', () => {
       criteria: [{ label: 'x', score: 6 }],
     };
     for (const [field, value] of Object.entries(wrong)) {
-      const refused = await api('POST', '/scorecards', { ...good, [field]: value });
-      assert.equal(refused.status, 422, field);
-      assert.ok(refused.body.error?.details.field.startsWith(field), field);
+      const rejected = await api('POST', '/scorecards', { ...good, [field]: value });
+      assert.equal(rejected.status, 422, field);
+      assert.ok(rejected.body.error?.details.field.startsWith(field), field);
     }
     const { authorId: _, ...anonymous } = good;
     assert.equal((await api('POST', '/scorecards', anonymous)).body.error?.details.field, 'authorId');

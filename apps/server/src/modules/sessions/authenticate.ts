@@ -1,33 +1,37 @@
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from '../../platform/errors.ts';
-import { readCookie, SESSION_COOKIE } from '../../platform/http/cookies.ts';
-import { type RateLimiter, rateLimited } from '../../platform/http/limits.ts';
-import type { Authenticate, Principal } from '../../platform/http/principal.ts';
-import { requireSameOrigin } from '../../platform/http/same-origin.ts';
-import { visitorOf } from '../../platform/http/server.ts';
-import type { Settings } from '../../platform/services.ts';
+import type { Settings } from '../../platform/context/services.ts';
+import { ApiError } from '../../platform/errors/errors.ts';
+import { type RateLimiter, rateLimited } from '../../platform/http/rate-limits/limits.ts';
+import { visitorOf } from '../../platform/http/transport/client-address.ts';
+import { readCookie, SESSION_COOKIE } from '../../platform/http/transport/cookies.ts';
+import { asksForDryRun } from '../../platform/http/transport/dry-run-header.ts';
+import type { Authenticate, Principal } from '../../platform/http/transport/principal.ts';
+import { requireSameOrigin } from '../../platform/http/transport/same-origin.ts';
 import { unauthorized } from '../api-keys/authenticate.ts';
-import { ROLE_SCOPES } from '../members/role-scopes.ts';
-import type { HeldSession, SessionRing } from './session-ring.ts';
+import { ROLE_SCOPES } from '../members/records/role-scopes.ts';
+import { sightOfMember } from '../visibility/sight.ts';
+import type { CachedSession, SessionCache } from './session-cache.ts';
 
-const principals = new WeakMap<HeldSession, Principal>();
+const principals = new WeakMap<CachedSession, Principal>();
 
 export interface SessionGate {
-  sessions: SessionRing;
-  /** Cookies of no session that an address has sent. */
+  sessions: SessionCache;
+  /** Invalid session cookies sent by an address. */
   failures: RateLimiter;
   settings: Settings;
 }
 
-/** The two ways in: an `Authorization` header counts where there is one, else the session's cookie. */
+/** Authenticates by the `Authorization` header if there is one, otherwise by the session cookie. */
 export function authenticateWithSessions(byKey: Authenticate, gate: SessionGate): Authenticate {
-  return (request) => {
-    if (request.headers.authorization !== undefined) return byKey(request);
+  return (request, purpose = 'request') => {
+    if (request.headers.authorization !== undefined) return byKey(request, purpose);
     const token = readCookie(request, SESSION_COOKIE, gate.settings.publicUrl);
-    if (token === null) return byKey(request);
-    // Before the session is looked at, so that a foreign page cannot even learn whether there is one.
+    if (token === null) return byKey(request, purpose);
+    if (purpose === 'recheck') return recheck(token, gate);
+    // Before the session is read, so that a cross-site request cannot reveal whether there is one.
     if (!READS.has(request.method)) requireSameOrigin(request, gate.settings.publicUrl, 'needed');
     const held = gate.sessions.held(token);
+    if (held !== undefined) noteUse(request, held, gate);
     return held === undefined ? lookUp(request, token, gate) : principalOf(held);
   };
 }
@@ -37,18 +41,34 @@ const READS = new Set(['GET', 'HEAD']);
 async function lookUp(request: FastifyRequest, token: string, gate: SessionGate): Promise<Principal> {
   const visitor = visitorOf(request);
   const allowance = gate.failures.peek(visitor);
-  if (!allowance.allowed) throw rateLimited(gate.failures.name, allowance);
+  // Invalid cookies from others behind the same address do not lock out a session that this process has seen before.
+  if (!allowance.allowed && !gate.sessions.hasKnown(token)) throw rateLimited(gate.failures.name, allowance);
   const session = await gate.sessions.find(token);
-  if (session !== null) return principalOf(session);
-  gate.failures.take(visitor);
-  throw unauthorized();
+  if (session !== null) {
+    noteUse(request, session, gate);
+    return principalOf(session);
+  }
+  const failure = await gate.failures.admit(visitor);
+  throw failure.allowed ? unauthorized() : rateLimited(gate.failures.name, failure);
 }
 
-function principalOf(session: HeldSession): Principal {
-  if (session.isHalf) {
+/** A dry run leaves no trace, the time of the last use included. */
+function noteUse(request: FastifyRequest, session: CachedSession, { sessions }: SessionGate): void {
+  if (!asksForDryRun(request)) sessions.use(session);
+}
+
+/** Rechecks the session of an open stream, which neither extends it nor counts as a guess. */
+async function recheck(token: string, { sessions }: SessionGate): Promise<Principal> {
+  const session = sessions.held(token) ?? (await sessions.find(token));
+  if (session === null) throw unauthorized();
+  return principalOf(session);
+}
+
+function principalOf(session: CachedSession): Principal {
+  if (session.awaitsSecondFactor) {
     throw new ApiError(
       'unauthorized',
-      'The second factor has yet to come: POST /session/second-factor.',
+      'The second factor is still required: POST /session/second-factor.',
       { secondFactor: 'required' },
       { 'www-authenticate': 'Bearer' },
     );
@@ -60,7 +80,10 @@ function principalOf(session: HeldSession): Principal {
       actor: { type: 'operator', id: session.memberId, name: session.name },
       scopes: ROLE_SCOPES[session.role],
       id: session.id,
+      callerId: session.memberId,
       isSession: true,
+      mustEnroll: session.mustEnroll,
+      sight: sightOfMember(session),
     };
     principals.set(session, principal);
   }

@@ -1,38 +1,40 @@
-import { change } from '../../platform/change.ts';
-import type { Context } from '../../platform/context.ts';
-import { NotFound } from '../../platform/errors.ts';
-import { Answer, IdParam, type Operation, operation } from '../../platform/http/operation.ts';
-import { PageQuery } from '../../platform/http/pagination.ts';
-import { Type } from '../../platform/http/schema.ts';
+import { change } from '../../platform/changes/change.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { NotFound } from '../../platform/errors/errors.ts';
+import { IdParam, type Operation, OperationResult, operation } from '../../platform/http/contract/operation.ts';
+import { CreatedFilters, IdsFilter, PageQuery, sortQuery } from '../../platform/http/contract/pagination.ts';
+import { Type } from '../../platform/http/contract/schema.ts';
 import { changePassword } from './passwords.ts';
-import { deleteSession, deleteSessions, listSessions } from './queries.ts';
+import { reauthenticate } from './reauthenticate.ts';
+import { deleteSession, deleteSessions, listSessions } from './records/queries.ts';
 import {
-  ListedSession,
   PasswordChange,
+  Reauthentication,
   RecoveryCodes,
   SecondFactorCode,
   SecondFactorProof,
   SecondFactorSetup,
   Session,
-} from './schema.ts';
+  SessionSummary,
+} from './records/schema.ts';
 import {
   confirmSecondFactor,
   disableSecondFactor,
-  renewRecoveryCodes,
-  setUpSecondFactor,
-} from './second-factor/verbs.ts';
+  enrollSecondFactor,
+  regenerateRecoveryCodes,
+} from './second-factor/manage-second-factor.ts';
 import { getSession, SESSIONS_ARE_NO_HISTORY, sessionCookie } from './start-session.ts';
 
 const mine = { tag: 'Sessions', scope: null, sessionOnly: true } as const;
 
-/** The session and the member of an operation that is for sessions only. */
+/** The session and the member of a session-only operation. */
 function ownIds({ sessionId, actor }: Context): { sessionId: string; memberId: string } {
   if (sessionId === undefined || actor.id === null) throw new NotFound('Session');
   return { sessionId, memberId: actor.id };
 }
 
-/** Ends all sessions of the member who calls, this one too unless it is to be kept. */
-async function endSessions(context: Context, keepCurrent: boolean): Promise<Answer<null>> {
+/** Revokes all sessions of the calling member, optionally except the current one. */
+async function revokeSessions(context: Context, keepCurrent: boolean): Promise<OperationResult<null>> {
   const { sessionId, memberId } = ownIds(context);
   await change(
     context,
@@ -42,11 +44,11 @@ async function endSessions(context: Context, keepCurrent: boolean): Promise<Answ
     },
     SESSIONS_ARE_NO_HISTORY,
   );
-  return new Answer(null, { cookies: keepCurrent ? [] : [sessionCookie(null)] });
+  return new OperationResult(null, { cookies: keepCurrent ? [] : [sessionCookie(null)] });
 }
 
-/** Ends one of the own sessions. @throws NotFound, also for the session of somebody else */
-async function endSession(context: Context, id: string): Promise<Answer<null>> {
+/** Revokes a session of the calling member. @throws NotFound, also for another member's session */
+async function revokeSession(context: Context, id: string): Promise<OperationResult<null>> {
   const { sessionId, memberId } = ownIds(context);
   await change(
     context,
@@ -56,7 +58,7 @@ async function endSession(context: Context, id: string): Promise<Answer<null>> {
     },
     SESSIONS_ARE_NO_HISTORY,
   );
-  return new Answer(null, { cookies: id === sessionId ? [sessionCookie(null)] : [] });
+  return new OperationResult(null, { cookies: id === sessionId ? [sessionCookie(null)] : [] });
 }
 
 export const sessionOperations: readonly Operation[] = [
@@ -64,11 +66,12 @@ export const sessionOperations: readonly Operation[] = [
     {
       ...mine,
       id: 'getSession',
+      whileEnrolling: true,
       method: 'GET',
       path: '/session',
-      summary: 'Read who has signed in',
+      summary: 'Get the current session',
       description:
-        'The member, the workspace, and what the role may do. 401 without a session; half a session, whose second factor has yet to come, is 401 with `details.secondFactor`.',
+        'Returns the signed-in member, the workspace, and the scopes of the role. 401 without a session; a pending session, which still requires the second factor, is 401 with `details.secondFactor`.',
       data: Session,
     },
     (context) => getSession(context, ownIds(context).sessionId),
@@ -76,12 +79,32 @@ export const sessionOperations: readonly Operation[] = [
   operation(
     {
       ...mine,
+      id: 'reauthenticate',
+      whileEnrolling: true,
+      method: 'POST',
+      path: '/session/reauthenticate',
+      withoutDryRun: 'wrong attempts are counted',
+      summary: 'Confirm your identity',
+      description:
+        'Confirms your identity by password, authenticator code or passkey (call `POST /session/reauthenticate/challenge` first). For ten minutes after that, or after signing in, this session can call the operations that require it; otherwise they return 403 with `details.reason` `reauthentication_required`. A wrong password, code or passkey is 422 and counts as a sign-in attempt.',
+      body: Reauthentication,
+      status: 204,
+      data: null,
+      example: { password: 'correct horse battery staple' },
+    },
+    (context, { body }) => reauthenticate(context, body),
+  ),
+  operation(
+    {
+      ...mine,
       id: 'changeOwnPassword',
+      whileEnrolling: true,
       method: 'PUT',
       path: '/session/password',
-      summary: 'Change the own password',
+      withoutDryRun: 'wrong attempts are counted',
+      summary: 'Change your password',
       description:
-        'Ends all other sessions of the member; this one goes on under another token. A wrong present password is 422 and counts as an attempt to sign in.',
+        'Revokes all other sessions of the member; the current one continues with a new token. A wrong current password is 422 and counts as a sign-in attempt.',
       body: PasswordChange,
       status: 204,
       data: null,
@@ -95,10 +118,10 @@ export const sessionOperations: readonly Operation[] = [
       id: 'listSessions',
       method: 'GET',
       path: '/sessions',
-      summary: 'List the own sessions',
-      description: 'Where the member is signed in, newest first.',
-      query: PageQuery,
-      data: ListedSession,
+      summary: 'List your sessions',
+      description: 'Returns the sessions of the signed-in member, newest first.',
+      query: { ...PageQuery, ...sortQuery(), ...IdsFilter, ...CreatedFilters },
+      data: SessionSummary,
       list: true,
     },
     (context, { query }) => {
@@ -109,55 +132,62 @@ export const sessionOperations: readonly Operation[] = [
   operation(
     {
       ...mine,
-      id: 'endSessions',
+      id: 'revokeSessions',
       method: 'DELETE',
       path: '/sessions',
       summary: 'Sign out everywhere',
-      description: 'Ends all sessions of the member within a second, this one too.',
-      query: { keepCurrent: Type.Optional(Type.Boolean({ default: false, description: 'Ends all but this one.' })) },
+      description: 'Revokes all sessions of the member within a second, including the current one.',
+      query: {
+        keepCurrent: Type.Optional(Type.Boolean({ default: false, description: 'Keeps the current session.' })),
+      },
       data: null,
     },
-    (context, { query }) => endSessions(context, query.keepCurrent === true),
+    (context, { query }) => revokeSessions(context, query.keepCurrent === true),
   ),
   operation(
     {
       ...mine,
-      id: 'endSession',
+      id: 'revokeSession',
       method: 'DELETE',
       path: '/sessions/{id}',
-      summary: 'End one of the own sessions',
+      summary: 'Revoke one of your sessions',
+      description: 'Signs the member out of that session within a second.',
       params: IdParam,
       data: null,
     },
-    (context, { params }) => endSession(context, params.id),
+    (context, { params }) => revokeSession(context, params.id),
   ),
   operation(
     {
       ...mine,
-      id: 'setUpSecondFactor',
+      id: 'enrollSecondFactor',
+      whileEnrolling: true,
+      stepUp: true,
       method: 'POST',
       path: '/second-factor',
-      summary: 'Set up a second factor',
+      summary: 'Set up an authenticator app',
       description:
-        'A secret for an authenticator app (TOTP, six digits, 30 seconds). Nothing asks for its codes until one of them confirms it; until then this can be called again for another secret. 409 when there is a second factor.',
+        'Returns a secret for an authenticator app (TOTP, six digits, 30 seconds). It has no effect until it is confirmed with a code; until then, call this again for a new secret. 409 if an authenticator app is already set up.',
       emptyBody: true,
       status: 201,
       data: SecondFactorSetup,
-      secretAnswer: true,
+      secretResponse: true,
     },
-    (context) => setUpSecondFactor(context),
+    (context) => enrollSecondFactor(context),
   ),
   operation(
     {
       ...mine,
       id: 'confirmSecondFactor',
+      whileEnrolling: true,
       method: 'POST',
       path: '/second-factor/confirm',
-      summary: 'Confirm the second factor with its first code',
-      description: 'From now on signing in asks for it. Answers the recovery codes, once.',
+      withoutDryRun: 'wrong attempts are counted',
+      summary: 'Confirm the authenticator app with its first code',
+      description: 'Enables two-factor authentication. Returns the recovery codes, only once.',
       body: SecondFactorCode,
       data: RecoveryCodes,
-      secretAnswer: true,
+      secretResponse: true,
       example: { code: '123456' },
     },
     (context, { body }) => confirmSecondFactor(context, body.code),
@@ -165,17 +195,18 @@ export const sessionOperations: readonly Operation[] = [
   operation(
     {
       ...mine,
-      id: 'renewRecoveryCodes',
+      id: 'regenerateRecoveryCodes',
       method: 'POST',
       path: '/second-factor/recovery-codes',
-      summary: 'Make other recovery codes',
-      description: 'Those that were left end. Needs password and code.',
+      withoutDryRun: 'wrong attempts are counted',
+      summary: 'Regenerate recovery codes',
+      description: 'Invalidates the remaining recovery codes. Requires password and code.',
       body: SecondFactorProof,
       data: RecoveryCodes,
-      secretAnswer: true,
+      secretResponse: true,
       example: { password: 'correct horse battery staple', code: '123456' },
     },
-    (context, { body }) => renewRecoveryCodes(context, body),
+    (context, { body }) => regenerateRecoveryCodes(context, body),
   ),
   operation(
     {
@@ -183,8 +214,9 @@ export const sessionOperations: readonly Operation[] = [
       id: 'disableSecondFactor',
       method: 'POST',
       path: '/second-factor/disable',
-      summary: 'Disable the second factor',
-      description: 'Needs password and code.',
+      withoutDryRun: 'wrong attempts are counted',
+      summary: 'Disable the authenticator app',
+      description: 'Removes the authenticator app and the recovery codes. Requires password and code.',
       body: SecondFactorProof,
       status: 204,
       data: null,

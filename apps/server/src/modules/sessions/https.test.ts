@@ -5,7 +5,7 @@ import { startService } from '../../testing/harness.ts';
 
 const service = await startService();
 const workspace = await service.workspace();
-// As behind a proxy that speaks https to the outside.
+// As behind a proxy that terminates TLS.
 Object.assign(service.services.settings, { publicUrl: 'https://hiring.example' });
 
 it('behind https the cookie is of this host alone, never sent without TLS, and no other origin or name counts', async () => {
@@ -19,7 +19,7 @@ it('behind https the cookie is of this host alone, never sent without TLS, and n
   const [cookie] = answer.headers.getSetCookie();
   assert.match(cookie!, /^__Host-rolecall_session=[\w-]{64}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/);
   const browser = new Browser(service);
-  browser.keep(answer.headers);
+  browser.store(answer.headers);
   assert.equal((await browser.api('GET', '/session')).status, 200);
   const save = (headers: Record<string, string>) => browser.api('PATCH', '/workspace', {}, headers);
   assert.equal((await save({ origin: 'https://hiring.example' })).status, 200);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { header, leaves, readMime } from '../../platform/mail/mime.fixture.ts';
-import { startReceiver } from '../../platform/mail/smtp-receiver.fixture.ts';
+import { header, leaves, readMime } from '../../platform/email/mime.fixture.ts';
+import { startReceiver } from '../../platform/email/smtp-receiver.fixture.ts';
 import { Browser, joinedMember, PASSWORD } from '../../testing/browser.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { type Json, moveClock, startService } from '../../testing/harness.ts';
@@ -17,8 +17,8 @@ await service.workspace();
 
 const NEW = 'a longer password, chosen anew';
 
-/** The newest mail that an address has got, when there are that many. */
-async function mailTo(address: string, count = 1) {
+/** The newest email that an address has got, when there are that many. */
+async function emailTo(address: string, count = 1) {
   const all = () => postbox.mails.filter(({ to }) => to.includes(address));
   const raw = await eventually(
     async () => (all().length >= count ? all().at(-1)!.raw : null),
@@ -38,15 +38,15 @@ const invite = async (email: string, role = 'recruiter') =>
   (await workspace.api('POST', '/members', { email, name: 'Grace Hopper', role })).body.data;
 const read = (token: string) => service.request('POST', '/api/v1/one-time-links', { body: { token } });
 const set = (token: string, password = NEW) =>
-  service.request('POST', '/api/v1/passwords', { body: { token, password } });
+  service.request('POST', '/api/v1/password-resets/confirm', { body: { token, password } });
 const ask = (email: string) =>
   service.request('POST', '/api/v1/password-resets', { body: { workspace: workspace.slug, email } });
 
 describe('an invitation', () => {
-  it('leads by its link to a password and into the workspace, once', async () => {
+  it('lets the member set a password and sign in, once', async () => {
     const email = 'grace@example.com';
     const { id } = await invite(email);
-    const { text, html, token } = await mailTo(email);
+    const { text, html, token } = await emailTo(email);
     assert.ok(text.includes(`${service.url}/set-password#token=${token}`));
     assert.ok(html.includes(`#token=${token}`));
     const link = (await read(token!)).body.data;
@@ -65,23 +65,23 @@ describe('an invitation', () => {
     }
   });
 
-  it('can be sent again until it is accepted, and then no more', async () => {
+  it('can be resent until it is accepted', async () => {
     const email = 'again@example.com';
     const { id } = await invite(email);
-    const first = await mailTo(email);
+    const first = await emailTo(email);
     assert.equal((await workspace.api('POST', `/members/${id}/invitation`)).status, 200);
-    const second = await mailTo(email, 2);
+    const second = await emailTo(email, 2);
     assert.notEqual(second.token, first.token);
     assert.equal((await set(second.token!)).status, 200);
     assert.equal((await set(first.token!)).status, 422, 'one that was used ends the others');
     assert.equal((await workspace.api('POST', `/members/${id}/invitation`)).status, 409);
   });
 
-  it('is good for seven days, and not for a member who was removed meanwhile', async () => {
+  it('is valid for seven days, and not for a member who was removed in the meantime', async () => {
     const kept = await invite('week@example.com');
-    const { token } = await mailTo('week@example.com');
+    const { token } = await emailTo('week@example.com');
     const removed = await invite('removed@example.com');
-    const gone = await mailTo('removed@example.com');
+    const gone = await emailTo('removed@example.com');
     assert.equal((await read(gone.token!)).status, 200);
     await workspace.api('DELETE', `/members/${removed.id}`);
     assert.equal((await set(gone.token!)).status, 422);
@@ -93,26 +93,26 @@ describe('an invitation', () => {
     assert.equal((await workspace.api('GET', `/members/${kept.id}`)).body.data.joinedAt, null);
   });
 
-  it('is not in the outbox, where others could read and use it', async () => {
+  it('is not in the email log, where others could read and use it', async () => {
     const email = 'hidden@example.com';
     await invite(email);
-    const { token } = await mailTo(email);
-    const mails = await workspace.api('GET', '/mails?kind=member_invited&limit=100');
+    const { token } = await emailTo(email);
+    const mails = await workspace.api('GET', '/emails?kind=member_invited&limit=100');
     const mail = mails.body.data.find(({ to }: Json) => to.includes(email));
-    assert.match(mail.text, /\/set-password#token=only-in-the-mail-itself/);
+    assert.match(mail.text, /\/set-password#token=only-in-the-email-itself/);
     assert.ok(!mails.text.includes(token!));
   });
 });
 
 describe('a password reset', () => {
-  it('sets another password, ends every session, and lifts the wait after wrong guesses', async () => {
+  it('sets a new password, revokes every session, and resets the wait after wrong guesses', async () => {
     const { email, id } = await joinedMember(workspace, 'recruiter');
     const browser = new Browser(service);
     await browser.signIn(workspace, email);
     for (let attempt = 0; attempt < 6; attempt += 1) await new Browser(service).signIn(workspace, email, 'wrong guess');
     assert.equal((await new Browser(service).signIn(workspace, email)).status, 429);
     assert.equal((await ask(email.toUpperCase())).status, 202);
-    const { token } = await mailTo(email);
+    const { token } = await emailTo(email);
     assert.equal((await read(token!)).body.data.purpose, 'password_reset');
     assert.equal((await set(token!)).status, 200);
     assert.equal((await browser.api('GET', '/session')).status, 401);
@@ -124,14 +124,14 @@ describe('a password reset', () => {
     );
   });
 
-  it('is good for an hour, and the sixth request within it sends nothing', async () => {
+  it('is valid for an hour, and the sixth request within it sends nothing', async () => {
     const { email } = await joinedMember(workspace, 'recruiter');
     for (let request = 0; request < 6; request += 1) {
       assert.equal((await ask(email)).status, 202);
       await service.services.background.settled();
     }
-    const { token } = await mailTo(email, 5);
-    const stored = (await workspace.api('GET', '/mails?kind=password_reset&limit=100')).body.data;
+    const { token } = await emailTo(email, 5);
+    const stored = (await workspace.api('GET', '/emails?kind=password_reset&limit=100')).body.data;
     assert.equal(stored.filter(({ to }: Json) => to.includes(email)).length, 5);
     await moveClock(service.db, '61 minutes');
     assert.equal((await set(token!)).status, 422);
@@ -142,14 +142,14 @@ describe('a password reset', () => {
 });
 
 describe('a password', () => {
-  it('has 10 to 200 characters of any kind and is not the e-mail address; a refused one uses no link up', async () => {
+  it('has 10 to 200 characters of any kind and is not the email address; a rejected one does not consume the link', async () => {
     const email = 'rules-of-passwords@example.com';
     await invite(email);
-    const { token } = await mailTo(email);
+    const { token } = await emailTo(email);
     for (const password of ['', 'nine-char', 'x'.repeat(201), email, email.toUpperCase()]) {
-      const refused = await set(token!, password);
-      assert.equal(refused.status, 422, password);
-      assert.equal(refused.body.error?.details.field, 'password');
+      const rejected = await set(token!, password);
+      assert.equal(rejected.status, 422, password);
+      assert.equal(rejected.body.error?.details.field, 'password');
     }
     assert.equal((await set(token!, 'ten ch. :)')).status, 200);
     const browser = new Browser(service);

@@ -1,80 +1,84 @@
-import { type Change, change } from '../../platform/change.ts';
-import type { Context } from '../../platform/context.ts';
-import { Invalid } from '../../platform/errors.ts';
-import type { EntryAnswer, Visit } from '../../platform/http/entry-operation.ts';
-import { Answer } from '../../platform/http/operation.ts';
-import { messageOf } from '../../platform/message-of.ts';
-import { hashPassword } from '../../platform/passwords.ts';
-import { mailPasswordReset } from '../mail/hiring-mails.ts';
-import { recordMemberEvent } from '../members/record-member.ts';
-import { findAccount, findWorkspaceToEnter, updatePassword } from './member-queries.ts';
-import { deleteLinks, findLink, issueLink, type LivingLink, takeLink } from './one-time-links.ts';
-import { checkPassword } from './password-rules.ts';
-import { deleteSessions, replaceToken } from './queries.ts';
-import type { NewPassword, PasswordChange, PasswordResetRequest } from './schema.ts';
-import { ownAccount, requirePassword } from './second-factor/verbs.ts';
+import { type Change, change } from '../../platform/changes/change.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { Invalid } from '../../platform/errors/errors.ts';
+import { messageOf } from '../../platform/errors/message-of.ts';
+import type { AnonymousRequest } from '../../platform/http/contract/callers.ts';
+import { OperationResult } from '../../platform/http/contract/operation.ts';
+import { hashPassword } from '../../platform/security/passwords.ts';
+import { emailPasswordReset } from '../emails/hiring-emails.ts';
+import { recordMemberEvent } from '../members/records/record-member.ts';
+import { deleteLinks, findLink, takeLink, type ValidLink } from './records/link-queries.ts';
+import { allowsPasswords, findAccount, findWorkspaceToEnter, updatePassword } from './records/member-queries.ts';
+import { issueLink } from './records/one-time-links.ts';
+import { checkPassword } from './records/password-rules.ts';
+import { deleteSessions, replaceToken } from './records/queries.ts';
+import type { NewPassword, PasswordChange, PasswordResetRequest } from './records/schema.ts';
+import { clearAttempts, countOwnAttempt } from './records/throttle.ts';
+import { newToken } from './records/token.ts';
+import { ownAccount, requirePassword } from './second-factor/manage-second-factor.ts';
 import { contextOf, sessionCookie } from './start-session.ts';
-import { clearAttempts, countAttempt } from './throttle.ts';
-import { newToken } from './token.ts';
 
 /**
- * Mails a member a link by which to set another password. The answer does not wait for that: neither it nor its time
- * tells whether there is such a member.
+ * Emails a member a link to reset their password. The response does not wait for that, so neither it nor its timing
+ * reveals whether the member exists.
  */
-export async function requestPasswordReset(visit: Visit, request: PasswordResetRequest): Promise<EntryAnswer> {
-  visit.attempt();
+export async function requestPasswordReset(
+  visit: AnonymousRequest,
+  request: PasswordResetRequest,
+): Promise<OperationResult> {
+  await visit.attempt();
   visit.services.background.run(async () => {
     try {
       await sendReset(visit, request);
     } catch (error) {
-      visit.services.log.error({ requestId: visit.requestId, message: messageOf(error) }, 'a password reset failed');
+      visit.services.log.error({ requestId: visit.requestId, message: messageOf(error) }, 'password reset failed');
     }
   });
-  return {};
+  return new OperationResult(null);
 }
 
-async function sendReset(visit: Visit, { email, workspace }: PasswordResetRequest): Promise<void> {
+async function sendReset(visit: AnonymousRequest, { email, workspace }: PasswordResetRequest): Promise<void> {
   const workspaceId = await findWorkspaceToEnter(visit.db.write, workspace);
-  if (workspaceId === undefined) return;
+  if (workspaceId === undefined || !(await allowsPasswords(visit.db.write, workspaceId))) return;
   const account = await findAccount(visit.db.write, workspaceId, email);
   if (account === undefined) return;
   await change(
     contextOf(visit, workspaceId, account),
     async (tx) => {
       const link = await issueLink(tx, account.id, 'password_reset');
-      if (link !== null) await mailPasswordReset(tx, account, link);
+      if (link !== null) await emailPasswordReset(tx, account, link);
     },
-    { withoutEvent: 'asking for a link changes nothing about the member' },
+    { withoutEvent: 'requesting a link does not change the member' },
   );
 }
 
-/** Whom a link is for. @throws Invalid when it cannot be used */
-export async function lookAtLink(visit: Visit, token: string): Promise<EntryAnswer> {
-  return { data: await requireLink(visit, token) };
+/** The member that a link is for. @throws Invalid when it cannot be used */
+export async function lookAtLink(visit: AnonymousRequest, token: string): Promise<OperationResult> {
+  return new OperationResult(await requireLink(visit, token));
 }
 
-/** Sets a password by a link, which is used up by that. Ends every session of the member. @throws Invalid */
-export async function setPassword(visit: Visit, { token, password }: NewPassword): Promise<EntryAnswer> {
+/** Sets a password using a one-time link. Revokes every session of the member. @throws Invalid */
+export async function setPassword(visit: AnonymousRequest, { token, password }: NewPassword): Promise<OperationResult> {
   const link = await requireLink(visit, token);
   const { workspaceId, memberId, email, workspace } = link;
   checkPassword(password, email);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, `address ${visit.visitor}`);
   await change(contextOf(visit, workspaceId, { id: memberId, name: link.name }), async (tx) => {
     if (!(await takeLink(tx, token))) throw unusable();
     await replacePassword(tx, memberId, passwordHash, { by: link.purpose, keptSessionId: null });
   });
   await clearAttempts(visit.db, workspaceId, `password ${email}`);
-  return { data: { email, workspace } };
+  return new OperationResult({ email, workspace });
 }
 
 /**
- * Changes the password of the member who calls, ends their other sessions and gives this one another token.
- * @throws Invalid for a wrong present password; ApiError 429 after several of them
+ * Changes the password of the calling member, revokes their other sessions and gives the current one a new token.
+ * @throws Invalid for a wrong current password; ApiError 429 after several of them
  */
-export async function changePassword(context: Context, input: PasswordChange): Promise<Answer<null>> {
-  const { db, workspaceId, sessionId } = context;
+export async function changePassword(context: Context, input: PasswordChange): Promise<OperationResult<null>> {
+  const { workspaceId, sessionId } = context;
   const account = await ownAccount(context);
-  const attempts = await countAttempt(db, workspaceId, `password ${account.email}`);
+  const attempts = await countOwnAttempt(context, `password ${account.email}`);
   await requirePassword(account, input.currentPassword, 'currentPassword');
   checkPassword(input.password, account.email);
   const passwordHash = await hashPassword(input.password);
@@ -82,13 +86,13 @@ export async function changePassword(context: Context, input: PasswordChange): P
   await change(context, async (tx) => {
     await replacePassword(tx, account.id, passwordHash, { by: 'present_password', keptSessionId: sessionId ?? null });
     if (sessionId !== undefined) await replaceToken(tx, workspaceId, sessionId, token.hash);
+    await attempts.forget(tx);
   });
-  await attempts.forget();
-  return new Answer(null, { cookies: [sessionCookie(token.text)] });
+  return new OperationResult(null, { cookies: [sessionCookie(token.text)] });
 }
 
 interface Replacement {
-  by: LivingLink['purpose'] | 'present_password';
+  by: ValidLink['purpose'] | 'present_password';
   keptSessionId: string | null;
 }
 
@@ -98,16 +102,16 @@ async function replacePassword(
   passwordHash: string,
   { by, keptSessionId }: Replacement,
 ): Promise<void> {
-  const { workspaceId, context } = tx;
+  const { workspaceId, services } = tx;
   const member = await updatePassword(tx, workspaceId, memberId, passwordHash);
   await deleteLinks(tx, workspaceId, memberId);
   await deleteSessions(tx, workspaceId, memberId, keptSessionId);
-  recordMemberEvent(tx, by === 'invitation' ? 'member.joined' : 'member.password_changed', member);
-  tx.afterCommit(() => context.services.signals.emit('sessions', { workspaceId }));
+  recordMemberEvent(tx, by === 'invitation' ? 'joined' : 'password_changed', member);
+  tx.afterCommit(() => services.signals.emit('sessions', { workspaceId }));
 }
 
-async function requireLink(visit: Visit, token: string): Promise<LivingLink> {
-  const attempt = visit.attempt();
+async function requireLink(visit: AnonymousRequest, token: string): Promise<ValidLink> {
+  const attempt = await visit.attempt();
   const link = await findLink(visit.db.write, token);
   if (link === undefined) throw unusable();
   attempt.succeeded();

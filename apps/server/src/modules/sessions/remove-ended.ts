@@ -1,17 +1,17 @@
-import { sql } from '../../platform/database/sql.ts';
 import type { BackgroundJob } from '../../platform/queue/background-job.ts';
-import { MEMORY_SECONDS } from './throttle.ts';
+import { deleteExpiredChallenges } from './passkeys/challenge-queries.ts';
+import { deleteExpiredLinks } from './records/link-queries.ts';
+import { deleteExpiredSessions } from './records/queries.ts';
+import { deleteOldAttempts } from './records/throttle-queries.ts';
 
-/** Removes what has no effect any more. */
+/** Deletes expired sessions, links, challenges and counts of attempts. */
 export const removeEndedSessions: BackgroundJob = {
-  name: 'remove ended sessions, expired links and forgotten attempts to sign in',
+  name: 'delete expired sessions, links, challenges and sign-in attempts',
   everySeconds: 3_600,
   async run(db) {
-    await db.write.query(sql`
-      delete from sessions
-      where expires_at < rolecall_now() or last_used_at < rolecall_now() - interval '12 hours'`);
-    await db.write.query(sql`delete from one_time_links where expires_at < rolecall_now()`);
-    await db.write.query(sql`
-      delete from sign_in_attempts where updated_at < rolecall_now() - make_interval(secs => ${MEMORY_SECONDS})`);
+    await deleteExpiredSessions(db.write);
+    await deleteExpiredChallenges(db.write);
+    await deleteExpiredLinks(db.write);
+    await deleteOldAttempts(db.write);
   },
 };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { raw, sql } from '../../platform/database/sql.ts';
-import { hashPassword, NOBODYS_HASH, verifyPassword } from '../../platform/passwords.ts';
+import { DUMMY_HASH, hashPassword, verifyPassword } from '../../platform/security/passwords.ts';
 import { Browser, joinedMember, PASSWORD } from '../../testing/browser.ts';
 import { type Json, moveClock, startService } from '../../testing/harness.ts';
 
@@ -17,14 +17,14 @@ const account = async (role = 'recruiter') => ({
   password: PASSWORD,
 });
 
-/** An answer, but for what differs with every request. */
+/** A response without the parts that differ with every request. */
 const told = ({ status, text, headers }: { status: number; text: string; headers: Headers }) => {
   const volatile = new Set(['x-request-id', 'date', 'ratelimit', 'retry-after']);
   return { status, text, headers: [...headers].filter(([name]) => !volatile.has(name)) };
 };
 
 describe('session fixation', () => {
-  it('a token that was planted before signing in is worth nothing afterwards', async () => {
+  it('a token planted before signing in is worthless afterwards', async () => {
     const [attacker, victim] = [new Browser(service), new Browser(service)];
     const [theirs, mine] = [await account(), await account()];
     await attacker.api('POST', '/session', theirs);
@@ -39,7 +39,7 @@ describe('session fixation', () => {
     assert.equal((await victim.api('GET', '/session')).body.data.member.email, mine.email);
   });
 
-  it('a token of the own making is never taken over', async () => {
+  it('a token chosen by the client is never adopted', async () => {
     const browser = new Browser(service);
     const made = `${Buffer.alloc(48, 7).toString('base64url')}`;
     browser.cookies.set('rolecall_session', made);
@@ -48,7 +48,7 @@ describe('session fixation', () => {
     assert.equal((await browser.api('GET', '/session')).status, 200);
   });
 
-  it('changing the password gives another token, and ends the other sessions', async () => {
+  it('changing the password issues a new token, and revokes the other sessions', async () => {
     const credentials = await account();
     const [browser, other] = [new Browser(service), new Browser(service)];
     await browser.api('POST', '/session', credentials);
@@ -63,7 +63,7 @@ describe('session fixation', () => {
     assert.equal(old.status, 401);
   });
 
-  it('of two session cookies at once neither counts', async () => {
+  it('with two session cookies, neither is accepted', async () => {
     const browser = new Browser(service);
     await browser.api('POST', '/session', await account());
     const cookie = `rolecall_session=${browser.token}; rolecall_session=${browser.token}`;
@@ -71,10 +71,10 @@ describe('session fixation', () => {
   });
 });
 
-describe('writes that another site sends along with the cookie', () => {
+describe('cross-site writes with the session cookie', () => {
   const note = { firstName: 'Cross', lastName: 'Site', email: 'cross@site.example' };
 
-  it('are refused, whatever the browser says of them, and change nothing', async () => {
+  it('are rejected for any combination of browser headers, and change nothing', async () => {
     const browser = new Browser(service);
     await browser.api('POST', '/session', await account('admin'));
     const cookie = `rolecall_session=${browser.token}`;
@@ -91,7 +91,7 @@ describe('writes that another site sends along with the cookie', () => {
       { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
       { origin: service.url, 'sec-fetch-site': 'cross-site' },
     ];
-    const before = (await workspace.api('GET', '/candidates')).text;
+    const before = (await workspace.api('GET', '/candidates')).body.data;
     for (const headers of foreign) {
       for (const [method, path, body] of [
         ['POST', '/candidates', note],
@@ -101,16 +101,16 @@ describe('writes that another site sends along with the cookie', () => {
         ['POST', '/session/second-factor', { code: '123456' }],
         ['PUT', '/session/password', { currentPassword: PASSWORD, password: 'a password of evil' }],
       ] as const) {
-        const refused = await service.request(method, `/api/v1${path}`, { body, headers: { cookie, ...headers } });
-        assert.equal(refused.status, 403, `${method} ${path} ${JSON.stringify(headers)}: ${refused.text}`);
-        assert.deepEqual(refused.headers.getSetCookie(), []);
+        const rejected = await service.request(method, `/api/v1${path}`, { body, headers: { cookie, ...headers } });
+        assert.equal(rejected.status, 403, `${method} ${path} ${JSON.stringify(headers)}: ${rejected.text}`);
+        assert.deepEqual(rejected.headers.getSetCookie(), []);
       }
     }
-    assert.equal((await workspace.api('GET', '/candidates')).text, before);
+    assert.deepEqual((await workspace.api('GET', '/candidates')).body.data, before);
     assert.equal((await browser.api('GET', '/session')).status, 200);
   });
 
-  it('pass from the own origin, by either header', async () => {
+  it('are accepted from the own origin, by either header', async () => {
     const browser = new Browser(service);
     await browser.api('POST', '/session', await account('admin'));
     const cookie = `rolecall_session=${browser.token}`;
@@ -124,21 +124,21 @@ describe('writes that another site sends along with the cookie', () => {
     }
   });
 
-  it('do not sign anybody in, either', async () => {
+  it('cannot sign anyone in either', async () => {
     const credentials = await account();
     assert.equal((await signIn(credentials, { origin: 'https://evil.example' })).status, 403);
     assert.equal((await signIn(credentials, { 'sec-fetch-site': 'cross-site' })).status, 403);
     assert.equal((await signIn(credentials)).status, 201, 'no browser');
   });
 
-  it('need no origin with a key, which no browser adds by itself', async () => {
+  it('require no origin with an API key, which browsers never add automatically', async () => {
     const headers = { authorization: `Bearer ${workspace.secretKey}`, origin: 'https://evil.example' };
     assert.equal((await service.request('PATCH', '/api/v1/workspace', { body: {}, headers })).status, 200);
   });
 });
 
-describe('who has an account stays unknown', () => {
-  it('a wrong password, an unknown address, an unknown workspace and a member without a password are refused alike', async () => {
+describe('the existence of accounts is not revealed', () => {
+  it('a wrong password, an unknown address, an unknown workspace and a member without a password are rejected alike', async () => {
     const { email } = await account();
     await workspace.api('POST', '/members', { email: 'invited@example.com', name: 'I', role: 'recruiter' });
     const answers = await Promise.all(
@@ -154,17 +154,16 @@ describe('who has an account stays unknown', () => {
     for (const answer of answers) assert.deepEqual(told(answer), told(answers[0]!));
   });
 
-  it('refusing an unknown account costs the same work: a hash of the same cost that no password has', async () => {
+  it('rejecting an unknown account costs the same work: a hash of the same cost that no password has', async () => {
     const cost = (hash: string) => hash.split('$').slice(0, 3);
     const lengths = (hash: string) => hash.split('$').map((part) => part.length);
     const real = await hashPassword(PASSWORD);
-    assert.deepEqual(cost(NOBODYS_HASH), cost(real));
-    assert.deepEqual(lengths(NOBODYS_HASH), lengths(real));
-    for (const password of ['', PASSWORD, NOBODYS_HASH])
-      assert.equal(await verifyPassword(password, NOBODYS_HASH), false);
+    assert.deepEqual(cost(DUMMY_HASH), cost(real));
+    assert.deepEqual(lengths(DUMMY_HASH), lengths(real));
+    for (const password of ['', PASSWORD, DUMMY_HASH]) assert.equal(await verifyPassword(password, DUMMY_HASH), false);
   });
 
-  it('asking for another password is answered alike, and before anything is looked up', async () => {
+  it('a password reset request gets the same response, before anything is looked up', async () => {
     const { email } = await account();
     const ask = (body: object) => service.request('POST', '/api/v1/password-resets', { body });
     const answers = await Promise.all([
@@ -176,7 +175,7 @@ describe('who has an account stays unknown', () => {
     assert.equal(answers[0]!.text, '');
     for (const answer of answers) assert.deepEqual(told(answer), told(answers[0]!));
     await service.services.background.settled();
-    const mails = (await workspace.api('GET', '/mails?kind=password_reset')).body.data;
+    const mails = (await workspace.api('GET', '/emails?kind=password_reset')).body.data;
     assert.deepEqual(
       mails.map(({ to }: Json) => to.includes(email)),
       [true],
@@ -185,7 +184,7 @@ describe('who has an account stays unknown', () => {
 });
 
 describe('guessing', () => {
-  it('at one account gets slower and slower, right or wrong, whether it exists or not', async () => {
+  it('at one account is throttled, with correct and wrong passwords, whether it exists or not', async () => {
     const { email } = await account();
     for (const target of [email, 'nobody-at-all@example.com']) {
       const guess = (password: string) => signIn({ workspace: workspace.slug, email: target, password });
@@ -193,9 +192,9 @@ describe('guessing', () => {
       const waits: number[] = [];
       let elapsed = 0;
       for (let attempt = 6; attempt <= 16; attempt += 1) {
-        const refused = await guess(PASSWORD);
-        assert.equal(refused.status, 429, `attempt ${attempt} at ${target}`);
-        waits.push(Number(refused.headers.get('retry-after')));
+        const rejected = await guess(PASSWORD);
+        assert.equal(rejected.status, 429, `attempt ${attempt} at ${target}`);
+        waits.push(Number(rejected.headers.get('retry-after')));
         elapsed += waits.at(-1)!;
         await moveClock(service.db, `${elapsed} seconds`);
         assert.equal((await guess('wrong guess')).status, 401);
@@ -205,7 +204,7 @@ describe('guessing', () => {
     }
   });
 
-  it('a right password after a few wrong ones forgets them', async () => {
+  it('a correct password after a few wrong ones resets the count', async () => {
     const credentials = await account();
     for (let round = 0; round < 3; round += 1) {
       for (let attempt = 0; attempt < 4; attempt += 1)
@@ -214,7 +213,7 @@ describe('guessing', () => {
     }
   });
 
-  it('many guesses at the same moment count as many', async () => {
+  it('concurrent guesses are all counted', async () => {
     const credentials = await account();
     const guesses = Array.from({ length: 12 }, (_, index) =>
       signIn({ ...credentials, password: `wrong guess ${index}` }),
@@ -224,7 +223,7 @@ describe('guessing', () => {
     assert.equal(statuses.filter((status) => status === 429).length, 7);
   });
 
-  it('the present password through a session that was left open is slowed down too', async () => {
+  it('the current password in an open session is throttled too', async () => {
     const browser = new Browser(service);
     await browser.api('POST', '/session', await account());
     const guess = { currentPassword: 'wrong guess', password: 'another long password' };
@@ -236,7 +235,7 @@ describe('guessing', () => {
 });
 
 describe('guessing from one address', () => {
-  it('ends for a minute after as many failures as are allowed, at whatever account; right ones do not count', async () => {
+  it('is blocked for a minute after the allowed number of failures at any accounts; correct ones do not count', async () => {
     const limited = await startService({ RATE_LIMIT_AUTH_FAILURES_PER_MINUTE: '6' });
     const place = await limited.workspace();
     const { email } = await joinedMember(place, 'recruiter');
@@ -245,16 +244,16 @@ describe('guessing from one address', () => {
     for (let attempt = 0; attempt < 8; attempt += 1) assert.equal((await send(right)).status, 201);
     for (let attempt = 0; attempt < 6; attempt += 1)
       assert.equal((await send({ ...right, email: `guess-${attempt}@example.com` })).status, 401);
-    const refused = await send(right);
-    assert.equal(refused.status, 429);
-    assert.ok(Number(refused.headers.get('retry-after')) > 0);
+    const rejected = await send(right);
+    assert.equal(rejected.status, 429);
+    assert.ok(Number(rejected.headers.get('retry-after')) > 0);
     assert.equal((await place.api('GET', '/me')).status, 200, 'keys have an allowance of their own');
     await limited.close();
   });
 });
 
 describe('secrets at rest', () => {
-  it('no table holds a token of a session or a link', async () => {
+  it('no table contains a session token or a link token', async () => {
     const browser = new Browser(service);
     await browser.api('POST', '/session', await account());
     const { email } = await account();
@@ -270,7 +269,7 @@ describe('secrets at rest', () => {
       for (const { text } of rows) {
         assert.ok(!text.includes(secret), name);
         const link = /#token=([\w-]+)/.exec(text);
-        if (link !== null) assert.equal(link[1], 'only-in-the-mail-itself', name);
+        if (link !== null) assert.equal(link[1], 'only-in-the-email-itself', name);
       }
     }
   });

@@ -1,21 +1,30 @@
-import { type Change, change } from '../../platform/change.ts';
-import type { Context } from '../../platform/context.ts';
-import { NotFound } from '../../platform/errors.ts';
-import { type CookieChange, SESSION_COOKIE } from '../../platform/http/cookies.ts';
-import type { EntryAnswer, Visit } from '../../platform/http/entry-operation.ts';
-import { newId } from '../../platform/ids.ts';
-import { recordMemberEvent } from '../members/record-member.ts';
-import { ROLE_SCOPES } from '../members/role-scopes.ts';
-import { type Account, updateJoined } from './member-queries.ts';
-import { deleteSessionOfToken, insertSession, readSession, SESSION_DAYS } from './queries.ts';
-import type { Session, SignIn } from './schema.ts';
-import { newToken, readToken } from './token.ts';
+import { type Change, change } from '../../platform/changes/change.ts';
+import type { Context } from '../../platform/context/context.ts';
+import type { AnonymousRequest } from '../../platform/http/contract/callers.ts';
+import type { CookieChange } from '../../platform/http/contract/cookie-change.ts';
+import { OperationResult } from '../../platform/http/contract/operation.ts';
+import { SESSION_COOKIE } from '../../platform/http/transport/cookies.ts';
+import { newId } from '../../platform/ids/ids.ts';
+import { unauthorized } from '../api-keys/authenticate.ts';
+import { recordMemberEvent } from '../members/records/record-member.ts';
+import { ROLE_SCOPES } from '../members/records/role-scopes.ts';
+import { rememberBrowser } from './known-browser.ts';
+import { noteSignIn } from './note-sign-in.ts';
+import { noteUse } from './passkeys/queries.ts';
+import { type Account, pinSubject, updateJoined } from './records/member-queries.ts';
+import { deleteSessionOfToken, insertSession, readSession, SESSION_DAYS } from './records/queries.ts';
+import type { Session, SignInResult } from './records/schema.ts';
+import { newToken, readToken } from './records/token.ts';
 
-/** Why changes of sessions record nothing: the list of sessions shows them to whom they belong. */
-export const SESSIONS_ARE_NO_HISTORY = { withoutEvent: 'sessions are shown by their own list' };
+/** Changes of sessions record no event: members see them in their list of sessions. */
+export const SESSIONS_ARE_NO_HISTORY = { withoutEvent: 'members see sessions in their own list' };
 
-/** The context of a member who acts for themselves before a session says so. */
-export function contextOf(visit: Visit, workspaceId: string, { id, name }: { id: string; name: string }): Context {
+/** The context of a member who does not have a session yet. */
+export function contextOf(
+  visit: AnonymousRequest,
+  workspaceId: string,
+  { id, name }: { id: string; name: string },
+): Context {
   return {
     workspaceId,
     actor: { type: 'operator', id, name },
@@ -25,7 +34,6 @@ export function contextOf(visit: Visit, workspaceId: string, { id, name }: { id:
     requestId: visit.requestId,
     cause: null,
     ifMatch: null,
-    completion: null,
   };
 }
 
@@ -33,60 +41,91 @@ export function sessionCookie(token: string | null): CookieChange {
   return { name: SESSION_COOKIE, value: token, maxAgeSeconds: SESSION_DAYS * 24 * 3_600 };
 }
 
+/** A new session; pending if the second factor is still required. */
+export interface StartedSession {
+  id: string;
+  memberId: string;
+  token: string;
+  awaitsSecondFactor: boolean;
+}
+
+/** How a member has proven their identity other than by password. */
+export interface Proof {
+  /** Their identity at the identity provider, to be pinned. */
+  identity?: { issuer: string; subject: string } | null;
+  /** The passkey used, with its new counter: no second factor is required after it. */
+  passkey?: { id: string; counter: number };
+}
+
 /**
- * Begins a session for a member who has proven who they are; half a one when their second factor has yet to come. What
- * the browser held before ends: a token that somebody planted there is worth nothing afterwards.
- * @returns the session's id
+ * Starts a session for a member who has proven their identity; a pending one if their second factor is still required.
+ * Revokes the browser's previous session, so that a token planted there is worthless afterwards (session fixation).
+ * @throws ApiError 401 for a passkey whose counter another sign-in has exceeded in the meantime
  */
 export async function startSession(
-  visit: Visit,
+  visit: AnonymousRequest,
   workspaceId: string,
   account: Account,
-): Promise<{ id: string; token: string; isHalf: boolean }> {
+  { identity = null, passkey }: Proof = {},
+): Promise<StartedSession> {
   const token = newToken(workspaceId);
-  const session = { id: newId(), isHalf: account.hasSecondFactor };
+  const session = { id: newId(), awaitsSecondFactor: account.hasSecondFactor && passkey === undefined };
   await change(
     contextOf(visit, workspaceId, account),
     async (tx) => {
+      if (passkey !== undefined && !(await noteUse(tx, workspaceId, passkey.id, passkey.counter))) throw unauthorized();
       await endPresented(tx, visit);
       const { ip, userAgent } = visit;
       await insertSession(tx, workspaceId, { ...session, memberId: account.id, tokenHash: token.hash, ip, userAgent });
+      if (identity !== null) await pinSubject(tx, workspaceId, account.id, identity);
       if (account.joinedAt === null) {
         const member = await updateJoined(tx, workspaceId, account.id);
-        recordMemberEvent(tx, 'member.joined', member);
+        recordMemberEvent(tx, 'joined', member);
       }
     },
     SESSIONS_ARE_NO_HISTORY,
   );
-  return { ...session, token: token.text };
+  if (!session.awaitsSecondFactor) noteSignIn(visit, workspaceId, account.id, 'signIn');
+  return { ...session, memberId: account.id, token: token.text };
 }
 
-async function endPresented(tx: Change, visit: Visit): Promise<void> {
+async function endPresented(tx: Change, visit: AnonymousRequest): Promise<void> {
   const presented = readToken(visit.cookie(SESSION_COOKIE) ?? '');
   if (presented === null) return;
   await deleteSessionOfToken(tx, presented);
   const { workspaceId } = presented;
-  tx.afterCommit(() => tx.context.services.signals.emit('sessions', { workspaceId }));
+  tx.afterCommit(() => tx.services.signals.emit('sessions', { workspaceId }));
 }
 
-/** What signing in is answered with. */
+/** The response to a sign-in. */
 export async function signedIn(
-  visit: Visit,
+  visit: AnonymousRequest,
   workspaceId: string,
-  session: { id: string; token: string; isHalf: boolean },
-): Promise<EntryAnswer> {
-  const data: SignIn = session.isHalf
+  session: StartedSession,
+): Promise<OperationResult> {
+  const data: SignInResult = session.awaitsSecondFactor
     ? { status: 'second_factor_required', session: null }
     : {
         status: 'signed_in',
         session: await getSession(contextOf(visit, workspaceId, { id: session.id, name: '' }), session.id),
       };
-  return { data, cookies: [sessionCookie(session.token)] };
+  return new OperationResult(data, { cookies: cookiesOf(visit, workspaceId, session) });
 }
 
-/** @throws NotFound */
+/** The session cookie; for a complete session also the cookie of the known browser. */
+export function cookiesOf(
+  visit: AnonymousRequest,
+  workspaceId: string,
+  { token, awaitsSecondFactor, memberId }: StartedSession,
+): CookieChange[] {
+  return awaitsSecondFactor
+    ? [sessionCookie(token)]
+    : [sessionCookie(token), rememberBrowser(visit, workspaceId, memberId)];
+}
+
+/** @throws ApiError 401 when the session has just ended in another process, which the cache has not noticed yet */
 export async function getSession({ db, workspaceId }: Context, id: string): Promise<Session> {
   const row = await readSession(db.write, workspaceId, id);
-  if (row === undefined) throw new NotFound('Session');
+  if (row === undefined) throw unauthorized();
   return { ...row, scopes: [...ROLE_SCOPES[row.member.role]].sort() };
 }

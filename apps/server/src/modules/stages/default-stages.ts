@@ -1,10 +1,15 @@
-import type { Change } from '../../platform/change.ts';
-import { newId } from '../../platform/ids.ts';
-import { insertStages, listStagesOf } from './queries.ts';
+import type { Change } from '../../platform/changes/change.ts';
+import { newId } from '../../platform/ids/ids.ts';
+import { apiFields } from '../../platform/records/diff.ts';
+import { stageEvents } from './events.ts';
+import { insertStages, listStagesOf, type StageValues } from './queries.ts';
 import type { StageKind } from './schema.ts';
 
-/** The stages of a new job. Source: contract 3, Job. */
-const DEFAULT_STAGES: readonly { name: string; kind: StageKind }[] = [
+/** What the stages of a new job are made of. */
+type StageTemplate = Pick<StageValues, 'name' | 'kind' | 'color'>;
+
+/** For workspaces without a pipeline: a sandbox that is being reset. */
+const BUILT_IN_STAGES: readonly { name: string; kind: StageKind }[] = [
   { name: 'Applied', kind: 'applied' },
   { name: 'Screening', kind: 'screening' },
   { name: 'Interview', kind: 'interview' },
@@ -13,14 +18,27 @@ const DEFAULT_STAGES: readonly { name: string; kind: StageKind }[] = [
   { name: 'Rejected', kind: 'rejected' },
 ];
 
-export async function createDefaultStages(tx: Change, jobId: string): Promise<void> {
-  const stages = DEFAULT_STAGES.map((stage, position) => ({ ...stage, id: newId(), color: null, position }));
-  await insertStages(tx, tx.workspaceId, jobId, stages);
+/**
+ * Creates the stages of a new job, after its event was recorded.
+ * @param templates those of its pipeline, in order; undefined if there is none
+ */
+export async function createStagesFrom(
+  tx: Change,
+  jobId: string,
+  templates: readonly StageTemplate[] = BUILT_IN_STAGES.map((stage) => ({ ...stage, color: null })),
+): Promise<void> {
+  const stages = templates.map(({ name, kind, color }, position) => ({ id: newId(), name, kind, color, position }));
+  await createStagesIn(tx, jobId, stages);
 }
 
-/** The same stages for another job. */
+/** Copies the stages of one job to another. */
 export async function copyStages(tx: Change, fromJobId: string, toJobId: string): Promise<void> {
   const stages = await listStagesOf(tx, tx.workspaceId, fromJobId);
   const copies = stages.map(({ name, kind, color, position }) => ({ id: newId(), name, kind, color, position }));
-  await insertStages(tx, tx.workspaceId, toJobId, copies);
+  await createStagesIn(tx, toJobId, copies);
+}
+
+async function createStagesIn(tx: Change, jobId: string, stages: readonly StageValues[]): Promise<void> {
+  const rows = await insertStages(tx, tx.workspaceId, jobId, stages);
+  for (const row of rows) tx.record(stageEvents.created, row, { stage: apiFields(row) });
 }

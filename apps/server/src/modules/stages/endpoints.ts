@@ -1,7 +1,7 @@
-import { IdParam, operation } from '../../platform/http/operation.ts';
-import { Uuid } from '../../platform/http/schema.ts';
-import { changeStage, createStage, getStage, listJobStages, orderStages } from './change-stage.ts';
-import { stageListQuery } from './queries.ts';
+import { IdParam, operation } from '../../platform/http/contract/operation.ts';
+import { Uuid } from '../../platform/http/contract/schema.ts';
+import { changeStage, createStage, getStage, listJobStages, reorderStages } from './change-stage.ts';
+import { allStagesQuery, listAllStages, stageListQuery } from './queries.ts';
 import { NewStage, Stage, StageOrder, StageOrTombstone, StagePatch } from './schema.ts';
 
 export const STAGES_TAG = 'Stages';
@@ -11,12 +11,27 @@ export const stageParams = { ...IdParam, stageId: Uuid };
 export const stageOperations = [
   operation(
     {
+      id: 'listAllStages',
+      method: 'GET',
+      path: '/stages',
+      tag,
+      summary: 'List the stages of all jobs',
+      description: 'Newest first.',
+      scope: 'stages:read',
+      query: allStagesQuery,
+      data: StageOrTombstone,
+      list: true,
+    },
+    (context, { query }) => listAllStages(context.db.read, context.workspaceId, query),
+  ),
+  operation(
+    {
       id: 'listStages',
       method: 'GET',
       path: '/jobs/{id}/stages',
       tag,
       summary: 'List the stages of a job',
-      description: 'In the order of the pipeline.',
+      description: 'In pipeline order.',
       scope: 'stages:read',
       params: IdParam,
       query: stageListQuery,
@@ -33,7 +48,7 @@ export const stageOperations = [
       tag,
       summary: 'Add a stage to a job',
       description:
-        'At `position`, else at the end. A job has exactly one hired and one rejected stage, so a second is 409, and at most 100 stages.',
+        'Adds the stage at `position`, by default at the end. A job has exactly one hired and one rejected stage and at most 100 stages; otherwise 409.',
       scope: 'stages:write',
       params: IdParam,
       body: NewStage,
@@ -45,19 +60,19 @@ export const stageOperations = [
   ),
   operation(
     {
-      id: 'orderStages',
+      id: 'reorderStages',
       method: 'PUT',
       path: '/jobs/{id}/stages/order',
       tag,
-      summary: 'Put the stages of a job in order',
-      description: 'Names every stage of the job once. Answers all of them in the new order.',
+      summary: 'Reorder the stages of a job',
+      description: 'The list must contain every stage of the job once. Returns all stages in the new order.',
       scope: 'stages:write',
       params: IdParam,
       body: StageOrder,
       data: Stage,
       list: true,
     },
-    (context, { params: { id }, body }) => orderStages(context, id, body),
+    (context, { params: { id }, body }) => reorderStages(context, id, body),
   ),
   operation(
     {
@@ -65,7 +80,8 @@ export const stageOperations = [
       method: 'GET',
       path: '/jobs/{id}/stages/{stageId}',
       tag,
-      summary: 'Read a stage',
+      summary: 'Get a stage',
+      description: 'Returns one stage of the job.',
       scope: 'stages:read',
       params: stageParams,
       data: Stage,
@@ -78,8 +94,9 @@ export const stageOperations = [
       method: 'PATCH',
       path: '/jobs/{id}/stages/{stageId}',
       tag,
-      summary: 'Change a stage',
-      description: 'The only hired and the only rejected stage keep their kind, and no other takes it: 409.',
+      summary: 'Update a stage',
+      description:
+        'Returns 409 if the kind would change from or to hired or rejected, because a job has exactly one of each.',
       scope: 'stages:write',
       params: stageParams,
       body: StagePatch,

@@ -8,13 +8,13 @@ import {
   Type,
   text,
   Uuid,
-} from '../../platform/http/schema.ts';
+} from '../../platform/http/contract/schema.ts';
 
 export const STAGE_KINDS = ['applied', 'screening', 'interview', 'offer', 'hired', 'rejected'] as const;
 export const StageKind = oneOf(STAGE_KINDS);
 export type StageKind = Static<typeof StageKind>;
 
-const Color = Type.Unsafe<string>({ type: 'string', pattern: '^#[0-9a-fA-F]{6}$', examples: ['#3366ff'] });
+export const Color = Type.Unsafe<string>({ type: 'string', pattern: '^#[0-9a-fA-F]{6}$', examples: ['#3366ff'] });
 
 export const Stage = record('Stage', {
   id: Uuid,
@@ -36,7 +36,7 @@ export const StageOrTombstone = record('StageOrTombstone', {
 const Position = Type.Integer({
   minimum: 0,
   maximum: 1_000,
-  description: 'Where to put it; beyond the last means at the end.',
+  description: 'Position in the pipeline, from 0; larger values mean the end.',
 });
 
 export const NewStage = record('NewStage', {

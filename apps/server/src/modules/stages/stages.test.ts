@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sql } from '../../platform/database/sql.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId } from '../../platform/ids/ids.ts';
 import { type Json, startService } from '../../testing/harness.ts';
 import { apply, eventsOf, makeJob } from '../../testing/hiring.ts';
 
@@ -15,7 +15,7 @@ const names = async (jobId: string) => (await pipeline(jobId)).map(({ name }) =>
 const positions = async (jobId: string) => (await pipeline(jobId)).map(({ position }) => position);
 
 describe('stages', () => {
-  it('a new job has the six stages in order, each with exactly the fields of the contract', async () => {
+  it('a new job has the six stages in order, each with exactly the specified fields', async () => {
     const job = await makeJob(workspace);
     assert.deepEqual(await names(job.id), ['Applied', 'Screening', 'Interview', 'Offer', 'Hired', 'Rejected']);
     assert.deepEqual(await positions(job.id), [0, 1, 2, 3, 4, 5]);
@@ -33,7 +33,25 @@ describe('stages', () => {
     assert.equal(read.headers.get('etag'), '"r1"');
   });
 
-  it('a stage is put where it was asked for, and the others make room and say so in the event log', async () => {
+  it('each stage of a new or duplicated job has its own event, after the event of the job', async () => {
+    const original = await makeJob(workspace);
+    await api('POST', `/jobs/${original.id}/stages`, { name: 'Trial day', kind: 'interview' });
+    const copy = (await api('POST', `/jobs/${original.id}/duplicate`)).body.data;
+    const feed: Json[] = (await api('GET', '/activity-events?limit=100')).body.data.reverse();
+    for (const jobId of [original.id, copy.id]) {
+      const created = feed.findIndex(({ type, entityId }) => type === 'job.created' && entityId === jobId);
+      const stages = feed.filter(({ type, data }, index) => {
+        return index > created && type === 'stage.created' && data.stage.jobId === jobId;
+      });
+      assert.deepEqual(
+        stages.map(({ data }) => data.stage),
+        await pipeline(jobId),
+      );
+      assert.equal(stages.length, 7);
+    }
+  });
+
+  it('a stage is inserted at the requested position, and the moved stages have events', async () => {
     const job = await makeJob(workspace);
     const made = await api('POST', `/jobs/${job.id}/stages`, { name: ' Trial day ', kind: 'interview', position: 3 });
     assert.equal(made.status, 201);
@@ -52,13 +70,13 @@ describe('stages', () => {
       (await eventsOf(workspace, made.body.data.id)).map(({ type }) => type),
       ['stage.created'],
     );
-    const [moved] = await eventsOf(workspace, job.stages.offer);
+    const [, moved] = await eventsOf(workspace, job.stages.offer);
     assert.deepEqual(moved.data.changes, { position: { from: 3, to: 4 } });
     const last = await api('POST', `/jobs/${job.id}/stages`, { name: 'Archive', kind: 'offer', position: 900 });
     assert.equal(last.body.data.position, 7);
   });
 
-  it('a second hired or rejected stage is 409, and the only one keeps its kind', async () => {
+  it('a second hired or rejected stage returns 409, and the kind of the only one cannot change', async () => {
     const job = await makeJob(workspace);
     for (const kind of ['hired', 'rejected'] as const) {
       assert.equal((await api('POST', `/jobs/${job.id}/stages`, { name: 'Again', kind })).status, 409);
@@ -70,7 +88,7 @@ describe('stages', () => {
     assert.equal((await pipeline(job.id)).length, 6);
   });
 
-  it('stages made at the same moment each get a place of their own', async () => {
+  it('stages created concurrently have different positions', async () => {
     const job = await makeJob(workspace);
     const tries = await Promise.all(
       Array.from({ length: 6 }, () => api('POST', `/jobs/${job.id}/stages`, { name: 'Gate', kind: 'screening' })),
@@ -82,7 +100,7 @@ describe('stages', () => {
     );
   });
 
-  it('merge patch renames, recolours and moves; equal values leave no trace', async () => {
+  it('merge patch changes name, color and position; equal values record no event', async () => {
     const job = await makeJob(workspace);
     const path = `/jobs/${job.id}/stages/${job.stages.screening}`;
     const same = await api('PATCH', path, { name: 'Screening', position: 1 });
@@ -97,14 +115,14 @@ describe('stages', () => {
     assert.equal(patched.body.data.position, 5);
     assert.deepEqual(await names(job.id), ['Applied', 'Interview', 'Offer', 'Hired', 'Rejected', 'Phone call']);
     assert.deepEqual(await positions(job.id), [0, 1, 2, 3, 4, 5]);
-    const [event] = await eventsOf(workspace, job.stages.screening);
+    const [, event] = await eventsOf(workspace, job.stages.screening);
     assert.deepEqual(Object.keys(event.data.changes).sort(), ['color', 'name', 'position']);
     assert.equal((await api('PATCH', path, { name: 'X' }, { 'if-match': '"r1"' })).status, 412);
     assert.equal((await api('PATCH', path, { color: 'red' })).body.error?.details.field, 'color');
     assert.equal((await api('PATCH', path, { color: null })).body.data.color, null);
   });
 
-  it('an order names every stage of the job once', async () => {
+  it('reordering requires every stage of the job once', async () => {
     const job = await makeJob(workspace);
     const ids = (await pipeline(job.id)).map(({ id }) => id);
     const put = (stageIds: string[]) => api('PUT', `/jobs/${job.id}/stages/order`, { stageIds });
@@ -125,22 +143,22 @@ describe('stages', () => {
       [...ids.slice(1), other.stages.offer],
       [...ids.slice(1), ids[1]!],
     ]) {
-      const refused = await put(wrong);
-      assert.equal(refused.status, 422);
-      assert.match(refused.body.error?.details.field, /^stageIds/);
+      const rejected = await put(wrong);
+      assert.equal(rejected.status, 422);
+      assert.match(rejected.body.error?.details.field, /^stageIds/);
     }
   });
 
-  it('a stage with applications goes only when they are told where to', async () => {
+  it('a stage with applications can be deleted only with a target stage', async () => {
     const job = await makeJob(workspace);
     const other = await makeJob(workspace);
     const path = `/jobs/${job.id}/stages/${job.stages.applied}`;
     const moved = [await apply(workspace, job.id), await apply(workspace, job.id)];
     const withdrawn = await apply(workspace, job.id);
     await api('POST', `/applications/${withdrawn.id}/withdraw`);
-    const refused = await api('DELETE', path);
-    assert.equal(refused.status, 409);
-    assert.equal(refused.body.error?.details.applications, 3);
+    const rejected = await api('DELETE', path);
+    assert.equal(rejected.status, 409);
+    assert.equal(rejected.body.error?.details.applications, 3);
     for (const wrong of [newId(), other.stages.offer, job.stages.applied]) {
       const answer = await api('DELETE', `${path}?moveTo=${wrong}`);
       assert.equal(answer.status, 422);
@@ -165,7 +183,7 @@ describe('stages', () => {
     assert.equal(tombstone.id, job.stages.applied);
   });
 
-  it('moving the applications of a deleted stage into the rejected one rejects them', async () => {
+  it('moving the applications of a deleted stage to the rejected one rejects them', async () => {
     const job = await makeJob(workspace);
     const { id } = await apply(workspace, job.id);
     await api('DELETE', `/jobs/${job.id}/stages/${job.stages.applied}?moveTo=${job.stages.rejected}`);
@@ -176,7 +194,7 @@ describe('stages', () => {
     assert.equal(reopened.stageId, job.stages.screening);
   });
 
-  it('a stage never disappears under an application that moves into it at the same moment', async () => {
+  it('a stage is never deleted while an application moves to it', async () => {
     for (let round = 0; round < 5; round += 1) {
       const job = await makeJob(workspace);
       const { id } = await apply(workspace, job.id);
@@ -194,7 +212,7 @@ describe('stages', () => {
     }
   });
 
-  it('a job keeps a stage to begin in', async () => {
+  it('a job keeps at least one stage for new applications', async () => {
     const job = await makeJob(workspace);
     for (const kind of ['applied', 'screening', 'interview'] as const) {
       assert.equal((await api('DELETE', `/jobs/${job.id}/stages/${job.stages[kind]}`)).status, 204);
@@ -204,9 +222,9 @@ describe('stages', () => {
     assert.equal(stageId, job.stages.offer);
   });
 
-  it("stages of an unknown, deleted or another workspace's job are not found", async () => {
+  it('stages of unknown and deleted jobs and of other workspaces return 404', async () => {
     const job = await makeJob(workspace);
-    const stranger = await service.workspace();
+    const outsider = await service.workspace();
     const path = `/jobs/${job.id}/stages/${job.stages.offer}`;
     for (const [method, at, body] of [
       ['GET', path, undefined],
@@ -215,7 +233,7 @@ describe('stages', () => {
       ['GET', `/jobs/${job.id}/stages`, undefined],
       ['POST', `/jobs/${job.id}/stages`, { name: 'Mine', kind: 'offer' }],
     ] as const) {
-      assert.equal((await stranger.api(method, at, body)).status, 404);
+      assert.equal((await outsider.api(method, at, body)).status, 404);
     }
     await api('DELETE', `/jobs/${job.id}`);
     assert.equal((await api('GET', path)).status, 404);
@@ -224,7 +242,7 @@ describe('stages', () => {
 });
 
 describe('a stage with hundreds of applications', () => {
-  it('can be emptied into another, with a history entry and an event for each application', async () => {
+  it('can be deleted, moving its applications with a history entry and an event each', async () => {
     const own = await service.workspace();
     const job = await makeJob(own);
     const many = 600;

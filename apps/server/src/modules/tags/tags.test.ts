@@ -13,7 +13,7 @@ const makeCandidate = async (): Promise<Json> => {
 };
 
 describe('tags', () => {
-  it('a tag becomes part of the record and is told as a change of it', async () => {
+  it("a tag is part of the candidate's record and recorded as a change of it", async () => {
     const candidate = await makeCandidate();
     const path = `/candidates/${candidate.id}/tags`;
     const made = await api('POST', path, { label: ' Spring ' });
@@ -32,7 +32,7 @@ describe('tags', () => {
     );
   });
 
-  it('of ten equal labels at once, in any case, one is new and all answer the same tag', async () => {
+  it('of ten concurrent equal labels, ignoring case, one is new and all return the same tag', async () => {
     const candidate = await makeCandidate();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -43,7 +43,7 @@ describe('tags', () => {
     assert.equal(new Set(answers.map(({ text }) => text)).size, 1);
   });
 
-  it('a tag is taken off once, under its ETag', async () => {
+  it('a tag is removed once, with its ETag', async () => {
     const candidate = await makeCandidate();
     const path = `/candidates/${candidate.id}/tags`;
     const tag = await api('POST', path, { label: 'Gone' });

@@ -1,9 +1,10 @@
-import { PLANNED_ANEW } from '../../platform/database/prepared.ts';
+import { isAnyOf } from '../../platform/database/paging.ts';
+import { REPLAN } from '../../platform/database/prepared.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
-import { IdParam, listQuery, operation } from '../../platform/http/operation.ts';
-import { BY_DUE, tasks } from './queries.ts';
+import { IdParam, listQuery, operation } from '../../platform/http/contract/operation.ts';
+import { createTask, deleteTask, getTask, updateTask } from './change-task.ts';
+import { BY_DUE_DATE, tasks } from './queries.ts';
 import { NewTask, Task, TaskOrTombstone, TaskPatch, taskFilters } from './schema.ts';
-import { createTask, deleteTask, getTask, updateTask } from './verbs.ts';
 
 const tag = 'Tasks';
 const params = IdParam;
@@ -25,24 +26,25 @@ export const taskOperations = [
       path: '/tasks',
       tag,
       summary: 'List tasks',
+      description:
+        'Returns the tasks of all members, newest first. With `sort=dueAt`, tasks without a due date come after all others.',
       scope: 'tasks:read',
-      query: listQuery(taskFilters),
+      query: listQuery(taskFilters, ['dueAt']),
       data: TaskOrTombstone,
       list: true,
     },
     (context, { query }) => {
-      const conditions: Sql[] = [];
+      const filters: Sql[] = [];
       for (const [name, column] of Object.entries(EQUALS)) {
         const value = query[name as keyof typeof EQUALS];
-        if (value !== undefined) conditions.push(sql`${column} = ${value}`);
+        if (value !== undefined) filters.push(isAnyOf(column, value));
       }
-      if (query.dueBefore !== undefined) conditions.push(sql`t.due_at < ${query.dueBefore} ${PLANNED_ANEW}`);
+      if (query.dueBefore !== undefined) filters.push(sql`t.due_at < ${query.dueBefore} ${REPLAN}`);
       if (query.open !== undefined) {
         const ended = sql`t.status in ('completed', 'canceled')`;
-        conditions.push(query.open ? sql`not ${ended}` : ended);
+        filters.push(query.open ? sql`not ${ended}` : ended);
       }
-      const order = query.order === 'due' ? BY_DUE : undefined;
-      return tasks.list(context.db.read, context.workspaceId, query, conditions, order);
+      return tasks.list(context.db.read, context.workspaceId, query, { filters, sorts: { dueAt: BY_DUE_DATE } });
     },
   ),
   operation(
@@ -52,7 +54,8 @@ export const taskOperations = [
       path: '/tasks',
       tag,
       summary: 'Create a task',
-      description: 'Links must agree with each other: a task of an application is of its candidate and job.',
+      description:
+        'Linked records must be consistent: a task for an application can only be linked to its candidate and job.',
       scope: 'tasks:write',
       body: NewTask,
       status: 201,
@@ -67,7 +70,8 @@ export const taskOperations = [
       method: 'GET',
       path: '/tasks/{id}',
       tag,
-      summary: 'Read a task',
+      summary: 'Get a task',
+      description: 'Returns one task.',
       scope: 'tasks:read',
       params,
       data: Task,
@@ -80,7 +84,7 @@ export const taskOperations = [
       method: 'PATCH',
       path: '/tasks/{id}',
       tag,
-      summary: 'Change a task',
+      summary: 'Update a task',
       description: 'Completing it sets `completedAt`; any other status clears it.',
       scope: 'tasks:write',
       params,
@@ -98,6 +102,7 @@ export const taskOperations = [
       path: '/tasks/{id}',
       tag,
       summary: 'Delete a task',
+      description: 'Deletes the task, whatever its status.',
       scope: 'tasks:write',
       params,
       data: null,

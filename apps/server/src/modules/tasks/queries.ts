@@ -1,11 +1,12 @@
 import type { Queryable } from '../../platform/database/database.ts';
+import type { SortKey } from '../../platform/database/list-order.ts';
+import { type BatchQuery, batchQuery } from '../../platform/database/query-batcher.ts';
 import { recordTable } from '../../platform/database/record-table.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { ask, type Joint } from '../../platform/database/together.ts';
-import type { OrderByTime } from '../../platform/http/pagination.ts';
+import type { Versioned } from '../../platform/records/diff.ts';
 import type { Task } from './schema.ts';
 
-export type TaskRow = Task & { revision: number };
+export type TaskRow = Task & Versioned;
 
 export const tasks = recordTable<Task>(
   'tasks',
@@ -28,13 +29,14 @@ export const tasks = recordTable<Task>(
   { softDelete: true },
 );
 
-export const BY_DUE: OrderByTime<Task> = {
-  moment: sql`coalesce(t.due_at, 'infinity')`,
+/** Soonest first; tasks without a due date last. */
+export const BY_DUE_DATE: SortKey = {
+  value: sql`coalesce(t.due_at, 'infinity')`,
+  type: 'timestamptz',
   direction: 'asc',
-  of: ({ dueAt }) => dueAt,
 };
 
-/** The records that a task is linked with, as far as they exist, and what each belongs to. */
+/** Which of the records that a task is linked to exist, and the records that these belong to. */
 export interface LinkTargets {
   owner: boolean;
   candidate: boolean;
@@ -45,7 +47,7 @@ export interface LinkTargets {
 
 type Links = Pick<Task, 'ownerId' | 'candidateId' | 'applicationId' | 'jobId' | 'interviewId'>;
 
-const findAllLinks: Joint<Links & { workspaceId: string }, LinkTargets> = (db, all) =>
+const findAllLinks: BatchQuery<Links & { workspaceId: string }, LinkTargets> = (db, all) =>
   db.query(sql`
     select
       exists (select from members m where m.workspace_id = l.workspace_id and m.id = l.owner_id and m.deleted_at is null) as owner,
@@ -63,5 +65,5 @@ const findAllLinks: Joint<Links & { workspaceId: string }, LinkTargets> = (db, a
     order by l.number`);
 
 export function findLinks(db: Queryable, workspaceId: string, links: Links): Promise<LinkTargets> {
-  return ask(db, findAllLinks, { workspaceId, ...links });
+  return batchQuery(db, findAllLinks, { workspaceId, ...links });
 }

@@ -1,3 +1,4 @@
+import { anyOf } from '../../platform/http/contract/filters.ts';
 import {
   LongText,
   nullable,
@@ -9,7 +10,7 @@ import {
   Type,
   text,
   Uuid,
-} from '../../platform/http/schema.ts';
+} from '../../platform/http/contract/schema.ts';
 
 export const TaskStatus = oneOf(['pending', 'in_progress', 'completed', 'canceled'] as const);
 export const TaskPriority = oneOf(['low', 'medium', 'high', 'urgent'] as const);
@@ -55,19 +56,15 @@ export const TaskPatch = patch('TaskPatch', { ...required, ...optional, ...enums
 export type TaskPatch = Static<typeof TaskPatch>;
 
 export const taskFilters = {
-  ownerId: Type.Optional(Uuid),
-  status: Type.Optional(TaskStatus),
-  priority: Type.Optional(TaskPriority),
-  candidateId: Type.Optional(Uuid),
-  applicationId: Type.Optional(Uuid),
-  jobId: Type.Optional(Uuid),
-  interviewId: Type.Optional(Uuid),
-  open: Type.Optional(Type.Boolean({ description: '`true`: neither completed nor canceled. `false`: one of these.' })),
-  order: Type.Optional(
-    oneOf(['newest', 'due'] as const, {
-      default: 'newest',
-      description: '`due`: the soonest due first, those never due last.',
-    }),
+  ownerId: anyOf(Uuid),
+  status: anyOf(TaskStatus),
+  priority: anyOf(TaskPriority),
+  candidateId: anyOf(Uuid),
+  applicationId: anyOf(Uuid),
+  jobId: anyOf(Uuid),
+  interviewId: anyOf(Uuid),
+  open: Type.Optional(
+    Type.Boolean({ description: '`true`: neither completed nor canceled. `false`: completed or canceled.' }),
   ),
-  dueBefore: Type.Optional(Type.Unsafe<string>({ ...Timestamp, description: 'Due before this moment.' })),
+  dueBefore: Type.Optional(Type.Unsafe<string>({ ...Timestamp, description: 'Due before this time.' })),
 };

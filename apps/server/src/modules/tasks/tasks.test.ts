@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { newId } from '../../platform/ids.ts';
+import { newId } from '../../platform/ids/ids.ts';
 import { type Json, startService } from '../../testing/harness.ts';
 import { apply, eventsOf, makeCandidate, makeJob } from '../../testing/hiring.ts';
 
@@ -12,7 +12,7 @@ const job = await makeJob(workspace);
 const make = (more: object = {}) => api('POST', '/tasks', { title: 'Call back', ownerId, ...more });
 
 describe('tasks', () => {
-  it('a new task is pending, of medium priority, and has exactly the fields of the contract', async () => {
+  it('a new task is pending, of medium priority, and has exactly the specified fields', async () => {
     const { status, body } = await make();
     assert.equal(status, 201);
     const { id, createdAt, updatedAt, ...rest } = body.data;
@@ -30,7 +30,7 @@ describe('tasks', () => {
       interviewId: null,
     });
     assert.equal(createdAt, updatedAt);
-    assert.deepEqual((await eventsOf(workspace, id))[0].data, { task: body.data });
+    assert.deepEqual((await eventsOf(workspace, id))[0].data.task, body.data);
   });
 
   it('completing sets completedAt, any other status clears it, and each is one event', async () => {
@@ -50,7 +50,7 @@ describe('tasks', () => {
     assert.ok((await make({ status: 'completed' })).body.data.completedAt);
   });
 
-  it('links that do not exist, are of another workspace or do not agree are 422 naming the field', async () => {
+  it('links that are unknown, of another workspace or inconsistent return 422 naming the field', async () => {
     const application = await apply(workspace, job.id);
     const interview = await api('POST', '/interviews', {
       applicationId: application.id,
@@ -58,7 +58,7 @@ describe('tasks', () => {
       mode: 'phone',
       scheduledAt: '2999-01-01T09:00:00Z',
     });
-    const stranger = await service.workspace();
+    const outsider = await service.workspace();
     const links: Json = {
       candidateId: application.candidateId,
       applicationId: application.id,
@@ -68,16 +68,16 @@ describe('tasks', () => {
     const agreeing = await make(links);
     assert.equal(agreeing.status, 201, agreeing.text);
     const foreign: Json = {
-      ownerId: (await stranger.api('GET', '/members')).body.data[0].id,
-      candidateId: await makeCandidate(stranger),
-      applicationId: (await apply(stranger, (await makeJob(stranger)).id)).id,
-      jobId: (await makeJob(stranger)).id,
+      ownerId: (await outsider.api('GET', '/members')).body.data[0].id,
+      candidateId: await makeCandidate(outsider),
+      applicationId: (await apply(outsider, (await makeJob(outsider)).id)).id,
+      jobId: (await makeJob(outsider)).id,
       interviewId: newId(),
     };
     for (const [field, id] of Object.entries(foreign)) {
-      const refused = await make({ [field]: id });
-      assert.equal(refused.status, 422, field);
-      assert.equal(refused.body.error?.details.field, field);
+      const rejected = await make({ [field]: id });
+      assert.equal(rejected.status, 422, field);
+      assert.equal(rejected.body.error?.details.field, field);
     }
     const others = {
       candidateId: await makeCandidate(workspace),
@@ -85,15 +85,26 @@ describe('tasks', () => {
       applicationId: (await apply(workspace, job.id)).id,
     };
     for (const [field, id] of Object.entries(others)) {
-      const refused = await make({ ...links, [field]: id });
-      assert.equal(refused.status, 422, field);
+      const rejected = await make({ ...links, [field]: id });
+      assert.equal(rejected.status, 422, field);
       const patched = await api('PATCH', `/tasks/${agreeing.body.data.id}`, { [field]: id });
       assert.equal(patched.status, 422, field);
       assert.ok(field === 'applicationId' || field in patched.body.error!.details.fields);
     }
   });
 
-  it('each filter finds what it says', async () => {
+  it('a task of an application or an interview belongs to its candidate, so that erasing the candidate finds it', async () => {
+    const { id: applicationId, candidateId } = await apply(workspace, job.id);
+    const linked = await make({ applicationId });
+    assert.equal(linked.body.data.candidateId, candidateId);
+    const path = `/tasks/${linked.body.data.id}`;
+    assert.equal((await api('PATCH', path, { candidateId: null })).body.data.candidateId, candidateId);
+    const unlinked = await api('PATCH', path, { candidateId: null, applicationId: null });
+    assert.deepEqual([unlinked.body.data.candidateId, unlinked.body.data.applicationId], [null, null]);
+    assert.equal((await api('PATCH', path, { applicationId })).body.data.candidateId, candidateId);
+  });
+
+  it('each filter returns the matching tasks', async () => {
     const own = await service.workspace();
     const [{ id: boss }] = (await own.api('GET', '/members')).body.data;
     const { id: other } = (await own.api('POST', '/members', { email: 'o@example.com', name: 'O', role: 'recruiter' }))
@@ -111,16 +122,16 @@ describe('tasks', () => {
     assert.deepEqual(await found('status=canceled'), [b]);
     assert.deepEqual(await found('priority=urgent'), [a]);
     assert.deepEqual(await found(`applicationId=${application.id}`), [a]);
-    assert.deepEqual(await found(`candidateId=${application.candidateId}`), [b]);
+    assert.deepEqual(await found(`candidateId=${application.candidateId}`), [b, a]);
     assert.deepEqual(await found(`jobId=${application.jobId}`), [c]);
     assert.deepEqual(await found(`interviewId=${newId()}`), []);
     assert.deepEqual(await found('dueBefore=2031-01-01T00:00:00Z'), [a]);
     assert.deepEqual(await found('open=true'), [c, a]);
     assert.deepEqual(await found('open=false'), [b]);
-    assert.deepEqual(await found('order=due'), [a, c, b]);
+    assert.deepEqual(await found('sort=dueAt'), [a, c, b]);
     const pages: string[] = [];
     for (let cursor = ''; pages.length < 3; ) {
-      const { body } = await own.api('GET', `/tasks?order=due&limit=1${cursor}`);
+      const { body } = await own.api('GET', `/tasks?sort=dueAt&limit=1${cursor}`);
       pages.push(body.data[0].id);
       cursor = `&cursor=${body.meta.nextCursor}`;
     }
@@ -131,8 +142,9 @@ describe('tasks', () => {
       ['infinity', 'x'],
       [1, a],
     ]) {
-      const cursor = Buffer.from(JSON.stringify(key)).toString('base64url');
-      assert.equal((await own.api('GET', `/tasks?order=due&cursor=${cursor}`)).status, 400, String(key));
+      const encoded = (parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+      for (const cursor of [encoded(key), encoded(['list', 1, 1, 'ordered', 'dueAt asc', ...key])])
+        assert.equal((await own.api('GET', `/tasks?sort=dueAt&cursor=${cursor}`)).status, 400, String(key));
     }
     await own.api('DELETE', `/tasks/${a}`);
     assert.deepEqual(await found('priority=urgent'), []);

@@ -1,98 +1,101 @@
-import { type Change, change } from '../../platform/change.ts';
-import type { Context } from '../../platform/context.ts';
-import { changedFields, changesBetween, wire } from '../../platform/diff.ts';
-import { Invalid, NotFound } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
-import { EVENT_TYPES } from '../activity/catalogue.ts';
-import {
-  clearFailures,
-  findWebhook,
-  insertWebhook,
-  lockWebhook,
-  markWebhookDeleted,
-  replaceSecret,
-  updateWebhook as updateRow,
-  type WebhookRow,
-} from './queries.ts';
-import type { NewWebhook, WebhookPatch } from './schema.ts';
+import { type Change, change } from '../../platform/changes/change.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { Invalid, NotFound } from '../../platform/errors/errors.ts';
+import { newId } from '../../platform/ids/ids.ts';
+import { changedFields, changesBetween } from '../../platform/records/diff.ts';
+import { isSubscription } from '../activity/catalog/event-catalog.ts';
+import { notifyOwners } from '../emails/security-notices.ts';
+import { lockCaller } from '../ownership/records/lock-owner.ts';
+import { clearFailures, replaceSecret, type WebhookRow, webhooks } from './records/queries.ts';
+import { recordWebhookEvent } from './records/record-webhook.ts';
+import type { NewWebhook, WebhookPatch } from './records/schema.ts';
 import { makeSecret } from './secrets.ts';
+import { grantScopes, requireWebhookScopes } from './webhook-scopes.ts';
 
 type WebhookWithSecret = WebhookRow & { secret: string };
 
 /** @throws NotFound */
 export async function getWebhook(context: Context, id: string): Promise<WebhookRow> {
-  const webhook = await findWebhook(context.db.read, context.workspaceId, id);
+  const webhook = await webhooks.find(context.db.read, context.workspaceId, id);
   if (webhook === undefined) throw new NotFound('Webhook');
   return webhook;
 }
 
 /** The webhook, locked for the rest of the change. @throws NotFound */
 export async function requireWebhook(tx: Change, id: string): Promise<WebhookRow> {
-  const webhook = await lockWebhook(tx, tx.workspaceId, id);
+  const webhook = await webhooks.lock(tx, tx.workspaceId, id);
   if (webhook === undefined) throw new NotFound('Webhook');
   return webhook;
 }
 
-/** Events that happen from now on are sent there. The secret is in this answer and never again. @throws Invalid */
+/**
+ * Creates a webhook that receives events recorded from now on. Its secret is only in this response.
+ * @throws Invalid; Forbidden when the caller may not read the events
+ */
 export async function createWebhook(context: Context, input: NewWebhook): Promise<WebhookWithSecret> {
   checkInput(context, input);
+  const scopes = grantScopes(context, input.events);
   const { secret, sealed } = makeSecret(context.services.secrets);
   const { url, events, description = null, enabled = true } = input;
   return change(context, async (tx) => {
-    const values = { url, events, description, enabled };
-    const webhook = await insertWebhook(tx, tx.workspaceId, newId(), values, sealed);
-    recordWebhookEvent(tx, 'webhook.created', webhook);
+    const owner = await lockCaller(tx);
+    const values = { id: newId(), url, events, description, enabled, scopes, createdBy: context.actor, owner };
+    const webhook = await webhooks.insert(tx, tx.workspaceId, values, { secret_sealed: sealed });
+    recordWebhookEvent(tx, 'created', webhook);
+    await notifyOwners(tx, `A webhook to ${url} was created`);
     return { ...webhook, secret };
   });
 }
 
-/** Changes, pauses or resumes. Resuming forgets past failures. @throws NotFound, Invalid */
+/**
+ * Changes, pauses or resumes a webhook; resuming clears its failures. Changing the URL or the events, or resuming, requires
+ * the scopes for its events, stores them with the webhook and makes the caller its owner.
+ * @throws NotFound, Invalid, Forbidden
+ */
 export async function updateWebhook(context: Context, id: string, patch: WebhookPatch): Promise<WebhookRow> {
   checkInput(context, patch);
   return change(context, async (tx) => {
+    const caller = await lockCaller(tx);
     const webhook = tx.target(await requireWebhook(tx, id));
     const changed = changedFields(webhook, patch);
     const fields = Object.keys(changed);
     if (fields.length === 0) return webhook;
     const resumed = changed.enabled === true;
+    if (changed.url !== undefined || resumed) requireWebhookScopes(context, webhook);
+    const isGranted = changed.url !== undefined || changed.events !== undefined || resumed;
     if (resumed) await clearFailures(tx, tx.workspaceId, id);
-    const updated = await updateRow(tx, tx.workspaceId, id, {
+    const updated = await webhooks.update(tx, tx.workspaceId, id, {
       ...changed,
+      ...(isGranted ? { scopes: grantScopes(context, changed.events ?? webhook.events), owner: caller } : {}),
       ...(resumed ? { disabledReason: null } : {}),
     });
-    recordWebhookEvent(tx, 'webhook.updated', updated, { changes: changesBetween(webhook, updated, fields) });
+    recordWebhookEvent(tx, 'updated', updated, { changes: changesBetween(webhook, updated, fields) });
+    await notifyOwners(tx, `The webhook to ${updated.url} was changed (${fields.join(', ')})`);
     tx.afterCommit(() => context.services.signals.emit('work', { queue: 'deliveries' }));
     return updated;
   });
 }
 
-/** Replaces the secret; for the overlap deliveries carry a signature of each. @throws NotFound */
+/**
+ * Replaces the secret. During the overlap, deliveries are signed with both.
+ * @throws NotFound; Forbidden when the caller may not read the webhook's events
+ */
 export async function rotateSecret(context: Context, id: string, overlapSeconds: number): Promise<WebhookWithSecret> {
   const { secret, sealed } = makeSecret(context.services.secrets);
   return change(context, async (tx) => {
-    tx.target(await requireWebhook(tx, id));
+    requireWebhookScopes(context, tx.target(await requireWebhook(tx, id)));
     const webhook = await replaceSecret(tx, tx.workspaceId, id, sealed, overlapSeconds);
-    recordWebhookEvent(tx, 'webhook.secret_rotated', webhook, { overlapSeconds });
+    recordWebhookEvent(tx, 'secret_rotated', webhook, { overlapSeconds });
     return { ...webhook, secret };
   });
 }
 
-/** Nothing more is sent there; deliveries still waiting end as failed. @throws NotFound */
+/** Deletes the webhook; its pending deliveries become `failed`. @throws NotFound */
 export async function deleteWebhook(context: Context, id: string): Promise<void> {
   await change(context, async (tx) => {
     tx.target(await requireWebhook(tx, id));
-    recordWebhookEvent(tx, 'webhook.deleted', await markWebhookDeleted(tx, tx.workspaceId, id));
+    recordWebhookEvent(tx, 'deleted', await webhooks.markDeleted(tx, tx.workspaceId, id));
   });
-}
-
-/** For the event log of the workspace. These are not sent to webhooks: the catalogue does not name them. */
-export function recordWebhookEvent(
-  tx: Change,
-  type: string,
-  webhook: WebhookRow,
-  more: Record<string, unknown> = {},
-): void {
-  tx.record({ type, entityType: 'webhook', entityId: webhook.id, data: { webhook: wire(webhook), ...more } });
 }
 
 function checkInput(context: Context, { url, events }: WebhookPatch): void {
@@ -100,6 +103,8 @@ function checkInput(context: Context, { url, events }: WebhookPatch): void {
     const reason = context.services.egress.checkUrl(url);
     if (reason !== null) throw Invalid.field('url', reason);
   }
-  const unknown = events?.findIndex((name) => name !== '*' && !EVENT_TYPES.some(({ type }) => type === name)) ?? -1;
-  if (unknown >= 0) throw Invalid.field(`events.${unknown}`, 'is neither an event of the catalogue nor *');
+  const unknown = events?.findIndex((name) => !isSubscription(name)) ?? -1;
+  if (unknown >= 0) {
+    throw Invalid.field(`events.${unknown}`, 'must be an event type, all events of a resource (`job.*`) or `*`');
+  }
 }

@@ -1,15 +1,13 @@
-import type { Queryable } from '../../platform/database/database.ts';
-import { columns, sql } from '../../platform/database/sql.ts';
-import {
-  commonConditions,
-  newestFirst,
-  type Page,
-  type PageRequest,
-  toPageById,
-} from '../../platform/http/pagination.ts';
-import { newId } from '../../platform/ids.ts';
-import { TEST_EVENT } from './events.ts';
-import type { Attempt, Delivery, DeliveryListQuery } from './schema.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import type { CommonFilterValues, Page, PageRequest } from '../../platform/database/paging.ts';
+import { isAnyOf } from '../../platform/database/paging.ts';
+import { listRecords } from '../../platform/database/record-list.ts';
+import { columns, type Sql, sql } from '../../platform/database/sql.ts';
+import { newId } from '../../platform/ids/ids.ts';
+import { type EventBatch, eventsIn } from '../activity/dispatch-queries.ts';
+import type { Endpoint } from './queue-queries.ts';
+import { TEST_EVENT } from './records/events.ts';
+import type { Attempt, Delivery, DeliveryListQuery } from './records/schema.ts';
 
 const COLUMNS = columns('t', {
   id: 'id',
@@ -30,19 +28,18 @@ export async function listDeliveries(
   webhookId: string,
   query: DeliveryListQuery,
 ): Promise<Page<Delivery>> {
-  const conditions = [
-    sql`t.workspace_id = ${workspaceId}`,
-    sql`t.webhook_id = ${webhookId}`,
-    ...commonConditions(query),
-  ];
-  if (query.status !== undefined) conditions.push(sql`t.status = ${query.status}`);
-  if (query.event !== undefined) conditions.push(sql`t.event = ${query.event}`);
-  if (query.eventId !== undefined) conditions.push(sql`t.event_id = ${query.eventId}`);
-  const { where, tail, limit } = newestFirst(query, conditions);
-  return toPageById(
-    await db.query<Delivery>(sql`select ${COLUMNS} from webhook_deliveries t where ${where} ${tail}`),
-    limit,
-  );
+  const filters: Sql[] = [];
+  if (query.status !== undefined) filters.push(isAnyOf(sql`t.status`, query.status));
+  if (query.event !== undefined) filters.push(isAnyOf(sql`t.event`, query.event));
+  if (query.eventId !== undefined) filters.push(isAnyOf(sql`t.event_id`, query.eventId));
+  return listRecords<Delivery>(db, workspaceId, query, {
+    table: 'webhook_deliveries',
+    columns: COLUMNS,
+    scope: [sql`t.webhook_id = ${webhookId}`],
+    filters,
+    parentId: webhookId,
+    softDelete: false,
+  });
 }
 
 export async function findDelivery(
@@ -61,21 +58,21 @@ export async function listAttempts(
   db: Queryable,
   workspaceId: string,
   deliveryId: string,
-  page: PageRequest,
+  query: PageRequest & CommonFilterValues,
 ): Promise<Page<Attempt>> {
-  const { where, tail, limit } = newestFirst(page, [
-    sql`t.workspace_id = ${workspaceId}`,
-    sql`t.delivery_id = ${deliveryId}`,
-  ]);
-  const rows = await db.query<Attempt>(sql`
-    select t.id, t.number, case when t.succeeded then 'succeeded' else 'failed' end as status,
-           t.response_status as "responseStatus", t.response_body as "responseBody", t.error,
-           t.duration_ms as "durationMs", t.created_at as "createdAt"
-    from webhook_attempts t where ${where} ${tail}`);
-  return toPageById(rows, limit);
+  return listRecords<Attempt>(db, workspaceId, query, {
+    table: 'webhook_attempts',
+    from: sql`(select a.*, a.created_at as updated_at from webhook_attempts a) t`,
+    columns: sql`t.id, t.number, case when t.succeeded then 'succeeded' else 'failed' end as status,
+      t.response_status as "responseStatus", t.response_body as "responseBody", t.error, t.duration_ms as "durationMs",
+      t.created_at as "createdAt"`,
+    scope: [sql`t.delivery_id = ${deliveryId}`],
+    parentId: deliveryId,
+    softDelete: false,
+  });
 }
 
-/** A further delivery of the same event to the same endpoint, due now. */
+/** Inserts another delivery of the same event to the same endpoint, due now. */
 export async function insertReplay(
   db: Queryable,
   workspaceId: string,
@@ -83,8 +80,10 @@ export async function insertReplay(
   delivery: Delivery,
 ): Promise<Delivery> {
   const [replay] = await db.query<Delivery>(sql`
-    insert into webhook_deliveries as t (workspace_id, id, webhook_id, event_id, event, next_attempt_at, replay_of_id)
-    values (${workspaceId}, ${newId()}, ${webhookId}, ${delivery.eventId}, ${delivery.event}, rolecall_now(), ${delivery.id})
+    insert into webhook_deliveries as t (workspace_id, id, webhook_id, event_id, event, entity_id, position, next_attempt_at,
+      replay_of_id)
+    select d.workspace_id, ${newId()}, d.webhook_id, d.event_id, d.event, d.entity_id, d.position, rolecall_now(), d.id
+    from webhook_deliveries d where d.workspace_id = ${workspaceId} and d.webhook_id = ${webhookId} and d.id = ${delivery.id}
     returning ${COLUMNS}`);
   return replay!;
 }
@@ -94,20 +93,22 @@ export interface TimeRange {
   to: string;
 }
 
-function matchingEvents(workspaceId: string, webhookId: string, types: readonly string[], { from, to }: TimeRange) {
+/** @param types the result of `subscriptionsByType` */
+function matchingEvents(workspaceId: string, webhookId: string, types: string, { from, to }: TimeRange) {
   return sql`
     from activity_events e join webhooks w on w.workspace_id = e.workspace_id and w.id = ${webhookId}
-    where e.workspace_id = ${workspaceId} and e.type = any(${types}::text[])
+    join jsonb_to_recordset(${types}::jsonb) as s (type text, subscriptions text[], scopes text[]) on s.type = e.type
+    where e.workspace_id = ${workspaceId} and (w.scopes is null or s.scopes <@ w.scopes)
       and e.created_at >= ${from}::timestamptz and e.created_at <= ${to}::timestamptz
-      and (e.type = any(w.events) or '*' = any(w.events))`;
+      and s.subscriptions && w.events`;
 }
 
-/** How many events of the range the endpoint listens to; counting stops at `limit`. */
+/** Counts the events of the range that the endpoint subscribes to, up to `limit`. */
 export async function countMatchingEvents(
   db: Queryable,
   workspaceId: string,
   webhookId: string,
-  types: readonly string[],
+  types: string,
   range: TimeRange,
   limit: number,
 ): Promise<number> {
@@ -117,21 +118,21 @@ export async function countMatchingEvents(
   return row?.count ?? 0;
 }
 
-/** Deliveries of every event of the range that the endpoint listens to, oldest first. @returns their number. */
+/** Inserts a delivery of each event of the range that the endpoint subscribes to, oldest first. @returns their number. */
 export async function insertRangeReplay(
   db: Queryable,
   workspaceId: string,
   webhookId: string,
-  types: readonly string[],
+  types: string,
   range: TimeRange,
 ): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
-    with made as (
-      insert into webhook_deliveries (workspace_id, id, webhook_id, event_id, event, next_attempt_at)
-      select e.workspace_id, ordered_id(statement_timestamp(), row_number() over (order by e.id)), w.id, e.id, e.type,
-             rolecall_now()
+    with inserted as (
+      insert into webhook_deliveries (workspace_id, id, webhook_id, event_id, event, entity_id, position, next_attempt_at)
+      select e.workspace_id, ordered_id(statement_timestamp(), row_number() over (order by e.position, e.id)), w.id, e.id,
+             e.type, e.entity_id, e.position, rolecall_now()
       ${matchingEvents(workspaceId, webhookId, types, range)} returning 1)
-    select count(*) from made`);
+    select count(*) from inserted`);
   return row?.count ?? 0;
 }
 
@@ -144,7 +145,7 @@ export interface TestToStore {
   durationMs: number;
 }
 
-/** A test that has been sent, as a delivery that will not be tried again. */
+/** Stores a test that has been sent, as a delivery without retries. */
 export async function insertTest(
   db: Queryable,
   workspaceId: string,
@@ -162,4 +163,40 @@ export async function insertTest(
       (workspace_id, delivery_id, id, number, succeeded, response_status, response_body, error, duration_ms)
     values (${workspaceId}, ${id}, ${newId()}, 1, ${test.succeeded}, ${test.responseStatus}, ${test.responseBody},
             ${test.error}, ${test.durationMs})`);
+}
+
+export async function insertDeliveries(tx: Transaction, batch: EventBatch, types: string): Promise<Endpoint[]> {
+  // `offset 0` makes PostgreSQL look up each workspace's webhooks by key instead of planning a join over all webhooks.
+  return tx.query<Endpoint>(sql`
+    with happened as materialized (
+      select e.workspace_id, e.id, e.type, e.entity_id, e.position, t.subscriptions, t.scopes from ${eventsIn(batch)} e
+      join jsonb_to_recordset(${types}::jsonb) as t (type text, subscriptions text[], scopes text[]) on t.type = e.type),
+    listening as materialized (
+      select l.* from (select distinct workspace_id from happened) h
+      cross join lateral (
+        select w.workspace_id, w.id, w.events, w.scopes, w.created_position from webhooks w
+        where w.workspace_id = h.workspace_id and w.disabled_reason is null and w.deleted_at is null offset 0) l),
+    inserted as (
+      insert into webhook_deliveries (workspace_id, id, webhook_id, event_id, event, entity_id, position, next_attempt_at)
+      select e.workspace_id, ordered_id(statement_timestamp(), row_number() over (order by e.position, e.id, w.id)),
+             w.id, e.id, e.type, e.entity_id, e.position, rolecall_now()
+      from happened e join listening w on w.workspace_id = e.workspace_id
+      where e.subscriptions && w.events and w.created_position < e.position
+        and (w.scopes is null or e.scopes <@ w.scopes)
+      returning workspace_id, webhook_id)
+    select distinct workspace_id as "workspaceId", webhook_id as "webhookId" from inserted`);
+}
+
+export const KEPT_DAYS = 30;
+
+/** Deletes the oldest completed deliveries that are older than 30 days. */
+export function deleteOldDeliveries(workspaceId: string, limit: number): Sql {
+  // IDs are time-ordered, so the oldest are at the start of the primary key's index.
+  return sql`
+    delete from webhook_deliveries where workspace_id = ${workspaceId} and id in (
+      select d.id from webhook_deliveries d
+      where d.workspace_id = ${workspaceId} and d.status in ('succeeded', 'failed', 'dead_letter')
+        and d.id < ordered_id(rolecall_now() - make_interval(days => ${KEPT_DAYS}), 0)
+      order by d.id limit ${limit})
+    returning 1`;
 }

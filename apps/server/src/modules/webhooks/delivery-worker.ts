@@ -1,14 +1,14 @@
+import type { Services } from '../../platform/context/services.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { newId } from '../../platform/ids.ts';
-import { messageOf } from '../../platform/message-of.ts';
-import { Batches } from '../../platform/queue/batches.ts';
+import { messageOf } from '../../platform/errors/message-of.ts';
+import { newId } from '../../platform/ids/ids.ts';
 import { FairSlots, type SlotLimits } from '../../platform/queue/fair-slots.ts';
-import { endWithGrace } from '../../platform/queue/grace.ts';
-import { type Loop, startLoop } from '../../platform/queue/loop.ts';
-import type { Services } from '../../platform/services.ts';
-import { disableWebhook } from './disable-webhook.ts';
-import { MessageBodies } from './message-bodies.ts';
-import { NO_ANSWER, type Outcome, verdictOn } from './outcome.ts';
+import { QueueWorker } from '../../platform/queue/queue-worker.ts';
+import type { LaneCounts } from '../../platform/queue/worker-capacity.ts';
+import { scopesOfEvent } from '../activity/catalog/event-scopes.ts';
+import { disableEndpoint } from './disable-endpoint.ts';
+import { MessageBodies, type MessageBody } from './message-bodies.ts';
+import { NO_ANSWER, nextDeliveryState, type Outcome } from './outcome.ts';
 import {
   type ClaimedDelivery,
   claimDeliveries,
@@ -27,9 +27,9 @@ import { openSecrets } from './secrets.ts';
 import { sendWebhook } from './send.ts';
 
 export interface DeliveryOptions {
-  /** For one attempt. Source: contract 6, 15 s. */
+  /** Of one attempt. */
   timeoutMs: number;
-  /** Twice what an attempt may take, so that it never has to be renewed; after it another worker takes the delivery over. */
+  /** Twice the timeout, so that it never has to be renewed. When it expires, another worker takes over the delivery. */
   leaseSeconds: number;
   slots: SlotLimits;
   now: () => number;
@@ -39,37 +39,39 @@ export interface DeliveryOptions {
 export const DELIVERY_OPTIONS: DeliveryOptions = {
   timeoutMs: 15_000,
   leaseSeconds: 30,
-  slots: { perMember: 8, perGroup: 128, total: 512, slowPerGroup: 128, slowTotal: 512, slowAfterMs: 1_000 },
+  slots: {
+    perMember: 8,
+    quick: { total: 512, perGroup: 128 },
+    slow: { total: 512, perGroup: 128 },
+    slowAfterMs: 1_000,
+  },
   now: Date.now,
   random: Math.random,
 };
 
 const POLL_MS = 200;
-// Claims are at least this far apart, so that under load each takes many deliveries: 128 places of a workspace refilled
-// at this pace are 6,400 deliveries a second.
+// Minimum time between claims, so that under load each takes many deliveries: 128 slots of a workspace, refilled at this
+// rate, are 6,400 deliveries per second.
 const SPACING_MS = 20;
-// Results wait this long for company.
+// How long a result waits to be written together with others.
 const LINGER_MS = 20;
 const RECOVER_EVERY_MS = 5_000;
-const FAILING_DAYS = 5;
+export const FAILING_DAYS = 5;
+// Minimum time between the end of an attempt and the end of its lease.
+const LEASE_MARGIN_MS = 1_000;
 
-/** Sends the deliveries that are due: claims them, attempts each outside any transaction, and writes what came of it. */
+/** Sends the deliveries that are due: claims them, attempts each outside any transaction, and stores the results. */
 export class DeliveryWorker {
   readonly #db: Database;
   readonly #services: Services;
   readonly #options: DeliveryOptions;
   readonly #slots: FairSlots;
   readonly #bodies: MessageBodies;
-  readonly #ended: Batches<EndedAttempt>;
-  readonly #underWay = new Set<Promise<void>>();
-  readonly #stopping = new AbortController();
-  readonly #unsubscribe: () => void;
-  readonly #loop: Loop;
-  /** Endpoints that may have something due. */
+  readonly #worker: QueueWorker<ClaimedSequence, EndedAttempt>;
+  /** Endpoints that may have due deliveries. */
   #due = new Map<string, Endpoint>();
   #scanAt = 0;
-  #recoverAt = 0;
-  /** How far the database's clock is ahead of this process's: receivers refuse a timestamp that is minutes off. */
+  /** How far the database's clock is ahead of this process's: receivers reject a timestamp that is minutes off. */
   #aheadMs = 0;
 
   constructor(db: Database, services: Services, options: DeliveryOptions = DELIVERY_OPTIONS) {
@@ -77,69 +79,71 @@ export class DeliveryWorker {
     this.#services = services;
     this.#options = options;
     this.#slots = new FairSlots(options.slots);
-    this.#bodies = new MessageBodies(db.read);
-    const onError = (error: unknown) =>
-      services.log.warn({ message: messageOf(error) }, 'deliveries could not be worked on; trying again');
-    this.#ended = new Batches({ write: (items) => this.#write(items), lingerMs: LINGER_MS, maxItems: 500, onError });
-    this.#loop = startLoop({
-      run: () => this.#run(),
-      pollMs: () => POLL_MS,
-      spacingMs: SPACING_MS,
-      random: options.random,
-      onError,
-    });
-    this.#unsubscribe = services.signals.on('work', ({ queue }) => {
-      if (queue === 'deliveries') this.#rescan();
-    });
+    this.#bodies = new MessageBodies(db, services);
+    this.#worker = new QueueWorker(
+      services,
+      {
+        name: 'deliveries',
+        pollMs: POLL_MS,
+        spacingMs: SPACING_MS,
+        claim: () => this.#claim(),
+        work: (sequence) => this.#attemptInTurn(sequence),
+        results: { write: (ended) => this.#write(ended), max: 500, lingerMs: LINGER_MS },
+        upkeep: { everyMs: RECOVER_EVERY_MS, run: () => recoverDeliveries(db.write) },
+        onSignal: () => {
+          this.#scanAt = 0;
+        },
+        hasMore: () => this.#due.size > 0,
+      },
+      options.random,
+    );
   }
 
-  /** These endpoints have got deliveries. */
+  /** Wakes the worker for endpoints that have new deliveries. */
   wake(endpoints: readonly Endpoint[]): void {
     for (const endpoint of endpoints) this.#due.set(endpoint.webhookId, endpoint);
-    this.#loop.wake();
+    this.#worker.wake();
   }
 
-  /** Claims nothing more, lets attempts end or gives their deliveries back, and writes the results. */
+  /** Stops claiming, completes attempts or releases their deliveries, and writes the results. */
   async stop(): Promise<void> {
-    this.#unsubscribe();
-    await this.#loop.stop();
-    await endWithGrace(this.#underWay, this.#stopping);
-    await this.#ended.flush();
+    await this.#worker.stop();
   }
 
-  #rescan(): void {
-    this.#scanAt = 0;
-    this.#loop.wake();
-  }
-
-  /** @returns true when a claim was filled, so that more may wait. */
-  async #run(): Promise<boolean> {
+  async #claim(): Promise<ClaimedSequence[]> {
     const now = performance.now();
-    if (now >= this.#recoverAt) {
-      await recoverDeliveries(this.#db.write);
-      this.#recoverAt = now + RECOVER_EVERY_MS;
-    }
     if (now >= this.#scanAt) {
       await this.#scan();
       this.#scanAt = now + POLL_MS / 2;
     }
     const shares = this.#share();
-    if (shares.length === 0) return false;
-    // Taken out now: a wake-up during the claim puts them back.
+    if (shares.length === 0) return [];
+    // Removed before the claim, so that a wake-up during the claim adds them again.
     for (const { webhookId } of shares) this.#due.delete(webhookId);
     const { leaseSeconds } = this.#options;
+    const claimedAt = performance.now();
     const claimed = await claimDeliveries(this.#db.write, shares, leaseSeconds, FAILING_DAYS).catch((error) => {
       for (const share of shares) this.#due.set(share.webhookId, share);
       throw error;
     });
     if (claimed[0] !== undefined) this.#aheadMs = claimed[0].databaseMs - this.#options.now();
-    const got = new Map<string, number>();
-    for (const { webhookId } of claimed) got.set(webhookId, (got.get(webhookId) ?? 0) + 1);
+    const sequences = sequencesOf(claimed);
+    const claimedCounts = new Map<string, number>();
+    for (const [{ webhookId }] of sequences) claimedCounts.set(webhookId, (claimedCounts.get(webhookId) ?? 0) + 1);
     for (const share of shares) {
-      if (got.get(share.webhookId) === share.room) this.#due.set(share.webhookId, share);
+      if (claimedCounts.get(share.webhookId) === share.room) this.#due.set(share.webhookId, share);
     }
-    await this.#attemptAll(claimed);
-    return claimed.length > 0;
+    const bodies = await this.#bodiesOf(claimed);
+    return sequences.map((deliveries) => ({ deliveries, bodies, claimedAt }));
+  }
+
+  async #bodiesOf(claimed: readonly ClaimedDelivery[]): Promise<ReadonlyMap<string, MessageBody>> {
+    try {
+      return await this.#bodies.of(claimed);
+    } catch (error) {
+      await this.#release(claimed);
+      throw error;
+    }
   }
 
   async #scan(): Promise<void> {
@@ -149,19 +153,19 @@ export class DeliveryWorker {
     }
   }
 
-  /** Who may claim how many now: workspaces with least under way first, endpoints in turn. */
+  /** How many deliveries to claim for each endpoint. Workspaces with the fewest attempts in progress come first. */
   #share(): Share[] {
     const inAll = { quick: 0, slow: 0 };
-    const inGroups = new Map<string, { quick: number; slow: number }>();
-    const turn = [...this.#due.values()].sort(
+    const inGroups = new Map<string, LaneCounts>();
+    const ordered = [...this.#due.values()].sort(
       (a, b) => this.#slots.load(a.workspaceId) - this.#slots.load(b.workspaceId),
     );
     const shares: Share[] = [];
-    for (const { workspaceId, webhookId } of turn) {
+    for (const { workspaceId, webhookId } of ordered) {
       const planned = inGroups.get(workspaceId) ?? { quick: 0, slow: 0 };
       const room = this.#slots.room(workspaceId, webhookId, planned, inAll);
       if (room === 0) continue;
-      const lane = this.#slots.isSlow(webhookId) ? 'slow' : 'quick';
+      const lane = this.#slots.laneOf(webhookId);
       planned[lane] += room;
       inAll[lane] += room;
       inGroups.set(workspaceId, planned);
@@ -170,76 +174,115 @@ export class DeliveryWorker {
     return shares;
   }
 
-  async #attemptAll(claimed: readonly ClaimedDelivery[]): Promise<void> {
-    if (claimed.length === 0) return;
-    // Slots are taken before anything is awaited, so that they are counted in the next share.
-    const slots = claimed.map((delivery) => this.#slots.begin(delivery.workspaceId, delivery.webhookId));
-    let bodies: Map<string, Buffer>;
-    try {
-      bodies = await this.#bodies.of(claimed);
-    } catch (error) {
-      for (const slot of slots) slot.end(true);
-      await releaseDeliveries(this.#db.write, claimed).catch(() => {}); // else their lease ends
-      throw error;
+  /**
+   * Attempts the deliveries of a sequence one after the other. Releases the rest when one fails, because a failing
+   * endpoint gets fewer requests at a time; when the lease would not cover another attempt; and when the worker stops.
+   */
+  async #attemptInTurn({ deliveries, bodies, claimedAt }: ClaimedSequence): Promise<void> {
+    const { leaseSeconds, timeoutMs } = this.#options;
+    const latestStart = claimedAt + leaseSeconds * 1_000 - timeoutMs - LEASE_MARGIN_MS;
+    for (const [index, delivery] of deliveries.entries()) {
+      const slot = this.#slots.begin(delivery.workspaceId, delivery.webhookId);
+      const result = await this.#attempt(delivery, bodies.get(delivery.eventId));
+      slot.end(result !== 'failed');
+      const rest = deliveries.slice(index + 1);
+      if (result === 'broken') return this.#release([delivery, ...rest]);
+      if (rest.length === 0) return;
+      const mustEnd = this.#worker.isStopping || performance.now() > latestStart;
+      if (result === 'failed' || mustEnd) return this.#release(rest);
     }
-    claimed.forEach((delivery, index) => {
-      const slot = slots[index]!;
-      const attempt = this.#attempt(delivery, bodies.get(delivery.eventId)).then((succeeded) => {
-        slot.end(succeeded);
-        this.#underWay.delete(attempt);
-        if (this.#due.size > 0) this.#loop.wake();
-      });
-      this.#underWay.add(attempt);
-    });
   }
 
-  /** @returns whether the receiver took it. */
-  async #attempt(delivery: ClaimedDelivery, body: Buffer | undefined): Promise<boolean> {
+  async #attempt(delivery: ClaimedDelivery, body: MessageBody | undefined): Promise<'succeeded' | 'failed' | 'broken'> {
     let outcome: Outcome;
     try {
       outcome = await this.#send(delivery, body);
     } catch (error) {
-      if (!this.#stopping.signal.aborted) {
-        this.#services.log.error({ message: messageOf(error), deliveryId: delivery.id }, 'an attempt broke');
+      if (!this.#worker.signal.aborted) {
+        this.#services.log.error(
+          { message: messageOf(error), deliveryId: delivery.id },
+          'webhook attempt failed unexpectedly',
+        );
       }
-      // Not the receiver's fault, so not counted: it is due again at once, or for another worker.
-      await releaseDeliveries(this.#db.write, [delivery]).catch(() => {}); // else its lease ends
-      return true;
+      // Not the receiver's fault, so it does not count as an attempt; the delivery is due again immediately.
+      return 'broken';
     }
-    const { status, retrySeconds } = verdictOn(outcome, delivery.attempts + 1, this.#options.random);
-    this.#ended.add({ delivery, attemptId: newId(), status, retrySeconds, ...outcome });
+    const { status, retrySeconds } = nextDeliveryState(outcome, delivery.attempts + 1, this.#options.random);
+    this.#worker.finish({ delivery, attemptId: newId(), status, retrySeconds, ...outcome });
     if (outcome.gone || (delivery.overdue && !outcome.succeeded)) this.#disable(delivery, outcome.gone);
-    return outcome.succeeded;
+    return outcome.succeeded ? 'succeeded' : 'failed';
   }
 
-  async #send(delivery: ClaimedDelivery, body: Buffer | undefined): Promise<Outcome> {
-    if (body === undefined) return { ...NO_ANSWER, error: 'The event does not exist any more.' };
+  /** Releases claimed deliveries in one statement, so that the next claim keeps their order. */
+  async #release(deliveries: readonly ClaimedDelivery[]): Promise<void> {
+    await releaseDeliveries(this.#db.write, deliveries).catch(() => {}); // otherwise their lease expires
+  }
+
+  async #send(delivery: ClaimedDelivery, body: MessageBody | undefined): Promise<Outcome> {
+    if (body === undefined) return { ...NO_ANSWER, error: 'The event no longer exists.' };
+    // The webhook may have changed since the delivery was created.
+    const { scopes } = delivery;
+    if (scopes !== null && !scopesOfEvent(delivery.event).every((scope) => scopes.includes(scope)))
+      return { ...NO_ANSWER, error: "The webhook's scopes no longer cover this event.", outOfScope: true };
     const secrets = openSecrets(this.#services.secrets, delivery.secrets);
     const { timeoutMs, now } = this.#options;
-    const message = { url: delivery.url, eventId: delivery.eventId, body, secrets };
+    const message = { url: delivery.url, eventId: delivery.eventId, body: body.for(scopes), secrets };
     const databaseNow = () => now() + this.#aheadMs;
     return sendWebhook(this.#services.egress, message, {
       timeoutMs,
       now: databaseNow,
-      signal: this.#stopping.signal,
+      signal: this.#worker.signal,
     });
   }
 
   #disable(delivery: ClaimedDelivery, gone: boolean): void {
-    const reason = gone ? 'The endpoint answered 410 Gone.' : `Every delivery has failed for ${FAILING_DAYS} days.`;
-    const work = disableWebhook(this.#db, this.#services, delivery, reason)
-      .catch((error) => this.#services.log.warn({ message: messageOf(error) }, 'an endpoint could not be disabled'))
-      .finally(() => this.#underWay.delete(work));
-    this.#underWay.add(work);
+    const reason = gone
+      ? 'The endpoint responded with 410 Gone.'
+      : `Every delivery has failed for ${FAILING_DAYS} days.`;
+    const disabling = disableEndpoint(this.#db, this.#services, delivery, reason).catch((error) =>
+      this.#services.log.warn({ message: messageOf(error) }, 'disabling a webhook endpoint failed'),
+    );
+    this.#worker.track(disabling);
   }
 
   async #write(ended: EndedAttempt[]): Promise<void> {
-    await completeDeliveries(this.#db.write, ended);
+    const followed = await completeDeliveries(this.#db.write, ended);
+    if (followed.length > 0) this.wake(followed);
     const failed = endpointsOf(ended, ({ delivery, succeeded }) => !succeeded && !delivery.failing);
     const recovered = endpointsOf(ended, ({ delivery, succeeded }) => succeeded && delivery.failing);
     if (failed.length > 0) await noteFailing(this.#db.write, failed);
     if (recovered.length > 0) await noteRecovered(this.#db.write, recovered);
   }
+}
+
+/** Deliveries that are attempted one after the other. */
+type Sequence = readonly [ClaimedDelivery, ...ClaimedDelivery[]];
+
+interface ClaimedSequence {
+  deliveries: Sequence;
+  /** By event. */
+  bodies: ReadonlyMap<string, MessageBody>;
+  claimedAt: number;
+}
+
+/** Groups first attempts to one endpoint for one record, in the order of the event log; retries and replays stand alone. */
+function sequencesOf(claimed: readonly ClaimedDelivery[]): Sequence[] {
+  const sequences = new Map<string, ClaimedDelivery[]>();
+  for (const delivery of claimed) {
+    const { webhookId, entityId, attempts, id } = delivery;
+    const key = attempts > 0 || entityId === null ? id : `${webhookId} ${entityId}`;
+    const sequence = sequences.get(key);
+    if (sequence === undefined) sequences.set(key, [delivery]);
+    else sequence.push(delivery);
+  }
+  // Each is created with one delivery, so none is empty.
+  return [...sequences.values()].map((sequence) => sequence.sort(byOrder) as [ClaimedDelivery, ...ClaimedDelivery[]]);
+}
+
+function byOrder(a: ClaimedDelivery, b: ClaimedDelivery): number {
+  if (a.position !== b.position) return (a.position ?? 0) - (b.position ?? 0);
+  if (a.eventId !== b.eventId) return a.eventId < b.eventId ? -1 : 1;
+  return a.id < b.id ? -1 : 1;
 }
 
 function endpointsOf(ended: readonly EndedAttempt[], which: (attempt: EndedAttempt) => boolean): Endpoint[] {

@@ -1,37 +1,57 @@
-import type { Context } from '../../platform/context.ts';
-import { NotFound } from '../../platform/errors.ts';
-import { IdParam, operation } from '../../platform/http/operation.ts';
-import { PageQuery } from '../../platform/http/pagination.ts';
-import { Uuid } from '../../platform/http/schema.ts';
+import type { Context } from '../../platform/context/context.ts';
+import type { Page } from '../../platform/database/paging.ts';
+import { NotFound } from '../../platform/errors/errors.ts';
+import { IdParam, type OperationInput, operation } from '../../platform/http/contract/operation.ts';
+import { Uuid } from '../../platform/http/contract/schema.ts';
+import { mayReadWholeEvent } from '../activity/catalog/event-scopes.ts';
 import { createWebhook, deleteWebhook, getWebhook, rotateSecret, updateWebhook } from './change-webhook.ts';
 import { findDelivery, listAttempts, listDeliveries } from './delivery-queries.ts';
-import { listWebhooks, webhookListQuery } from './queries.ts';
-import { replayDelivery, replayRange } from './replay.ts';
+import { webhookListQuery, webhooks } from './records/queries.ts';
 import {
   Attempt,
+  type AttemptListQuery,
+  attemptListQuery,
   Delivery,
   deliveryListQuery,
   NewWebhook,
   Replay,
   ReplayResult,
-  SecretRotation,
   TestResult,
   Webhook,
   WebhookOrTombstone,
   WebhookPatch,
+  WebhookSecretRotation,
   WebhookWithSecret,
-} from './schema.ts';
+} from './records/schema.ts';
+import { replayDelivery, replayRange } from './replay.ts';
 import { testWebhook } from './test-webhook.ts';
+import { requireScopesOfWebhook } from './webhook-scopes.ts';
 
 const tag = 'Webhooks';
 const read = { method: 'GET', tag, scope: 'webhooks:read' } as const;
 const write = { tag, scope: 'webhooks:write' } as const;
+/** Replaying an idempotent response requires the scopes of its webhook. */
+const replay = {
+  authorizeReplay: (context: Context, { params }: OperationInput) =>
+    requireScopesOfWebhook(context, params.id as string), // a UUID by its schema
+};
 const deliveryParams = { id: Uuid, deliveryId: Uuid };
 
-async function requireDelivery(context: Context, id: string, deliveryId: string): Promise<void> {
+/**
+ * The attempts of a delivery. Receivers often echo the event, so only callers who may read it see their
+ * responses. @throws NotFound
+ */
+async function readAttempts(
+  context: Context,
+  { id, deliveryId }: { id: string; deliveryId: string },
+  query: AttemptListQuery,
+): Promise<Page<Attempt>> {
   await getWebhook(context, id);
   const delivery = await findDelivery(context.db.read, context.workspaceId, id, deliveryId);
   if (delivery === undefined) throw new NotFound('Delivery');
+  const page = await listAttempts(context.db.read, context.workspaceId, deliveryId, query);
+  if (mayReadWholeEvent(context.scopes, delivery.event)) return page;
+  return { ...page, items: page.items.map((attempt) => ({ ...attempt, responseBody: null })) };
 }
 
 export const webhookOperations = [
@@ -41,42 +61,54 @@ export const webhookOperations = [
       id: 'listWebhooks',
       path: '/webhooks',
       summary: 'List webhooks',
+      description: 'Returns the webhooks of the workspace, newest first, without their secrets.',
       query: webhookListQuery,
       data: WebhookOrTombstone,
       list: true,
     },
-    (context, { query }) => listWebhooks(context.db.read, context.workspaceId, query),
+    (context, { query }) => webhooks.list(context.db.read, context.workspaceId, query),
   ),
   operation(
     {
       ...write,
       id: 'createWebhook',
+      stepUp: true,
       method: 'POST',
       path: '/webhooks',
       summary: 'Create a webhook',
       description:
-        'Events from now on are posted to the address, signed as standardwebhooks.com describes. The secret is in this answer and never again.',
+        'Events recorded from now on are sent to the URL, signed according to standardwebhooks.com. The secret is only in this response.',
       body: NewWebhook,
       status: 201,
       data: WebhookWithSecret,
-      secretAnswer: true,
+      secretResponse: true,
+      authorizeReplay: (context, _input, { id }: WebhookWithSecret) => requireScopesOfWebhook(context, id),
       example: { url: 'https://example.com/hooks/rolecall', events: ['application.created', 'job.published'] },
     },
     (context, { body }) => createWebhook(context, body),
   ),
   operation(
-    { ...read, id: 'getWebhook', path: '/webhooks/{id}', summary: 'Read a webhook', params: IdParam, data: Webhook },
+    {
+      ...read,
+      id: 'getWebhook',
+      path: '/webhooks/{id}',
+      summary: 'Get a webhook',
+      description: 'Returns one webhook, without its secret.',
+      params: IdParam,
+      data: Webhook,
+    },
     (context, { params }) => getWebhook(context, params.id),
   ),
   operation(
     {
       ...write,
       id: 'updateWebhook',
+      stepUp: true,
       method: 'PATCH',
       path: '/webhooks/{id}',
-      summary: 'Change, pause or resume a webhook',
+      summary: 'Update, pause or resume a webhook',
       description:
-        'With `enabled` false deliveries are collected but not sent; with true they are sent again, and a reason for which the service disabled the endpoint is cleared.',
+        'While `enabled` is false, deliveries are queued but not sent. Setting it to true sends them and clears `disabledReason`.',
       params: IdParam,
       body: WebhookPatch,
       data: Webhook,
@@ -89,10 +121,11 @@ export const webhookOperations = [
     {
       ...write,
       id: 'deleteWebhook',
+      stepUp: true,
       method: 'DELETE',
       path: '/webhooks/{id}',
       summary: 'Delete a webhook',
-      description: 'Nothing more is sent; deliveries still waiting end as failed.',
+      description: 'Nothing more is sent; pending deliveries become `failed`.',
       params: IdParam,
       data: null,
       conditional: true,
@@ -105,8 +138,10 @@ export const webhookOperations = [
       id: 'testWebhook',
       method: 'POST',
       path: '/webhooks/{id}/test',
-      summary: 'Send a test',
-      description: 'Sends `webhook.test` now, once, and answers what came of it. Paused endpoints can be tested.',
+      withoutDryRun: 'it sends a request',
+      summary: 'Send a test event',
+      description:
+        'Sends `webhook.test` once, immediately, and returns the result. Paused endpoints can be tested too.',
       params: IdParam,
       data: TestResult,
       conditional: true,
@@ -116,16 +151,19 @@ export const webhookOperations = [
   operation(
     {
       ...write,
+      ...replay,
       id: 'rotateWebhookSecret',
+      stepUp: true,
       method: 'POST',
       path: '/webhooks/{id}/rotate-secret',
-      summary: 'Replace the secret',
-      description: 'The new secret is in this answer and never again. During the overlap both secrets sign.',
+      summary: 'Rotate the secret',
+      description:
+        'The new secret is only in this response. During the overlap, deliveries are signed with both secrets.',
       params: IdParam,
-      body: SecretRotation,
+      body: WebhookSecretRotation,
       emptyBody: true,
       data: WebhookWithSecret,
-      secretAnswer: true,
+      secretResponse: true,
       conditional: true,
       example: { overlapSeconds: 3_600 },
     },
@@ -137,6 +175,7 @@ export const webhookOperations = [
       id: 'listDeliveries',
       path: '/webhooks/{id}/deliveries',
       summary: 'List deliveries of a webhook',
+      description: 'Returns the deliveries of one webhook, newest first. They are kept for 30 days.',
       params: IdParam,
       query: deliveryListQuery,
       data: Delivery,
@@ -153,24 +192,24 @@ export const webhookOperations = [
       id: 'listDeliveryAttempts',
       path: '/webhooks/{id}/deliveries/{deliveryId}/attempts',
       summary: 'List attempts of a delivery',
+      description:
+        'Returns every HTTP request that was made for one delivery, newest first, with the status, the duration and the beginning of the response.',
       params: deliveryParams,
-      query: PageQuery,
+      query: attemptListQuery,
       data: Attempt,
       list: true,
     },
-    async (context, { params, query }) => {
-      await requireDelivery(context, params.id, params.deliveryId);
-      return listAttempts(context.db.read, context.workspaceId, params.deliveryId, query);
-    },
+    (context, { params, query }) => readAttempts(context, params, query),
   ),
   operation(
     {
       ...write,
+      ...replay,
       id: 'replayDelivery',
       method: 'POST',
       path: '/webhooks/{id}/deliveries/{deliveryId}/replay',
-      summary: 'Send a delivery again',
-      description: 'Makes a new delivery of the same event, with the same `webhook-id`.',
+      summary: 'Replay a delivery',
+      description: 'Creates a new delivery of the same event, with the same `webhook-id`.',
       params: deliveryParams,
       status: 201,
       data: Delivery,
@@ -180,12 +219,13 @@ export const webhookOperations = [
   operation(
     {
       ...write,
+      ...replay,
       id: 'replayWebhook',
       method: 'POST',
       path: '/webhooks/{id}/replay',
-      summary: 'Send a time range again',
+      summary: 'Replay a time range',
       description:
-        'Makes a new delivery of each event of the range (both ends included, at most 10,000) that the endpoint listens to, whether it was delivered before or not.',
+        'Creates a new delivery for each event in the range (inclusive, at most 10,000) that the endpoint subscribes to, whether or not it was delivered before.',
       params: IdParam,
       body: Replay,
       status: 202,

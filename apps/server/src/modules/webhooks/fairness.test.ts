@@ -16,13 +16,13 @@ service.beforeClose(() => workers.stop());
 const HANGING = 32;
 const EVENTS = 20;
 
-async function listen({ api }: TestWorkspace, url: string): Promise<string> {
+async function createWebhook({ api }: TestWorkspace, url: string): Promise<string> {
   return (await api('POST', '/webhooks', { url, events: ['job.created'] })).body.data.id;
 }
 
-const cause = ({ api }: TestWorkspace) => api('POST', '/jobs', MINIMAL_JOB);
+const createJob = ({ api }: TestWorkspace) => api('POST', '/jobs', MINIMAL_JOB);
 
-it('endpoints that hang delay neither a healthy one of their workspace nor other workspaces', async (t) => {
+it('hanging endpoints delay neither a healthy endpoint of the same workspace nor other workspaces', async (t) => {
   const [workspace, neighbour] = [await service.workspace(), await service.workspace()];
   const open = new Set<ServerResponse>();
   let ended = 0;
@@ -32,29 +32,30 @@ it('endpoints that hang delay neither a healthy one of their workspace nor other
       ended += 1;
     });
   });
-  for (let index = 0; index < HANGING; index += 1) await listen(workspace, `http://127.0.0.1:${hanging.port}/${index}`);
+  for (let index = 0; index < HANGING; index += 1)
+    await createWebhook(workspace, `http://127.0.0.1:${hanging.port}/${index}`);
   const broken = await httpReceiver(t, (_request, response) => response.writeHead(500).end());
-  await listen(workspace, `http://127.0.0.1:${broken.port}/`);
-  const [sibling, stranger] = [await startReceiver(service, ok), await startReceiver(service, ok)];
-  const id = await listen(workspace, sibling.url);
-  await listen(neighbour, stranger.url);
+  await createWebhook(workspace, `http://127.0.0.1:${broken.port}/`);
+  const [sibling, outsider] = [await startReceiver(service, ok), await startReceiver(service, ok)];
+  const id = await createWebhook(workspace, sibling.url);
+  await createWebhook(neighbour, outsider.url);
 
-  await Promise.all([cause(workspace), cause(workspace)]);
+  await Promise.all([createJob(workspace), createJob(workspace)]);
   await eventually(
     async () => open.size,
     (size) => size >= HANGING,
   );
-  await Promise.all(Array.from({ length: EVENTS - 2 }, () => cause(workspace)));
-  await Promise.all(Array.from({ length: EVENTS }, () => cause(neighbour)));
+  await Promise.all(Array.from({ length: EVENTS - 2 }, () => createJob(workspace)));
+  await Promise.all(Array.from({ length: EVENTS }, () => createJob(neighbour)));
   await sibling.until((received) => received.length === EVENTS);
-  await stranger.until((received) => received.length === EVENTS);
-  assert.equal(ended, 0, 'all hanging attempts still hang when the healthy ones are done');
+  await outsider.until((received) => received.length === EVENTS);
+  assert.equal(ended, 0, 'all hanging attempts are still open when the healthy ones are done');
 
   const feed = await workspace.api('GET', '/activity-events?order=asc&type=job.created&limit=100');
-  const made = await workspace.api('GET', `/webhooks/${id}/deliveries?limit=100`);
+  const listed = await workspace.api('GET', `/webhooks/${id}/deliveries?limit=100`);
   assert.deepEqual(
-    made.body.data.toReversed().map((delivery: Json) => delivery.eventId),
+    listed.body.data.toReversed().map((delivery: Json) => delivery.eventId),
     feed.body.data.map((event: Json) => event.id),
-    'deliveries stand in the order of the feed',
+    'deliveries are in the order of the feed',
   );
 });

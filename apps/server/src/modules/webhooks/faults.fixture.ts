@@ -4,27 +4,28 @@ import type { Json, TestService } from '../../testing/harness.ts';
 import { dispatchedTypes } from './dispatch-deliveries.ts';
 import { type Receiver, startReceiver, verify } from './receiver.fixture.ts';
 
-/** A workspace of a service that may vanish at any moment, and come back at another address. */
+/** A workspace of a service that may crash at any moment and restart at another address. */
 export interface Target {
   url: string;
   secretKey: string;
 }
 
 interface Listener {
+  webhookId: string;
   receiver: Receiver;
   types: readonly string[];
-  /** What was wrong with what it received. */
+  /** Requests that were not signed or not consistent. */
   faults: string[];
 }
 
 export interface FaultPlan {
-  /** How many faults there are. */
+  /** The number of faults. */
   rounds: number;
-  /** A whole number from 0, below what is asked. */
+  /** A random integer from 0 to `below` - 1. */
   random: (below: number) => number;
-  /** Does the harm and waits until the service can be expected to recover. */
-  harm: (round: number) => Promise<void>;
-  /** Makes what waits for a lease or a retry due. Called once everything runs again. */
+  /** Injects a fault and waits until the service can be expected to recover. */
+  injectFault: (round: number) => Promise<void>;
+  /** Makes expired leases and pending retries due. Called once the service has recovered. */
   skipWaiting: () => Promise<void>;
 }
 
@@ -32,9 +33,8 @@ const CLIENTS = 4;
 const GIVE_UP_MS = 60_000;
 
 /**
- * Clients change jobs while harm is done in the middle of deliveries, at random moments. Then: every endpoint has
- * received every event of the feed that it listens to, nothing else, a repetition being the same bytes under the same id;
- * every request was signed.
+ * Changes jobs while faults are injected at random moments during deliveries. Afterwards, every endpoint must have received
+ * every event of the feed that it subscribes to and nothing else, each request signed, repetitions identical to the byte.
  */
 export async function loseNothing(
   t: Pick<TestService, 'beforeClose'>,
@@ -54,20 +54,23 @@ export async function loseNothing(
     for (let round = 0; round < plan.rounds; round += 1) {
       const before = witness.received.length + 1 + plan.random(40);
       await witness.until((received) => received.length >= before);
-      await plan.harm(round);
+      await plan.injectFault(round);
     }
   } finally {
     over.abort();
     await Promise.all(clients);
   }
   await plan.skipWaiting();
-  const events = await readFeed(target);
-  const start = events.findLastIndex(({ type }) => type === 'webhook.created');
-  const feed = events.slice(start).filter(({ type }) => all.includes(type));
+  const feed = await readFeed(target);
   let copies = 0;
-  for (const { receiver, types, faults } of listeners) {
-    const expected = feed.filter(({ type }) => types.includes(type)).map(({ id }) => id);
-    await arrivalOf(receiver, expected);
+  for (const { webhookId, receiver, types, faults } of listeners) {
+    // An endpoint receives what happens after its own creation.
+    const start = feed.findIndex(({ type, entityId }) => type === 'webhook.created' && entityId === webhookId) + 1;
+    const expected = feed
+      .slice(start)
+      .filter(({ type }) => types.includes(type))
+      .map(({ id }) => id);
+    await untilReceived(receiver, expected);
     assert.deepEqual(faults, []);
     const ids = new Set(receiver.received.map(({ id }) => id));
     assert.deepEqual([...ids].sort(), expected.sort(), 'exactly the events of the feed');
@@ -93,9 +96,9 @@ async function listen(
     }
     response.end();
   });
-  const made = await call(target, 'POST', '/webhooks', { url: receiver.url, events });
-  const { secret } = made.data;
-  return { receiver, types, faults };
+  const created = await call(target, 'POST', '/webhooks', { url: receiver.url, events });
+  const { id: webhookId, secret } = created.data;
+  return { webhookId, receiver, types, faults };
 }
 
 async function call(target: Target, method: string, path: string, body?: object): Promise<Json> {
@@ -112,7 +115,7 @@ async function call(target: Target, method: string, path: string, body?: object)
   return JSON.parse(text);
 }
 
-/** Makes, publishes, changes and closes jobs one after the other; what fails is left, its event may be there or not. */
+/** Creates, publishes, changes and closes jobs one after the other. Failed requests are not repeated: their events may exist. */
 async function keepChanging(target: Target, over: AbortSignal): Promise<void> {
   const job = { title: 'Keeper', description: 'Keeps.', employmentType: 'full_time', workplaceType: 'onsite' };
   while (!over.aborted) {
@@ -122,13 +125,19 @@ async function keepChanging(target: Target, over: AbortSignal): Promise<void> {
       await call(target, 'PATCH', `/jobs/${data.id}`, { title: 'Light Keeper' });
       await call(target, 'POST', `/jobs/${data.id}/close`);
     } catch {
-      await setTimeout(50); // the service is away: no need to ask in a tight circle
+      await setTimeout(50); // the service is down: no busy loop
     }
   }
 }
 
-async function readFeed(target: Target): Promise<{ id: string; type: string }[]> {
-  const events: { id: string; type: string }[] = [];
+interface FeedEvent {
+  id: string;
+  type: string;
+  entityId: string;
+}
+
+async function readFeed(target: Target): Promise<FeedEvent[]> {
+  const events: FeedEvent[] = [];
   for (let cursor = ''; ; ) {
     const { data, meta } = await call(target, 'GET', `/activity-events?order=asc&limit=100${cursor}`);
     events.push(...data);
@@ -137,14 +146,17 @@ async function readFeed(target: Target): Promise<{ id: string; type: string }[]>
   }
 }
 
-async function arrivalOf({ received, url }: Receiver, expected: readonly string[]): Promise<void> {
+async function untilReceived({ received, url }: Receiver, expected: readonly string[]): Promise<void> {
   const giveUp = Date.now() + GIVE_UP_MS;
   const missing = () => {
     const ids = new Set(received.map(({ id }) => id));
     return expected.filter((id) => !ids.has(id));
   };
   while (missing().length > 0) {
-    assert.ok(Date.now() < giveUp, `${missing().length} of ${expected.length} never came to ${url}: ${missing()[0]}`);
+    assert.ok(
+      Date.now() < giveUp,
+      `${missing().length} of ${expected.length} never arrived at ${url}: ${missing()[0]}`,
+    );
     await setTimeout(50);
   }
 }

@@ -4,10 +4,10 @@ import { openDatabase } from '../../platform/database/database.ts';
 import { startEmbeddedPostgres } from '../../platform/database/embedded/embedded-postgres.ts';
 import { moveClock, startService, testServerUrl } from '../../testing/harness.ts';
 import { randomFrom } from '../../testing/random.ts';
-import { end, postmasterOf, startProcess, withFolder } from '../../testing/running-service.ts';
+import { end, firstStartSecrets, postmasterOf, startProcess, withFolder } from '../../testing/running-service.ts';
 import { loseNothing, type Target } from './faults.fixture.ts';
 
-/** `FAULT_ROUNDS=50 FAULT_SEED=7 npm test -- apps/server/src/modules/webhooks/faults.test.ts` for more than the few of every run. */
+/** `FAULT_ROUNDS=50 FAULT_SEED=7 npm test -- apps/server/src/modules/webhooks/faults.test.ts` for more rounds than by default. */
 const rounds = Number(process.env.FAULT_ROUNDS ?? 2);
 const seed = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000);
 
@@ -30,7 +30,7 @@ it('kill -9 of the service at random moments loses no event at any endpoint', (t
       rounds,
       random: randomFrom(seed),
       skipWaiting,
-      async harm() {
+      async injectFault() {
         await end(running, 'SIGKILL');
         running = await startProcess(folder, environment);
         target.url = running.url;
@@ -55,7 +55,7 @@ it('database connections that are terminated at random moments lose no event at 
           rounds: 2 * rounds,
           random: randomFrom(seed),
           skipWaiting,
-          async harm() {
+          async injectFault() {
             await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database]);
           },
         },
@@ -67,19 +67,19 @@ it('database connections that are terminated at random moments lose no event at 
     await end(running, 'SIGTERM');
   }));
 
-it('a database that dies and comes back in the middle loses no event at any endpoint', (t) =>
+it('a database that crashes and restarts during deliveries loses no event at any endpoint', (t) =>
   withFolder(async (folder) => {
     const { DATABASE_URL: _url, ...embedded } = environment;
     const running = await startProcess(folder, embedded);
-    const [secretKey] = /rolecall_sk_live_\w+/.exec(running.said())!;
+    const [secretKey] = /rolecall_sk_live_\w+/.exec(firstStartSecrets(folder))!;
     const target = { url: running.url, secretKey };
     const result = await loseNothing(service, target, {
       rounds: Math.ceil(rounds / 2),
       random: randomFrom(seed),
-      async harm(round) {
-        // In turn a crash, and the end that an operator's restart makes; the service starts it again.
+      async injectFault(round) {
+        // Alternates between a crash and the shutdown of a regular restart; the service starts the database again.
         process.kill(await postmasterOf(folder), (seed + round) % 2 === 0 ? 'SIGKILL' : 'SIGINT');
-        await comesBack(target);
+        await untilRecovered(target);
       },
       async skipWaiting() {
         const { connectionString, stop } = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
@@ -93,7 +93,7 @@ it('a database that dies and comes back in the middle loses no event at any endp
     await end(running, 'SIGTERM');
   }));
 
-async function comesBack({ url, secretKey }: Target): Promise<void> {
+async function untilRecovered({ url, secretKey }: Target): Promise<void> {
   const giveUp = Date.now() + 30_000;
   for (;;) {
     const { status } = await fetch(`${url}/api/v1/webhooks`, { headers: { authorization: `Bearer ${secretKey}` } });

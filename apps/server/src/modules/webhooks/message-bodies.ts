@@ -1,41 +1,69 @@
-import type { Queryable } from '../../platform/database/database.ts';
+import { LookupCache } from '../../platform/cache/lookup-cache.ts';
+import type { Services } from '../../platform/context/services.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { dependsOnScopes } from '../activity/catalog/visible-data.ts';
+import { fieldsOf, type WorkspaceFields } from '../custom-fields/records/field-directory.ts';
+import { containsCustomFields } from '../custom-fields/records/show-events.ts';
 import { type EventToSend, eventsToSend } from './queue-queries.ts';
 import { webhookBody } from './send.ts';
 
-// Long enough for one event to be read once for all its endpoints; short, because erasing a person changes events.
-const KEEP_MS = 1_000;
-const MAX_KEPT = 2_000;
+// Long enough to read an event once for all its endpoints; short, because erasing a candidate changes events.
+const MAX_AGE_MS = 1_000;
+const MAX_ENTRIES = 2_000;
 
-/** Bodies by event id, each read and written as JSON once for all the endpoints that get it at about the same time. */
+/** The bodies of the requests for one event: one for each set of scopes, and a single one where scopes hide nothing. */
+export class MessageBody {
+  readonly readAt: number;
+  readonly #event: EventToSend;
+  readonly #fields: WorkspaceFields | null;
+  readonly #bytes = new Map<string, Buffer>();
+
+  /** @param fields the custom fields of the workspace; null if the event contains no records with custom fields */
+  constructor(event: EventToSend, fields: WorkspaceFields | null, readAt: number) {
+    this.#event = event;
+    this.#fields = fields;
+    this.readAt = readAt;
+  }
+
+  /** @param scopes of the webhook; null for one from before scopes were stored */
+  for(scopes: readonly string[] | null): Buffer {
+    const key = this.#fields !== null || dependsOnScopes(this.#event.data) ? JSON.stringify(scopes) : '';
+    let bytes = this.#bytes.get(key);
+    if (bytes === undefined) {
+      bytes = webhookBody(this.#event, this.#fields, scopes === null ? null : new Set(scopes));
+      this.#bytes.set(key, bytes);
+    }
+    return bytes;
+  }
+}
+
+/** Bodies by event id, each read and serialized once for all the endpoints that get it at about the same time. */
 export class MessageBodies {
-  readonly #db: Queryable;
-  readonly #kept = new Map<string, { body: Buffer; readAt: number }>();
+  readonly #db: Database;
+  readonly #services: Services;
+  readonly #bodies = new LookupCache<MessageBody>({ maxAgeMs: MAX_AGE_MS, maxEntries: MAX_ENTRIES });
 
-  constructor(db: Queryable) {
+  constructor(db: Database, services: Services) {
     this.#db = db;
+    this.#services = services;
   }
 
   /** The bodies of these events; an event that no longer exists has none. */
-  async of(wanted: readonly { workspaceId: string; eventId: string }[]): Promise<Map<string, Buffer>> {
-    const now = performance.now();
-    const bodies = new Map<string, Buffer>();
-    const missing = new Map<string, { workspaceId: string; eventId: string }>();
-    for (const event of wanted) {
-      const kept = this.#kept.get(event.eventId);
-      if (kept !== undefined && now - kept.readAt < KEEP_MS) bodies.set(event.eventId, kept.body);
-      else missing.set(event.eventId, event);
-    }
-    if (missing.size === 0) return bodies;
-    for (const event of await eventsToSend(this.#db, [...missing.values()]))
-      bodies.set(event.id, this.#keep(event, now));
-    return bodies;
+  async of(requested: readonly { workspaceId: string; eventId: string }[]): Promise<ReadonlyMap<string, MessageBody>> {
+    const events = new Map(requested.map((event) => [event.eventId, event]));
+    return this.#bodies.getAll(events.keys(), async (missing, readAt) => {
+      const rows = await eventsToSend(
+        this.#db.read,
+        [...missing].map((id) => events.get(id)!),
+      ); // it is one of these keys
+      return Promise.all(
+        rows.map(async (event) => [event.id, new MessageBody(event, await this.#fieldsFor(event), readAt)] as const),
+      );
+    });
   }
 
-  #keep(event: EventToSend, readAt: number): Buffer {
-    const body = webhookBody(event);
-    this.#kept.delete(event.id);
-    this.#kept.set(event.id, { body, readAt });
-    if (this.#kept.size > MAX_KEPT) this.#kept.delete(this.#kept.keys().next().value!);
-    return body;
+  async #fieldsFor({ workspaceId, data }: EventToSend): Promise<WorkspaceFields | null> {
+    if (!containsCustomFields(data)) return null;
+    return fieldsOf({ workspaceId, db: this.#db, services: this.#services });
   }
 }

@@ -1,26 +1,28 @@
 import type { EgressResponse } from '../../platform/egress/egress.ts';
-import { EgressFailed, EgressRefused } from '../../platform/egress/errors.ts';
+import { EgressFailed, EgressRejected } from '../../platform/egress/errors.ts';
 import { readRetryAfter } from '../../platform/queue/retry-after.ts';
 
 const KEPT_BYTES = 1024;
 const GONE = 410;
 
-/** What one attempt came to. */
+/** The result of one attempt. */
 export interface Outcome {
   succeeded: boolean;
   responseStatus: number | null;
   /** The first kilobyte. */
   responseBody: string | null;
-  /** Why there was no answer. */
+  /** Why there was no response. */
   error: string | null;
   durationMs: number;
-  /** Seconds that the receiver asked to be left alone. */
+  /** From the receiver's `Retry-After`, in seconds. */
   retryAfter: number | null;
-  /** The receiver wants nothing more, ever. */
+  /** The receiver responded with 410: it wants no more deliveries. */
   gone: boolean;
+  /** Not sent because the webhook lacks a scope; not retried. */
+  outOfScope?: boolean;
 }
 
-/** Success is 2xx; everything else that was answered is a failure, redirects included. */
+/** 2xx is a success; every other response, including redirects, is a failure. */
 export function answered(response: EgressResponse, now: number): Outcome {
   const { status, headers, body, durationMs } = response;
   return {
@@ -34,9 +36,9 @@ export function answered(response: EgressResponse, now: number): Outcome {
   };
 }
 
-/** @throws the error itself when it is none of the egress, thus a defect or an abort. */
+/** @throws the error itself unless it is one of the egress: then it is a defect or an abort. */
 export function unanswered(error: unknown, durationMs: number): Outcome {
-  if (!(error instanceof EgressFailed || error instanceof EgressRefused)) throw error;
+  if (!(error instanceof EgressFailed || error instanceof EgressRejected)) throw error;
   return { ...NO_ANSWER, error: error.message, durationMs: Math.round(durationMs) };
 }
 
@@ -50,7 +52,7 @@ export const NO_ANSWER: Outcome = {
   gone: false,
 };
 
-/** PostgreSQL stores no NUL; broken UTF-8 becomes replacement characters. */
+/** PostgreSQL cannot store NUL. Invalid UTF-8 becomes replacement characters. */
 function storableText(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes).replaceAll('\0', '\ufffd');
 }
@@ -58,7 +60,7 @@ function storableText(bytes: Uint8Array): string {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Seconds before each further attempt. Source: contract 6, "Delivery". */
+/** Seconds before the second to the tenth attempt. */
 export const RETRY_SECONDS: readonly number[] = [
   5,
   5 * MINUTE,
@@ -70,17 +72,17 @@ export const RETRY_SECONDS: readonly number[] = [
   20 * HOUR,
   24 * HOUR,
 ];
-const JITTER = 0.2;
+export const JITTER = 0.2;
 
-export interface Verdict {
+export interface NextState {
   status: 'pending' | 'succeeded' | 'failed' | 'dead_letter';
   retrySeconds: number | null;
 }
 
-/** What becomes of a delivery after its attempt number `attempt`, counted from 1. `random` from 0 to 1. */
-export function verdictOn(outcome: Outcome, attempt: number, random: () => number): Verdict {
+/** The state of a delivery after an attempt. @param attempt its number, from 1. @param random gives numbers from 0 to 1. */
+export function nextDeliveryState(outcome: Outcome, attempt: number, random: () => number): NextState {
   if (outcome.succeeded) return { status: 'succeeded', retrySeconds: null };
-  if (outcome.gone) return { status: 'failed', retrySeconds: null };
+  if (outcome.gone || outcome.outOfScope === true) return { status: 'failed', retrySeconds: null };
   const seconds = RETRY_SECONDS[attempt - 1];
   if (seconds === undefined) return { status: 'dead_letter', retrySeconds: null };
   const jittered = seconds * (1 + random() * JITTER);

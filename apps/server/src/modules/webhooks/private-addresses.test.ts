@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { sql } from '../../platform/database/sql.ts';
 import { forbiddenUrls } from '../../platform/egress/forbidden-urls.fixture.ts';
 import { canary } from '../../platform/egress/receivers.fixture.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId } from '../../platform/ids/ids.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { startService } from '../../testing/harness.ts';
 import { MINIMAL_JOB } from '../../testing/hiring.ts';
@@ -14,10 +14,10 @@ const service = await startService({ ALLOW_PRIVATE_WEBHOOKS: 'false' });
 const workers = startWorkers(service);
 service.beforeClose(() => workers.stop());
 
-it('no spelling of a private address is accepted, and one that was allowed once gets nothing any more', async (t) => {
+it('no spelling of a private address is accepted, and one that is already stored gets nothing', async (t) => {
   const { port, connections } = await canary(t);
   const workspace = await service.workspace();
-  // Names that only a resolver can tell are for the tests of the egress.
+  // Names that must be resolved first are covered by the tests of the egress.
   const urls = forbiddenUrls(port).filter((url) => service.services.egress.checkUrl(url) !== null);
   assert.ok(urls.length >= 200, `only ${urls.length} spellings`);
   for (const url of urls) {

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/database.ts';
-import { RELAXED_COMMIT, sql } from '../../platform/database/sql.ts';
-import { LIVE_SECRETS } from './queries.ts';
+import { RELAXED_COMMIT, raw, type Sql, sql } from '../../platform/database/sql.ts';
+import { LIVE_SECRETS } from './records/queries.ts';
 
 /** An endpoint, across workspaces. */
 export interface Endpoint {
@@ -9,8 +9,8 @@ export interface Endpoint {
 }
 
 /**
- * Endpoints with a delivery that is due, paused ones left out. Jumps through the index of waiting deliveries from endpoint
- * to endpoint, so it costs one index probe for each that has any, however many deliveries wait.
+ * Endpoints with a due delivery, except paused ones. Skips through the index of pending deliveries from endpoint to
+ * endpoint, so it costs one index probe per endpoint with pending deliveries, however many there are.
  */
 export async function dueEndpoints(db: Queryable): Promise<(Endpoint & { deleted: boolean })[]> {
   return db.query(sql`
@@ -31,27 +31,49 @@ export async function dueEndpoints(db: Queryable): Promise<(Endpoint & { deleted
 export interface ClaimedDelivery extends Endpoint {
   id: string;
   eventId: string;
-  /** Attempts that ended before this one. */
+  event: string;
+  /** Scopes of the data that the endpoint may be sent; null for all. */
+  scopes: string[] | null;
+  /** The record that the event is about; null for deliveries from before it was stored. */
+  entityId: string | null;
+  /** The event's position in the log. */
+  position: number | null;
+  /** Completed attempts. */
   attempts: number;
   fence: number;
   url: string;
-  /** Sealed; all of them sign. */
+  /** Sealed; each of them signs. */
   secrets: Buffer[];
   failing: boolean;
-  /** It has failed for so long that one more failure disables it. */
+  /** The endpoint has failed for so long that one more failure disables it. */
   overdue: boolean;
   /** The database's clock at the claim, in milliseconds since 1970. */
   databaseMs: number;
 }
 
 export interface Share extends Endpoint {
-  /** Deliveries to claim at the most. */
+  /** The most requests to start; each can be followed by others for the same record, one after the other. */
   room: number;
 }
 
+/** Deliveries claimed together and sent one at a time: the due one and those that follow it. */
+const MAX_SEQUENCE = 16;
+
+// First attempts to one endpoint for one record are in the order of the event log, replays after the original.
+const orderOf = (alias: string): Sql => raw(`(${alias}.position, ${alias}.event_id, ${alias}.id)`);
+
+/** `alias` is a delivery to the endpoint and about the record of `other`, and its first attempt has not ended. */
+const isUnattempted = (alias: string, other: string): Sql =>
+  raw(`${alias}.workspace_id = ${other}.workspace_id and ${alias}.webhook_id = ${other}.webhook_id
+    and ${alias}.entity_id = ${other}.entity_id and ${alias}.attempts = 0 and ${alias}.status in ('pending', 'delivering')`);
+
 /**
- * Claims due deliveries of the given endpoints, oldest first. Rows that another worker is claiming are passed over. A claim
- * or a result that a crash of the database takes back is an attempt repeated under the same id.
+ * Claims due deliveries of the given endpoints, oldest first, skipping rows that another worker is claiming. If a database
+ * crash undoes a claim or a result, the attempt is repeated with the same id.
+ *
+ * A first attempt is not due until those of all earlier events of its record have ended. The deliveries that follow it for
+ * the same record are claimed with it, for the worker to attempt in turn: claimed one by one, a record that changes often
+ * would fall behind. Two workers cannot claim parts of one sequence, because claiming any part locks its head.
  */
 export async function claimDeliveries(
   db: Queryable,
@@ -62,21 +84,33 @@ export async function claimDeliveries(
   return db.query(sql`
     with relaxed as materialized (select ${RELAXED_COMMIT}),
     due as materialized (
-      select w.workspace_id, p.id, w.url, w.failing_since, ${LIVE_SECRETS} as secrets
+      select w.workspace_id, p.*, w.url, w.scopes, w.failing_since, ${LIVE_SECRETS} as secrets
       from unnest(${shares.map((share) => share.workspaceId)}::uuid[], ${shares.map((share) => share.webhookId)}::uuid[],
                   ${shares.map((share) => share.room)}::integer[]) as s (workspace_id, webhook_id, room)
       join webhooks w on w.workspace_id = s.workspace_id and w.id = s.webhook_id and w.enabled and w.deleted_at is null
       cross join lateral (
-        select d.id from webhook_deliveries d
+        select d.id, d.webhook_id, d.entity_id, d.position, d.event_id, d.attempts from webhook_deliveries d
         where d.workspace_id = w.workspace_id and d.webhook_id = w.id
           and d.status = 'pending' and d.next_attempt_at <= rolecall_now()
-        order by d.next_attempt_at, d.id limit s.room for update skip locked) p)
+          and (d.attempts > 0 or not exists (
+            select from webhook_deliveries e where ${isUnattempted('e', 'd')} and ${orderOf('e')} < ${orderOf('d')}))
+        order by d.next_attempt_at, d.id limit s.room for update of d skip locked) p),
+    following as materialized (
+      select h.workspace_id, f.id, h.url, h.scopes, h.failing_since, h.secrets
+      from due h cross join lateral (
+        select f.id from webhook_deliveries f
+        where ${isUnattempted('f', 'h')} and f.status = 'pending' and ${orderOf('f')} > ${orderOf('h')} and h.attempts = 0
+        order by f.position, f.event_id, f.id limit ${MAX_SEQUENCE - 1} for update of f skip locked) f),
+    claimed as (
+      select workspace_id, id, url, scopes, failing_since, secrets from due
+      union all select * from following)
     update webhook_deliveries d
     set status = 'delivering', fence = d.fence + 1, next_attempt_at = null, updated_at = rolecall_now(),
         locked_until = rolecall_now() + make_interval(secs => ${leaseSeconds})
-    from due, relaxed
+    from claimed due, relaxed
     where d.workspace_id = due.workspace_id and d.id = due.id
-    returning d.workspace_id as "workspaceId", d.webhook_id as "webhookId", d.id, d.event_id as "eventId", d.attempts,
+    returning d.workspace_id as "workspaceId", d.webhook_id as "webhookId", d.id, d.event_id as "eventId", d.event, due.scopes,
+      d.entity_id as "entityId", d.position, d.attempts,
       (extract(epoch from now()) * 1000)::float8 as "databaseMs",
       d.fence, due.url, due.secrets, due.failing_since is not null as failing,
       coalesce(due.failing_since < rolecall_now() - make_interval(days => ${failingDays}), false) as overdue`);
@@ -86,8 +120,12 @@ export interface EventToSend {
   id: string;
   type: string;
   workspaceId: string;
+  entityType: string;
+  entityId: string;
+  entityRevision: number | null;
+  redacted: boolean;
   createdAt: string;
-  data: unknown;
+  data: Readonly<Record<string, unknown>> | null;
 }
 
 export async function eventsToSend(
@@ -95,13 +133,14 @@ export async function eventsToSend(
   events: readonly { workspaceId: string; eventId: string }[],
 ): Promise<EventToSend[]> {
   return db.query(sql`
-    select e.id, e.type, e.workspace_id as "workspaceId", e.created_at as "createdAt", e.data
+    select e.id, e.type, e.workspace_id as "workspaceId", e.entity_type as "entityType", e.entity_id as "entityId",
+      e.entity_revision as "entityRevision", e.data is null as redacted, e.created_at as "createdAt", e.data
     from unnest(${events.map((event) => event.workspaceId)}::uuid[], ${events.map((event) => event.eventId)}::uuid[])
-      as wanted (workspace_id, id)
-    join activity_events e on e.workspace_id = wanted.workspace_id and e.id = wanted.id`);
+as requested (workspace_id, id)
+    join activity_events e on e.workspace_id = requested.workspace_id and e.id = requested.id`);
 }
 
-/** How an attempt ended, and what becomes of its delivery. */
+/** The result of an attempt, and the next state of its delivery. */
 export interface EndedAttempt {
   delivery: ClaimedDelivery;
   attemptId: string;
@@ -116,12 +155,13 @@ export interface EndedAttempt {
 }
 
 /**
- * Writes what attempts came to. One whose delivery another worker has claimed since changes nothing; until then a result
- * counts also after the lease.
+ * Stores the results of attempts. A result is ignored if another worker has claimed the delivery since; otherwise it counts
+ * even after the lease has expired.
+ * @returns the endpoints where the first attempt for a record has ended and the next one was waiting for it
  */
-export async function completeDeliveries(db: Queryable, ended: readonly EndedAttempt[]): Promise<void> {
+export async function completeDeliveries(db: Queryable, ended: readonly EndedAttempt[]): Promise<Endpoint[]> {
   const column = <Value>(read: (attempt: EndedAttempt) => Value) => ended.map(read);
-  await db.query(sql`
+  return db.query<Endpoint>(sql`
     with relaxed as materialized (select ${RELAXED_COMMIT}),
     u as materialized (
       select u.* from relaxed, unnest(
@@ -142,15 +182,19 @@ export async function completeDeliveries(db: Queryable, ended: readonly EndedAtt
       from u
       where d.workspace_id = u.workspace_id and d.id = u.id and d.fence = u.fence
         and d.status in ('delivering', 'pending')
-      returning d.workspace_id, d.id, d.attempts)
-    insert into webhook_attempts
-      (workspace_id, delivery_id, id, number, succeeded, response_status, response_body, error, duration_ms, created_at)
-    select u.workspace_id, u.id, u.attempt_id, done.attempts, u.succeeded, u.response_status, u.response_body, u.error,
-           u.duration_ms, rolecall_now() - make_interval(secs => u.duration_ms / 1000.0)
-    from u join done on done.workspace_id = u.workspace_id and done.id = u.id`);
+      returning d.workspace_id, d.id, d.attempts, d.webhook_id, d.entity_id),
+    noted as (
+      insert into webhook_attempts
+        (workspace_id, delivery_id, id, number, succeeded, response_status, response_body, error, duration_ms, created_at)
+      select u.workspace_id, u.id, u.attempt_id, done.attempts, u.succeeded, u.response_status, u.response_body, u.error,
+             u.duration_ms, rolecall_now() - make_interval(secs => u.duration_ms / 1000.0)
+      from u join done on done.workspace_id = u.workspace_id and done.id = u.id)
+    select distinct done.workspace_id as "workspaceId", done.webhook_id as "webhookId" from done
+    where done.attempts = 1 and exists (
+      select from webhook_deliveries n where ${isUnattempted('n', 'done')} and n.status = 'pending')`);
 }
 
-/** Gives deliveries back that were claimed but not attempted. */
+/** Releases deliveries that were claimed but not attempted. */
 export async function releaseDeliveries(db: Queryable, claimed: readonly ClaimedDelivery[]): Promise<void> {
   await db.query(sql`
     update webhook_deliveries d set status = 'pending', next_attempt_at = rolecall_now(), locked_until = null
@@ -159,27 +203,27 @@ export async function releaseDeliveries(db: Queryable, claimed: readonly Claimed
     where d.workspace_id = u.workspace_id and d.id = u.id and d.fence = u.fence and d.status = 'delivering'`);
 }
 
-/** Makes deliveries due again whose worker has vanished. */
+/** Makes deliveries due again whose lease has expired because their worker crashed. */
 export async function recoverDeliveries(db: Queryable): Promise<void> {
   await db.query(sql`
     update webhook_deliveries set status = 'pending', next_attempt_at = rolecall_now(), locked_until = null
     where status = 'delivering' and locked_until < rolecall_now()`);
 }
 
-/** Ends what waits for an endpoint that was deleted. */
+/** Marks the pending deliveries of a deleted endpoint as failed. */
 export async function dropDeliveries(db: Queryable, { workspaceId, webhookId }: Endpoint): Promise<void> {
   await db.query(sql`
     update webhook_deliveries set status = 'failed', next_attempt_at = null, updated_at = rolecall_now()
     where workspace_id = ${workspaceId} and webhook_id = ${webhookId} and status = 'pending'`);
 }
 
-/** Starts the failure clock of endpoints whose last success is over. */
+/** Records since when these endpoints have been failing. */
 export async function noteFailing(db: Queryable, endpoints: readonly Endpoint[]): Promise<void> {
   await db.query(sql`
     update webhooks w set failing_since = rolecall_now() ${among(endpoints)} and w.failing_since is null`);
 }
 
-/** A success clears the failure clock. */
+/** Records that these endpoints are no longer failing. */
 export async function noteRecovered(db: Queryable, endpoints: readonly Endpoint[]): Promise<void> {
   await db.query(sql`update webhooks w set failing_since = null ${among(endpoints)} and w.failing_since is not null`);
 }

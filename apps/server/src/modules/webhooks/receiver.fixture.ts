@@ -19,18 +19,18 @@ type Answer = (request: IncomingMessage, response: ServerResponse, received: Rec
 export interface Receiver {
   url: string;
   received: Received[];
-  /** What to do with the next requests; 200 at first. */
+  /** Handles the next requests; initially `ok`. */
   answer: Answer;
-  /** Waits until `condition` holds, looking after each request. */
+  /** Waits until `condition` holds, checked after each request. */
   until(condition: (received: Received[]) => boolean): Promise<void>;
 }
 
 const GIVE_UP_MS = 20_000;
 
-/** A real HTTP server that keeps what it is sent, checked for completeness; closed with the service. */
+/** An HTTP server that stores the requests it receives; closed with the service. */
 export async function startReceiver(service: Pick<TestService, 'beforeClose'>, answer: Answer = ok): Promise<Receiver> {
   const arrivals = new EventEmitter();
-  // Of this receiver alone: the port may have been another test's, whose service still sends to it.
+  // Unique to this receiver: the port may have belonged to another test whose service still sends to it.
   const path = `/${randomUUID()}`;
   const server = createServer((request, response) => {
     if (request.url !== path) return void response.writeHead(404).end();
@@ -69,7 +69,7 @@ export function status(code: number, headers: Record<string, string> = {}): Answ
   return (_request, response) => void response.writeHead(code, headers).end(`answer ${code}`);
 }
 
-/** By the independent implementation. @throws when the signature or the time is wrong */
+/** Verifies with the official Standard Webhooks library. @throws when the signature or the timestamp is wrong */
 export function verify(secret: string, { body, headers }: Received): void {
   new Webhook(secret).verify(body, headers);
 }

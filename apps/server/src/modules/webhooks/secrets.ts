@@ -1,17 +1,18 @@
-import { BoundedCache } from '../../platform/bounded-cache.ts';
-import type { SecretBox } from '../../platform/secrets.ts';
+import { BoundedCache } from '../../platform/cache/bounded-cache.ts';
+import type { SecretBox } from '../../platform/security/secrets.ts';
 import { newSecret } from '../../platform/webhook-signature/webhook-signature.ts';
 
-const PURPOSE = 'webhook secret';
+/** Purpose under which webhook secrets are encrypted. */
+export const WEBHOOK_SECRET = 'webhook secret';
 
 export function makeSecret(box: SecretBox): { secret: string; sealed: Buffer } {
   const secret = newSecret();
-  return { secret, sealed: box.seal(secret, PURPOSE) };
+  return { secret, sealed: box.seal(secret, WEBHOOK_SECRET) };
 }
 
-// Opening costs a tenth of what sending does, and each is opened for every delivery. Room for about a thousand.
+// Decrypting costs a tenth of sending and is needed for every delivery. Holds about a thousand secrets.
 const opened = new BoundedCache<string>(300_000);
 
 export function openSecrets(box: SecretBox, sealed: readonly Buffer[]): string[] {
-  return sealed.map((bytes) => opened.get(bytes.toString('latin1'), () => box.open(bytes, PURPOSE).toString()));
+  return sealed.map((bytes) => opened.get(bytes.toString('latin1'), () => box.open(bytes, WEBHOOK_SECRET).toString()));
 }

@@ -1,16 +1,32 @@
 import { performance } from 'node:perf_hooks';
 import type { Egress } from '../../platform/egress/egress.ts';
 import { sign } from '../../platform/webhook-signature/webhook-signature.ts';
+import { visibleData } from '../activity/catalog/visible-data.ts';
+import type { WorkspaceFields } from '../custom-fields/records/field-directory.ts';
+import { showEventFields } from '../custom-fields/records/show-events.ts';
 import { answered, type Outcome, unanswered } from './outcome.ts';
 import type { EventToSend } from './queue-queries.ts';
 
-// Enough to read the small pages that servers answer with, so that the connection can be kept; far less is stored.
+// Enough to read a typical response completely, so that the connection can be reused; far less is stored.
 const MAX_RESPONSE_BYTES = 16 * 1024;
 
-/** The body that every endpoint gets for this event, the same bytes at every attempt. */
-export function webhookBody(event: EventToSend): Buffer {
-  const { id, type, createdAt, workspaceId, data } = event;
-  return Buffer.from(JSON.stringify({ id, type, timestamp: createdAt, workspaceId, data }));
+/**
+ * The body that an endpoint with these scopes gets for this event: the same bytes at every attempt, unless the custom fields
+ * of the workspace have changed in between.
+ * @param fields the custom fields of the workspace; null if the event contains no records with custom fields
+ * @param scopes null for a webhook from before scopes were stored, which gets everything
+ */
+export function webhookBody(
+  event: EventToSend,
+  fields: WorkspaceFields | null,
+  scopes: ReadonlySet<string> | null,
+): Buffer {
+  const { id, type, createdAt, workspaceId, entityType, entityId, entityRevision } = event;
+  const own = fields === null ? event.data : showEventFields(event, fields, scopes);
+  const redacted = event.redacted || own === null;
+  const data = visibleData(scopes, own);
+  const message = { id, type, timestamp: createdAt, workspaceId, entityType, entityId, entityRevision, redacted, data };
+  return Buffer.from(JSON.stringify(message));
 }
 
 export interface Message {
@@ -28,7 +44,7 @@ export interface SendOptions {
   signal?: AbortSignal;
 }
 
-/** One attempt. Every answer and every failure to get one is an outcome; @throws the signal's reason when aborted. */
+/** Makes one attempt. Every response, and every failure to get one, is an outcome. @throws the signal's reason when aborted */
 export async function sendWebhook(egress: Egress, message: Message, options: SendOptions): Promise<Outcome> {
   const { url, eventId, body, secrets } = message;
   const timestampSeconds = Math.floor(options.now() / 1000);

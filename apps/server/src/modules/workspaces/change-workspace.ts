@@ -1,38 +1,44 @@
 import { isDeepStrictEqual } from 'node:util';
-import { change } from '../../platform/change.ts';
-import type { Context } from '../../platform/context.ts';
-import { changesBetween, wire } from '../../platform/diff.ts';
-import { Invalid, NotFound } from '../../platform/errors.ts';
+import { change } from '../../platform/changes/change.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { Forbidden, Invalid, NotFound } from '../../platform/errors/errors.ts';
+import { apiFields, changesBetween, type Versioned } from '../../platform/records/diff.ts';
+import { workspaceEvents } from './events.ts';
 import { findWorkspace, lockWorkspace, updateWorkspace as updateRow, type WorkspaceRow } from './queries.ts';
 import type { CaptchaProvider, Me, Workspace, WorkspacePatch } from './schema.ts';
+import { requireMaySetSignIn } from './sign-in-policy.ts';
 
-/** What a CAPTCHA's secret is sealed for. */
+/** Encryption purpose of CAPTCHA secrets. */
 export const CAPTCHA_SECRET = 'captcha secret';
 
-type WorkspaceRecord = Workspace & { revision: number };
+const ERASE_SCOPE = 'candidates:write';
+
+type WorkspaceRecord = Workspace & Versioned;
 
 /** @throws NotFound */
 export async function getWorkspace(context: Context): Promise<WorkspaceRecord> {
   return toRecord(required(await findWorkspace(context.db.read, context.workspaceId)));
 }
 
-/** Who is calling, and for which workspace. */
+/** The caller and their workspace. */
 export async function getMe(context: Context): Promise<Me> {
-  const { id, slug, name } = required(await findWorkspace(context.db.read, context.workspaceId));
+  const { id, slug, name, sandboxOf } = required(await findWorkspace(context.db.read, context.workspaceId));
   const { actor } = context;
   return {
     workspace: { id, slug, name },
+    mode: sandboxOf === null ? 'live' : 'test',
     actor: { type: actor.type, id: actor.id ?? null, name: actor.name, scopes: [...context.scopes].sort() },
   };
 }
 
 /**
- * Merge patch, also within `branding` and `captcha`.
- * @throws Invalid when a CAPTCHA would lack its site key or its secret
+ * JSON Merge Patch, also within `branding` and `captcha`.
+ * @throws Invalid if a CAPTCHA would have no site key or secret; Forbidden for retention without the scope to erase
  */
 export async function updateWorkspace(context: Context, input: WorkspacePatch): Promise<WorkspaceRecord> {
   return change(context, async (tx) => {
     const row = tx.target(required(await lockWorkspace(tx, context.workspaceId)));
+    requireRetentionScope(context, row, input.retention);
     const next: WorkspaceRow = {
       ...row,
       ...(input.name === undefined ? {} : { name: input.name }),
@@ -42,22 +48,33 @@ export async function updateWorkspace(context: Context, input: WorkspacePatch): 
         ? {}
         : { consentText: input.consent?.text ?? null, consentRequired: input.consent?.required ?? false }),
       ...(input.retention === undefined ? {} : { retentionDays: input.retention?.days ?? null }),
+      ...withoutAbsent(input.signIn ?? {}),
     };
+    if (input.signIn !== undefined) await requireMaySetSignIn(tx, row, next);
     const before = toRecord(row);
     if (isDeepStrictEqual(next, row)) return before;
     const after = toRecord(await updateRow(tx, next));
     const isNewSecret = next.captchaSecretSealed !== row.captchaSecretSealed;
-    const fields = (['name', 'branding', 'captcha', 'consent', 'retention'] as const).filter(
+    const fields = (['name', 'branding', 'captcha', 'consent', 'retention', 'signIn'] as const).filter(
       (field) => !isDeepStrictEqual(before[field], after[field]) || (field === 'captcha' && isNewSecret),
     );
-    tx.record({
-      type: 'workspace.updated',
-      entityType: 'workspace',
-      entityId: row.id,
-      data: { workspace: wire(after), changes: changesBetween(before, after, fields) },
+    tx.record(workspaceEvents.updated, after, {
+      workspace: apiFields(after),
+      changes: changesBetween(before, after, fields),
     });
     return after;
   });
+}
+
+/** Retention erases candidates, so changing it requires the scope for erasing. @throws Forbidden */
+function requireRetentionScope(
+  { scopes }: Context,
+  { retentionDays }: WorkspaceRow,
+  retention: WorkspacePatch['retention'],
+): void {
+  const isChanged = retention !== undefined && (retention?.days ?? null) !== retentionDays;
+  if (isChanged && !scopes.has(ERASE_SCOPE))
+    throw new Forbidden(`Changing the retention requires the scope ${ERASE_SCOPE}.`, { requiredScope: ERASE_SCOPE });
 }
 
 function captchaColumns(
@@ -68,7 +85,7 @@ function captchaColumns(
   if (captcha === undefined) return {};
   if (captcha === null) return { captchaProvider: null, captchaSiteKey: null, captchaSecretSealed: null };
   const provider = captcha.provider ?? row.captchaProvider;
-  // Another provider knows neither the old site key nor the old secret.
+  // Site key and secret belong to a provider.
   const kept = provider === row.captchaProvider ? row : { captchaSiteKey: null, captchaSecretSealed: null };
   const siteKey = captcha.siteKey ?? kept.captchaSiteKey;
   const sealed = sealedSecret(context, captcha.secretKey, kept.captchaSecretSealed);
@@ -78,7 +95,7 @@ function captchaColumns(
   return { captchaProvider: provider, captchaSiteKey: siteKey, captchaSecretSealed: sealed };
 }
 
-/** What is stored of the secret: the old bytes when it is the same secret, because sealing it again makes others. */
+/** The encrypted secret. Unchanged for the same secret, because encrypting it again would look like a change. */
 function sealedSecret(context: Context, secret: string | undefined, stored: Buffer | null): Buffer | null {
   if (secret === undefined) return stored;
   const { secrets } = context.services;
@@ -88,10 +105,11 @@ function sealedSecret(context: Context, secret: string | undefined, stored: Buff
 
 function withoutAbsent<Values extends object>(values: Values): Partial<Values> {
   const present = Object.entries(values).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(present) as Partial<Values>; // a part of its own entries
+  return Object.fromEntries(present) as Partial<Values>; // a subset of its entries
 }
 
-function toRecord(row: WorkspaceRow): WorkspaceRecord {
+/** The workspace in the format of the API. */
+export function toRecord(row: WorkspaceRow): WorkspaceRecord {
   const { brandName, accentColor, logoUrl, websiteUrl, careersUrl, captchaProvider, captchaSiteKey } = row;
   return {
     id: row.id,
@@ -104,9 +122,11 @@ function toRecord(row: WorkspaceRow): WorkspaceRecord {
         : { provider: captchaProvider as CaptchaProvider, siteKey: captchaSiteKey }, // written from that schema only
     consent: row.consentText === null ? null : { text: row.consentText, required: row.consentRequired },
     retention: row.retentionDays === null ? null : { days: row.retentionDays },
+    signIn: { requireSecondFactor: row.requireSecondFactor, singleSignOnOnly: row.singleSignOnOnly },
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     revision: row.revision,
+    changePosition: row.changePosition,
   };
 }
 

@@ -1,4 +1,4 @@
-import { operation } from '../../platform/http/operation.ts';
+import { operation } from '../../platform/http/contract/operation.ts';
 import { getMe, getWorkspace, updateWorkspace } from './change-workspace.ts';
 import { Me, Workspace, WorkspacePatch } from './schema.ts';
 
@@ -11,9 +11,9 @@ export const workspaceOperations = [
       method: 'GET',
       path: '/me',
       tag,
-      summary: 'Read who is calling',
+      summary: 'Get the caller',
       description:
-        'The workspace, who calls, a key or a member, and their scopes. Any valid secret key or session may ask.',
+        'Returns the workspace, the caller (an API key or a member) and their scopes. Works with every valid secret key or session.',
       scope: null,
       data: Me,
     },
@@ -25,7 +25,8 @@ export const workspaceOperations = [
       method: 'GET',
       path: '/workspace',
       tag,
-      summary: 'Read the workspace',
+      summary: 'Get the workspace',
+      description: 'Returns the name, the branding and the settings of the workspace that the caller belongs to.',
       scope: 'workspace:read',
       data: Workspace,
     },
@@ -34,12 +35,13 @@ export const workspaceOperations = [
   operation(
     {
       id: 'updateWorkspace',
+      stepUp: ({ retention, signIn }) => retention !== undefined || signIn !== undefined,
       method: 'PATCH',
       path: '/workspace',
       tag,
-      summary: 'Change the workspace',
+      summary: 'Update the workspace',
       description:
-        'Merge patch, also within `branding` and `captcha`. A new CAPTCHA provider needs its `siteKey` and `secretKey`; `captcha: null` removes the check from the forms.',
+        'JSON Merge Patch, also within `branding` and `captcha`. A new CAPTCHA provider requires its `siteKey` and `secretKey`; `captcha: null` removes the CAPTCHA from forms. `signIn` can be changed by owners with a session only, not with API keys (403).',
       scope: 'workspace:write',
       body: WorkspacePatch,
       data: Workspace,

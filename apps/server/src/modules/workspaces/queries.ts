@@ -16,19 +16,30 @@ export interface WorkspaceRow {
   consentText: string | null;
   consentRequired: boolean;
   retentionDays: number | null;
+  requireSecondFactor: boolean;
+  singleSignOnOnly: boolean;
+  /** The workspace whose sandbox this is. */
+  sandboxOf: string | null;
   createdAt: string;
   updatedAt: string;
   revision: number;
+  changePosition: number;
 }
 
 const ROW = sql`t.id, t.slug, t.name, t.brand_name as "brandName", t.accent_color as "accentColor", t.logo_url as "logoUrl",
   t.website_url as "websiteUrl", t.careers_url as "careersUrl", t.captcha_provider as "captchaProvider",
   t.captcha_site_key as "captchaSiteKey", t.captcha_secret_sealed as "captchaSecretSealed", t.consent_text as "consentText",
-  t.consent_required as "consentRequired", t.retention_days as "retentionDays", t.created_at as "createdAt",
-  t.updated_at as "updatedAt", t.revision`;
+  t.consent_required as "consentRequired", t.retention_days as "retentionDays",
+  t.require_second_factor as "requireSecondFactor", t.single_sign_on_only as "singleSignOnOnly", t.sandbox_of as "sandboxOf", t.created_at as "createdAt",
+  t.updated_at as "updatedAt", t.revision, t.change_position as "changePosition"`;
 
-export async function findWorkspaceIds(db: Queryable, slugs: string[]): Promise<{ slug: string; id: string }[]> {
-  return db.query(sql`select slug, id from workspaces where slug = any(${slugs}::text[])`);
+export async function findWorkspaceIds(
+  db: Queryable,
+  slugs: string[],
+): Promise<{ slug: string; id: string; isSandbox: boolean }[]> {
+  return db.query(
+    sql`select slug, id, sandbox_of is not null as "isSandbox" from workspaces where slug = any(${slugs}::text[])`,
+  );
 }
 
 export async function findWorkspace(db: Queryable, id: string): Promise<WorkspaceRow | undefined> {
@@ -49,7 +60,26 @@ export async function updateWorkspace(db: Queryable, workspace: WorkspaceRow): P
       careers_url = ${workspace.careersUrl}, captcha_provider = ${workspace.captchaProvider},
       captcha_site_key = ${workspace.captchaSiteKey}, captcha_secret_sealed = ${workspace.captchaSecretSealed},
       consent_text = ${workspace.consentText}, consent_required = ${workspace.consentRequired},
-      retention_days = ${workspace.retentionDays}, updated_at = rolecall_now()
+      retention_days = ${workspace.retentionDays},
+      require_second_factor = ${workspace.requireSecondFactor}, single_sign_on_only = ${workspace.singleSignOnOnly},
+      updated_at = rolecall_now()
     where t.id = ${workspace.id} returning ${ROW}`);
   return row!;
+}
+
+/** Whether the member has ever signed in through the identity provider. */
+export async function hasSignedInByProvider(
+  db: Queryable,
+  workspaceId: string,
+  memberId: string | null,
+): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from members where workspace_id = ${workspaceId} and id = ${memberId} and sso_subject is not null`);
+  return rows.length > 0;
+}
+
+/** Ends all sessions of the workspace except this one, or all if it is null. */
+export async function deleteOtherSessions(db: Queryable, workspaceId: string, sessionId: string | null): Promise<void> {
+  await db.query(sql`
+    delete from sessions where workspace_id = ${workspaceId} and id is distinct from ${sessionId}::uuid`);
 }

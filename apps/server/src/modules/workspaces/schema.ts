@@ -10,7 +10,7 @@ import {
   Type,
   text,
   Uuid,
-} from '../../platform/http/schema.ts';
+} from '../../platform/http/contract/schema.ts';
 
 export const CaptchaProvider = oneOf(['turnstile', 'recaptcha', 'hcaptcha'] as const);
 export type CaptchaProvider = Static<typeof CaptchaProvider>;
@@ -26,30 +26,40 @@ const branding = {
     Type.Unsafe<string>({
       ...HttpUrl,
       description:
-        "Where the workspace's own site shows its jobs. A public job's `url` is then `{careersUrl}/{slug}`, its `applyUrl` `{careersUrl}/{slug}/apply`.",
+        "Page with the jobs on the workspace's own website. If set, the `url` of public jobs is `{careersUrl}/{slug}`, and the `applyUrl` is `{careersUrl}/{slug}/apply`.",
     }),
   ),
 };
 
-/** What can be said of a CAPTCHA to anybody. */
+/** The public part of the CAPTCHA settings. */
 export const PublicCaptcha = record('PublicCaptcha', { provider: CaptchaProvider, siteKey: Type.String() });
 const Consent = record(
   'WorkspaceConsent',
   { text: text(5_000), required: Type.Boolean() },
-  'Asked for on every application form that has no consent of its own.',
+  'Shown on application forms that have no consent of their own.',
 );
 const Retention = record('Retention', {
-  days: Type.Integer({ minimum: 1, maximum: 36_500, description: 'How long candidates are kept.' }),
+  days: Type.Integer({ minimum: 1, maximum: 36_500, description: 'Retention period in days.' }),
 });
+
+const signIn = {
+  requireSecondFactor: Type.Boolean({
+    description: 'Members without a second factor must set one up before they can do anything else.',
+  }),
+  singleSignOnOnly: Type.Boolean({
+    description: 'Members must sign in through the identity provider, not with passwords.',
+  }),
+};
 
 export const Workspace = record('Workspace', {
   id: Uuid,
-  slug: Type.String({ description: 'Names the workspace in the public API.' }),
+  slug: Type.String({ description: 'Identifies the workspace in the public API.' }),
   name: Type.String(),
   branding: record('Branding', branding),
   captcha: nullable(PublicCaptcha),
   consent: nullable(Consent),
   retention: nullable(Retention),
+  signIn: record('SignInPolicy', signIn),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
@@ -58,7 +68,7 @@ export type Workspace = Static<typeof Workspace>;
 const captchaPatch = patch('CaptchaPatch', {
   provider: CaptchaProvider,
   siteKey: text(500),
-  secretKey: Type.Unsafe<string>({ ...text(500), description: 'Kept encrypted and never shown again.' }),
+  secretKey: Type.Unsafe<string>({ ...text(500), description: 'Stored encrypted and never returned.' }),
 });
 
 export const WorkspacePatch = patch('WorkspacePatch', {
@@ -67,11 +77,15 @@ export const WorkspacePatch = patch('WorkspacePatch', {
   captcha: nullable(captchaPatch),
   consent: nullable(Consent),
   retention: nullable(Retention),
+  signIn: patch('SignInPolicyPatch', signIn),
 });
 export type WorkspacePatch = Static<typeof WorkspacePatch>;
 
 export const Me = record('Me', {
   workspace: closed({ id: Uuid, slug: Type.String(), name: Type.String() }),
+  mode: oneOf(['live', 'test'] as const, {
+    description: '`test` for test keys; the workspace is then the sandbox.',
+  }),
   actor: closed({
     type: oneOf(['operator', 'api_key', 'automation', 'candidate', 'system'] as const),
     id: nullable(Uuid),

@@ -7,7 +7,7 @@ import { WorkspaceDirectory } from './workspace-directory.ts';
 const service = await startService();
 const workspace = await service.workspace();
 
-/** The same database, counting what is read. */
+/** The database with counted reads. */
 function counting(): { db: Database; count: () => number } {
   let reads = 0;
   const read: Queryable = {
@@ -19,7 +19,7 @@ function counting(): { db: Database; count: () => number } {
   return { db: { ...service.db, read }, count: () => reads };
 }
 
-it('a flood of unknown slugs is at most two statements at a time, and the real one among them is found', async () => {
+it('a flood of unknown slugs causes at most two statements at a time, and the existing one among them is found', async () => {
   const { db, count } = counting();
   const directory = new WorkspaceDirectory(db);
   const slugs = [...Array.from({ length: 500 }, (_, n) => `no-such-${n}`), workspace.slug];
@@ -31,7 +31,7 @@ it('a flood of unknown slugs is at most two statements at a time, and the real o
   assert.ok(count() <= 2, `${count()} statements`);
 });
 
-it('what was found is at hand; what was not is not kept', async () => {
+it('existing workspaces are cached, unknown ones are not', async () => {
   const { db } = counting();
   const directory = new WorkspaceDirectory(db);
   assert.equal(directory.held(workspace.slug), undefined);
@@ -41,7 +41,7 @@ it('what was found is at hand; what was not is not kept', async () => {
   assert.equal(directory.held('no-such-slug'), undefined);
 });
 
-it('a read that failed is told to those who waited for it, and the next succeeds', async () => {
+it('a failed read rejects the lookups that waited for it, and the next one succeeds', async () => {
   let isBroken = true;
   const read: Queryable = {
     query: (statement) => (isBroken ? Promise.reject(new Error('no database')) : service.db.read.query(statement)),

@@ -1,25 +1,27 @@
+import { LookupCache } from '../../platform/cache/lookup-cache.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findWorkspaceIds } from './queries.ts';
 
-// Like keys: an entry older than this is read again, so that nothing is older than a second anywhere.
+// Below one second, like for keys, so that changes apply on all nodes within a second.
 const MAX_AGE_MS = 700;
-const MAX_HELD = 10_000;
+const MAX_ENTRIES = 10_000;
 
-/** A workspace that exists. */
+/** An existing workspace. */
 export interface ListedWorkspace {
   id: string;
-  /** When the read that found it began, by `performance.now()`. */
+  /** Sandboxes accept requests with their own keys only. */
+  isSandbox: boolean;
+  /** See `LookedUp`. */
   readAt: number;
 }
 
 /**
- * Finds workspaces by slug, keeping each for less than a second. Only what exists is kept, so guesses push nothing out;
- * and all slugs that are asked for while a read runs share the next one, so a flood of guesses is one statement at a
- * time.
+ * Finds workspaces by slug and caches each for less than a second. Lookups during a running query are combined into the next
+ * one, so that a flood of guesses causes one statement at a time.
  */
 export class WorkspaceDirectory {
   readonly #db: Database;
-  readonly #entries = new Map<string, ListedWorkspace>();
+  readonly #workspaces = new LookupCache<ListedWorkspace>({ maxAgeMs: MAX_AGE_MS, maxEntries: MAX_ENTRIES });
   #asked = new Set<string>();
   #next: Promise<ReadonlyMap<string, ListedWorkspace>> | undefined;
   #running: Promise<unknown> = Promise.resolve();
@@ -28,13 +30,12 @@ export class WorkspaceDirectory {
     this.#db = db;
   }
 
-  /** The workspace when a fresh copy is at hand; undefined when it must be looked up. */
+  /** The cached workspace; undefined if it must be looked up. */
   held(slug: string): ListedWorkspace | undefined {
-    const entry = this.#entries.get(slug);
-    return entry === undefined || performance.now() - entry.readAt > MAX_AGE_MS ? undefined : entry;
+    return this.#workspaces.get(slug);
   }
 
-  /** The workspace, or null when there is none. */
+  /** The workspace, or null if it does not exist. */
   async find(slug: string): Promise<ListedWorkspace | null> {
     this.#asked.add(slug);
     this.#next ??= this.#readAfter(this.#running);
@@ -43,23 +44,19 @@ export class WorkspaceDirectory {
 
   #readAfter(running: Promise<unknown>): Promise<ReadonlyMap<string, ListedWorkspace>> {
     const read = running
-      .catch(() => {}) // told to those who waited for it
+      .catch(() => {}) // reported to the callers that awaited it
       .then(() => {
-        const slugs = [...this.#asked];
+        const slugs = this.#asked;
         this.#asked = new Set();
         this.#next = undefined;
-        return this.#read(slugs);
+        return this.#workspaces.getAll(slugs, (missing, readAt) => this.#read(missing, readAt));
       });
     this.#running = read;
     return read;
   }
 
-  async #read(slugs: string[]): Promise<ReadonlyMap<string, ListedWorkspace>> {
-    const readAt = performance.now();
-    const rows = await findWorkspaceIds(this.#db.read, slugs);
-    const found = new Map(rows.map(({ slug, id }) => [slug, { id, readAt }]));
-    if (this.#entries.size + found.size > MAX_HELD) this.#entries.clear();
-    for (const [slug, workspace] of found) this.#entries.set(slug, workspace);
-    return found;
+  async #read(slugs: ReadonlySet<string>, readAt: number): Promise<[slug: string, workspace: ListedWorkspace][]> {
+    const rows = await findWorkspaceIds(this.#db.read, [...slugs]);
+    return rows.map(({ slug, ...workspace }) => [slug, { ...workspace, readAt }]);
   }
 }

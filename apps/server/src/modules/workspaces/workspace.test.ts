@@ -7,20 +7,21 @@ import { CAPTCHA_SECRET } from './change-workspace.ts';
 const service = await startService();
 
 describe('me', () => {
-  it('says who calls, for which workspace, with which scopes, to any secret key', async () => {
+  it('returns the caller, workspace and scopes for any secret key', async () => {
     const workspace = await service.workspace();
     const key = (await workspace.api('POST', '/api-keys', { name: 'Small', scopes: ['jobs:read'] })).body.data;
     const { status, body } = await workspace.api('GET', '/me', undefined, { authorization: `Bearer ${key.key}` });
     assert.equal(status, 200);
     assert.deepEqual(body.data, {
       workspace: { id: workspace.id, slug: workspace.slug, name: `Workspace ${workspace.slug}` },
+      mode: 'live',
       actor: { type: 'api_key', id: key.id, name: 'Small', scopes: ['jobs:read'] },
     });
   });
 });
 
 describe('the workspace', () => {
-  it('starts with nothing but its name, and is changed by merge patch, also within branding', async () => {
+  it('starts with only a name, and is changed by merge patch, also within branding', async () => {
     const { api, id, slug } = await service.workspace();
     const first = await api('GET', '/workspace');
     const { createdAt, updatedAt, ...rest } = first.body.data;
@@ -33,6 +34,7 @@ describe('the workspace', () => {
       captcha: null,
       consent: null,
       retention: null,
+      signIn: { requireSecondFactor: false, singleSignOnOnly: false },
     });
     await api('PATCH', '/workspace', { branding: { brandName: 'Acme', logoUrl: 'https://acme.example/logo.png' } });
     const consent = { text: 'We keep this for a year.', required: true };
@@ -51,7 +53,7 @@ describe('the workspace', () => {
     assert.deepEqual(Object.keys(event.data.changes).sort(), ['consent', 'retention']);
   });
 
-  it('an unchanged patch keeps the record as it is and records nothing; a stale one is 412', async () => {
+  it('a patch with equal values records no event; one with an outdated ETag returns 412', async () => {
     const { api } = await service.workspace();
     const captcha = { provider: 'hcaptcha', siteKey: 's', secretKey: 'k' };
     const before = await api('PATCH', '/workspace', { name: 'Acme', captcha });
@@ -66,7 +68,7 @@ describe('the workspace', () => {
     assert.equal(stale.status, 412);
   });
 
-  it("a CAPTCHA's secret is kept encrypted and shown nowhere; a new provider needs new keys", async () => {
+  it("a CAPTCHA's secret is stored encrypted and never returned; a new provider requires new keys", async () => {
     const { api, id } = await service.workspace();
     const stored = async (): Promise<Buffer> =>
       (
@@ -77,9 +79,9 @@ describe('the workspace', () => {
       [{ siteKey: 'site', secretKey: 'k' }, 'captcha.provider'],
       [{ provider: 'turnstile', secretKey: 'k' }, 'captcha.siteKey'],
     ] as const) {
-      const refused = await api('PATCH', '/workspace', { captcha });
-      assert.equal(refused.status, 422);
-      assert.equal(refused.body.error?.details.field, field);
+      const rejected = await api('PATCH', '/workspace', { captcha });
+      assert.equal(rejected.status, 422);
+      assert.equal(rejected.body.error?.details.field, field);
     }
     const secretKey = 'a-very-secret-key';
     const set = await api('PATCH', '/workspace', { captcha: { provider: 'turnstile', siteKey: 'site', secretKey } });
@@ -100,7 +102,7 @@ describe('the workspace', () => {
     assert.equal(await stored(), null);
   });
 
-  it('faults are 422 and name their path', async () => {
+  it('invalid fields return 422 with their path', async () => {
     const { api } = await service.workspace();
     for (const [body, field] of [
       [{ name: ' ' }, 'name'],
@@ -113,9 +115,9 @@ describe('the workspace', () => {
       [{ consent: { text: 'x' } }, 'consent.required'],
       [{ retention: { days: 0 } }, 'retention.days'],
     ] as const) {
-      const refused = await api('PATCH', '/workspace', body);
-      assert.equal(refused.status, 422, JSON.stringify(body));
-      assert.ok(field in refused.body.error!.details.fields, refused.text);
+      const rejected = await api('PATCH', '/workspace', body);
+      assert.equal(rejected.status, 422, JSON.stringify(body));
+      assert.ok(field in rejected.body.error!.details.fields, rejected.text);
     }
   });
 });

@@ -1,52 +1,55 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import type { SecretBox } from '../secrets.ts';
+import type { SecretBox } from '../security/secrets.ts';
 import { syncDirectory } from '../storage/disk-files.ts';
 import type { Storage } from '../storage/storage.ts';
-import { filesPath, fingerprintOf, MANIFEST, type Manifest, SECRET_FILE, tablePath } from './manifest.ts';
+import { type BackupLock, BackupWriter, FOLDER_MODE } from './backup-files.ts';
+import { FILES, fingerprintsOf, MANIFEST, type Manifest, SECRET_FILE, tablePath } from './manifest.ts';
 import { copyTarget, type Table, tablesInOrder } from './tables.ts';
 
 export interface BackupSource {
   connectionString: string;
   storage: Storage;
   secrets: SecretBox;
-  /** The secret key, when the installation made its own; null when the operator keeps it. */
+  /** The secret key, if the installation generated it; null if the administrator supplies it. */
   ownSecret: string | null;
   version: string;
 }
 
-/** Personal data: nobody but the operator's user reads a backup. */
-const FOLDER_MODE = 0o700;
-const FILE_MODE = 0o600;
-
 /**
- * Writes a backup into `folder`, which must not exist or be empty, while the service runs: every table as of one moment,
- * then the files. It appears under its name when it is complete, and not before.
+ * Writes a backup into `folder`, which must be empty or not exist, while the service runs: every table from one snapshot,
+ * then the files. The folder appears under its name only when the backup is complete.
  *
- * A file that is deleted meanwhile is left out, as its record would have been a moment later.
+ * A file that is deleted meanwhile is omitted.
+ * @param lock encrypts the backup; null writes it unencrypted
  * @throws Error when the folder is in use
  */
-export async function backUp(source: BackupSource, folder: string, log: (line: string) => void): Promise<Manifest> {
+export async function backUp(
+  source: BackupSource,
+  folder: string,
+  lock: BackupLock | null,
+  log: (line: string) => void,
+): Promise<Manifest> {
   const target = resolve(folder);
   if (!(await isFree(target))) throw new Error(`${folder} is not empty`);
   const unfinished = join(dirname(target), `.${basename(target)}.unfinished`);
   await rm(unfinished, { recursive: true, force: true });
-  await mkdir(join(unfinished, 'tables'), { recursive: true, mode: FOLDER_MODE });
-  const database = await saveTables(source.connectionString, unfinished, log);
-  const files = await saveFiles(source.storage, unfinished, log);
-  if (source.ownSecret !== null) await writeDurably(join(unfinished, SECRET_FILE), source.ownSecret);
+  await mkdir(unfinished, { recursive: true, mode: FOLDER_MODE });
+  const writer = await BackupWriter.open(unfinished, lock);
+  const database = await saveTables(source.connectionString, writer, log);
+  await mkdir(join(unfinished, FILES), { mode: FOLDER_MODE });
+  const files = await saveFiles(source.storage, writer, log);
+  if (source.ownSecret !== null) await writer.write(SECRET_FILE, source.ownSecret);
   const manifest: Manifest = {
     format: 1,
     version: source.version,
     ...database,
-    secretFingerprint: fingerprintOf(source.secrets),
+    secretFingerprint: fingerprintsOf(source.secrets)[0]!, // the current key's
     files,
   };
-  await writeDurably(join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+  await writer.write(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`);
   await rm(target, { recursive: true, force: true }); // it is empty
   await rename(unfinished, target);
   await syncDirectory(dirname(target));
@@ -65,8 +68,8 @@ async function isFree(folder: string): Promise<boolean> {
 
 type Saved = Pick<Manifest, 'createdAt' | 'migrations' | 'tables'>;
 
-/** All tables as one transaction sees them. */
-async function saveTables(connectionString: string, folder: string, log: (line: string) => void): Promise<Saved> {
+/** All tables from one transaction's snapshot. */
+async function saveTables(connectionString: string, writer: BackupWriter, log: (line: string) => void): Promise<Saved> {
   const client = new pg.Client({ connectionString, options: '-c timezone=UTC -c datestyle=ISO' });
   await client.connect();
   try {
@@ -77,7 +80,7 @@ async function saveTables(connectionString: string, folder: string, log: (line: 
     );
     const tables: Manifest['tables'] = [];
     for (const table of await tablesInOrder(client)) {
-      const count = await saveTable(client, table, tablePath(folder, table.name));
+      const count = await saveTable(client, table, writer);
       tables.push({ ...table, rows: count });
       log(`${table.name}: ${count} rows`);
     }
@@ -88,34 +91,24 @@ async function saveTables(connectionString: string, folder: string, log: (line: 
   }
 }
 
-async function saveTable(client: pg.Client, table: Table, path: string): Promise<number> {
+async function saveTable(client: pg.Client, table: Table, writer: BackupWriter): Promise<number> {
   const rows = client.query(copyTo(`copy ${copyTarget(table)} to stdout`));
-  await pipeline(rows, createWriteStream(path, { mode: FILE_MODE, flush: true }));
+  await writer.write(tablePath(table.name), rows);
   return rows.rowCount;
 }
 
-async function saveFiles(storage: Storage, folder: string, log: (line: string) => void): Promise<Manifest['files']> {
+async function saveFiles(
+  storage: Storage,
+  writer: BackupWriter,
+  log: (line: string) => void,
+): Promise<Manifest['files']> {
   const files = { count: 0, bytes: 0 };
-  await mkdir(filesPath(folder), { mode: FOLDER_MODE });
   for await (const { key } of storage.list('')) {
     const content = await storage.stream(key);
     if (content === null) continue;
-    const path = join(filesPath(folder), key);
-    await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE });
-    await pipeline(content, createWriteStream(path, { mode: FILE_MODE, flush: true }));
+    files.bytes += await writer.write(`${FILES}/${key}`, content);
     files.count += 1;
-    files.bytes += (await stat(path)).size;
   }
   log(`${files.count} files, ${files.bytes} bytes`);
   return files;
-}
-
-async function writeDurably(path: string, text: string): Promise<void> {
-  const file = await open(path, 'wx', FILE_MODE);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }

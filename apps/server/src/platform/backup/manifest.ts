@@ -1,20 +1,20 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import type { SecretBox } from '../secrets.ts';
+import type { SecretBox } from '../security/secrets.ts';
+import type { BackupReader } from './backup-files.ts';
 
 /**
- * What a backup says of itself. A backup is a folder: `manifest.json`, `tables/<name>` as COPY writes them,
- * `files/<key>` of the storage and, when the installation keeps its own, `secret.key`.
+ * The description of a backup. A backup is a folder: `manifest.json`, `tables/<name>` as COPY writes them,
+ * `files/<key>` of the storage and, if the installation generated it, `secret.key`; each with `.age` at the end in an
+ * encrypted backup.
  */
 export const Manifest = Type.Object({
   format: Type.Literal(1),
   version: Type.String(),
   createdAt: Type.String(),
-  /** The schema it was taken from: file names and checksums of the migrations. */
+  /** The schema of the backup: file names and checksums of the migrations. */
   migrations: Type.Array(Type.Object({ name: Type.String(), checksum: Type.String() })),
-  /** Tells whether a secret key is the one that sealed what the tables hold; of no use for anything else. */
+  /** Identifies the secret key that encrypted values in the tables; reveals nothing about it. */
   secretFingerprint: Type.String(),
   tables: Type.Array(Type.Object({ name: Type.String(), columns: Type.Array(Type.String()), rows: Type.Integer() })),
   files: Type.Object({ count: Type.Integer(), bytes: Type.Integer() }),
@@ -23,20 +23,19 @@ export type Manifest = Static<typeof Manifest>;
 
 export const MANIFEST = 'manifest.json';
 export const SECRET_FILE = 'secret.key';
-export const tablePath = (folder: string, name: string) => join(folder, 'tables', name);
-export const filesPath = (folder: string) => join(folder, 'files');
+export const tablePath = (name: string) => `tables/${name}`;
+export const FILES = 'files';
 
-/** @throws Error when the folder holds no finished backup. */
-export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
-    throw new Error(`${folder} holds no backup`);
-  });
-  const value: unknown = JSON.parse(text);
-  if (!Value.Check(Manifest, value)) throw new Error(`${join(folder, MANIFEST)} is not one that this version can read`);
+/** @throws Error when the folder contains no complete backup. */
+export async function readManifest(folder: string, reader: BackupReader): Promise<Manifest> {
+  const bytes = await reader.bytes(MANIFEST);
+  if (bytes === null) throw new Error(`${folder} contains no backup`);
+  const value: unknown = JSON.parse(bytes.toString('utf8'));
+  if (!Value.Check(Manifest, value)) throw new Error(`${folder}/${MANIFEST} is not one that this version can read`);
   return value;
 }
 
-/** Equal for equal keys, and nothing can be opened with it. */
-export function fingerprintOf(secrets: SecretBox): string {
-  return secrets.derive('fingerprint of backups').toString('hex').slice(0, 32);
+/** Of the current and each previous secret key, current first: equal for equal keys, and of no use for decryption. */
+export function fingerprintsOf(secrets: SecretBox): string[] {
+  return secrets.deriveAll('fingerprint of backups').map((key) => key.toString('hex').slice(0, 32));
 }

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 
-/** A table, with those of its columns that hold data of their own. */
+/** A table with its columns, except generated ones. */
 export interface Table {
   name: string;
   columns: string[];
 }
 
-/** Kept by the migrations themselves. */
+/** Maintained by the migrations. */
 const NOT_DATA = 'schema_migrations';
 
-/** Every table of the schema that must survive a crash, each after those that its foreign keys point to, so that they can be filled in this order. */
+/** Every logged table of the schema, each after the tables that its foreign keys reference: the order for a restore. */
 export async function tablesInOrder(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { needs: string[] }>(`
     select c.relname as name,

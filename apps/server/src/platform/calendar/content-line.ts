@@ -1,12 +1,12 @@
-/** Content lines of RFC 5545: how text becomes safe inside a calendar file. */
+/** Content lines of RFC 5545: escaping and folding. */
 
 /** A line may have 75 octets, its line break not counted (RFC 5545, 3.1). */
 const MAX_OCTETS = 75;
 
-/** Every control character but the tab: RFC 5545 forbids those of ASCII, and the others show nothing. */
+/** Every control character except tab: RFC 5545 forbids the ASCII ones, and the others are invisible. */
 const CONTROLS = /(?!\t)\p{Cc}/gu;
 
-/** A TEXT value: line breaks become `\n`, other controls vanish, separators are escaped. */
+/** A TEXT value: line breaks become `\n`, other controls are removed, separators are escaped. */
 export function textValue(text: string): string {
   return text
     .toWellFormed()
@@ -26,18 +26,18 @@ export function quotedParameter(text: string): string {
   return `"${inside}"`;
 }
 
-/** A `mailto:` address. Whatever could end the value or add a header field to the mail is percent-encoded. */
+/** A `mailto:` address. Anything that could end the value or add a header field to the email is percent-encoded. */
 export function mailtoValue(address: string): string {
   return `mailto:${address.toWellFormed().replace(/[^A-Za-z0-9.!$&'*+=_~@-]/gu, encodeURIComponent)}`;
 }
 
-/** An http(s) address in its encoded spelling, or null when it is none. */
+/** An http(s) URL in encoded form, or null if it is not one. */
 export function urlValue(url: string): string | null {
   const parsed = URL.parse(url);
   return parsed !== null && /^https?:$/.test(parsed.protocol) ? parsed.href : null;
 }
 
-/** Lines joined and ended by CRLF, each folded at 75 octets without cutting a character. */
+/** Lines joined and terminated by CRLF, each folded at 75 octets without splitting a character. */
 export function joinLines(lines: readonly string[]): string {
   return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }

@@ -7,29 +7,29 @@ export interface CalendarPerson {
   readonly email: string;
 }
 
-/** One appointment. The same `uid` with a higher `sequence` replaces what a calendar already holds. */
+/** One event. The same `uid` with a higher `sequence` replaces the version already in a calendar. */
 export interface CalendarEvent {
-  /** REQUEST invites or reschedules, CANCEL takes it out of the calendars. */
+  /** REQUEST invites or reschedules, CANCEL removes it from calendars. */
   readonly method: 'REQUEST' | 'CANCEL';
   readonly uid: string;
   readonly sequence: number;
-  /** When this version was made. */
+  /** When this version was created. */
   readonly stamp: Date;
   readonly start: Date;
   readonly end: Date;
-  /** IANA name of the zone in which the appointment was made; without one, or when it is unknown, UTC is written. */
+  /** IANA time zone in which the event was created; if unset or unknown, UTC is written. */
   readonly timeZone: string | null;
   readonly summary: string;
   readonly description?: string | null;
   readonly location?: string | null;
-  /** http(s) only; anything else is left out. */
+  /** http(s) only; anything else is omitted. */
   readonly url?: string | null;
   readonly organizer: CalendarPerson;
   readonly attendees: readonly CalendarPerson[];
 }
 
 /**
- * The calendar file (`text/calendar; charset=utf-8`) of one appointment, by RFC 5545 and, for the scheduling
+ * The calendar file (`text/calendar; charset=utf-8`) of one event, per RFC 5545 and, for the scheduling
  * properties, RFC 5546. Any text is safe as input. Throws RangeError for an invalid date.
  */
 export function renderCalendar(event: CalendarEvent): string {

@@ -2,13 +2,13 @@ import { textValue } from './content-line.ts';
 import { localTime, type ZoneView } from './time-zone.ts';
 
 /**
- * The lines of a VTIMEZONE (RFC 5545, 3.6.5) that is right for the period of `view`: one observance for each offset
- * change, none of them repeating. `start` is the event's start in ms.
+ * The lines of a VTIMEZONE (RFC 5545, 3.6.5) that is valid for the period of `view`: one observance for each offset
+ * change, none of them recurring. `start` is the event's start in ms.
  */
 export function timeZoneLines(timeZone: string, view: ZoneView, start: number): string[] {
   const lines = ['BEGIN:VTIMEZONE', `TZID:${textValue(timeZone)}`];
   const standard = Math.min(view.initial.offset, ...view.changes.map((change) => change.after));
-  // A zone that had no change before the event still needs an observance in force when it begins.
+  // A zone without a change before the event still needs an observance in effect when it starts.
   if (!view.changes.some((change) => change.at <= start)) {
     const { offset, name } = view.initial;
     const kind = offset > standard ? 'DAYLIGHT' : 'STANDARD';
@@ -16,7 +16,7 @@ export function timeZoneLines(timeZone: string, view: ZoneView, start: number): 
   }
   for (const { at, before, after, name } of view.changes) {
     const kind = after > standard ? 'DAYLIGHT' : 'STANDARD';
-    // An onset is written in the local time that ends with it.
+    // An onset is written in the local time in effect until then.
     lines.push(...observance({ kind, onset: localTime(at, before), from: before, to: after, name }));
   }
   return [...lines, 'END:VTIMEZONE'];
@@ -41,7 +41,7 @@ function observance({ kind, onset, from, to, name }: Observance): string[] {
   ];
 }
 
-/** `+0530`; seconds only where there are some, as RFC 5545, 3.3.14 wants. */
+/** `+0530`; with seconds only if nonzero (RFC 5545, 3.3.14). */
 function offsetValue(seconds: number): string {
   const size = Math.abs(seconds);
   const parts = [Math.floor(size / 3600), Math.floor(size / 60) % 60];

@@ -50,7 +50,7 @@ test('offsets with seconds are read to the second', () => {
   assert.equal(initial.offset, -(44 * 60 + 30));
 });
 
-test('names that no calendar would know are refused', () => {
+test('names that no calendar would know are rejected', () => {
   for (const zone of ['Mars/Olympus', '+02:00', '', 'Europe/Berlin\r\nX:1', 'Europe/Berlin;X=1']) {
     assert.equal(viewZone(zone, 0, 1), null);
   }

@@ -1,14 +1,14 @@
 /**
- * What a calendar has to know of a time zone around one event, read from the zone data inside `Intl`. JavaScript has
- * no list of offset changes, so they are found by sampling and halving.
+ * The offset changes of a time zone around one event, from the zone data in `Intl`. JavaScript has no list of offset
+ * changes, so they are found by sampling and bisection.
  */
 
 const DAY_MS = 86_400_000;
 
-/** No zone of the present data goes without a change for longer and then has one that matters to the event. */
+/** No zone in the current data goes longer without a change and then has one relevant to the event. */
 const HORIZON_MS = 400 * DAY_MS;
 
-/** Shorter than any period between two changes: Morocco's pause in Ramadan, the shortest one, takes a month. */
+/** Shorter than any period between two changes; the shortest, Morocco's pause in Ramadan, is a month. */
 const SAMPLE_MS = 7 * DAY_MS;
 
 /** A moment at which a zone's offset changes. `at` in ms since 1970, offsets in seconds east of UTC. */
@@ -16,11 +16,11 @@ export interface OffsetChange {
   readonly at: number;
   readonly before: number;
   readonly after: number;
-  /** `CEST`, `EDT` or `GMT+2`, whichever English has. */
+  /** `CEST`, `EDT` or `GMT+2`, whichever exists in English. */
   readonly name: string;
 }
 
-/** The changes of one zone over a year on both sides of a period, oldest first. */
+/** The changes of one zone, from a year before a period to a year after it, oldest first. */
 export interface ZoneView {
   readonly changes: readonly OffsetChange[];
   /** Offset (seconds) and name before the first change. */
@@ -29,9 +29,9 @@ export interface ZoneView {
   offsetAt(at: number): number;
 }
 
-/** Null when the name is no IANA zone that this machine knows. Fixed offsets (`+02:00`) have no name a calendar knows. */
+/** Null for a name that is not a known IANA zone, and for fixed offsets (`+02:00`), which calendars cannot name. */
 export function viewZone(timeZone: string, start: number, end: number): ZoneView | null {
-  if (!isKnown(timeZone)) return null;
+  if (!isTimeZone(timeZone)) return null;
   const offsets = zoneNames(timeZone, 'longOffset');
   const names = zoneNames(timeZone, 'short');
   const offsetAt = (at: number) => parseOffset(offsets(at));
@@ -55,9 +55,9 @@ export function localTime(at: number, offset: number): string {
 }
 
 /**
- * Whether a moment lies in a stretch that the local clock shows twice. A local time means the first showing (RFC 5545,
- * 3.3.5), but not every reader knows (ical.js takes Lord Howe's repeated half hour for the second), so such a moment
- * needs UTC.
+ * Whether a moment lies in a period that the local clock shows twice. RFC 5545, 3.3.5 takes the first occurrence, but
+ * not every client does (ical.js takes the second for Lord Howe's repeated half hour), so such a moment must be written
+ * in UTC.
  */
 export function isShownTwice(view: ZoneView, at: number): boolean {
   return view.changes.some((change) => {
@@ -66,7 +66,8 @@ export function isShownTwice(view: ZoneView, at: number): boolean {
   });
 }
 
-function isKnown(timeZone: string): boolean {
+/** Whether the name is a known IANA zone; fixed offsets (`+02:00`), which calendars cannot name, are not. */
+export function isTimeZone(timeZone: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(timeZone)) return false;
   try {
     Intl.DateTimeFormat('en-US', { timeZone });
@@ -76,7 +77,7 @@ function isKnown(timeZone: string): boolean {
   }
 }
 
-/** What English calls the zone at a moment: `CEST`, or with `longOffset` `GMT+02:00`. */
+/** The English name of the zone at a moment: `CEST`, or with `longOffset` `GMT+02:00`. */
 function zoneNames(timeZone: string, timeZoneName: 'short' | 'longOffset'): (at: number) => string {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName });
   return (at) => format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
@@ -89,7 +90,7 @@ function parseOffset(text: string): number {
   return sign === '-' ? -size : size;
 }
 
-/** Start and end are among the samples, so the offset of the event itself is never guessed. */
+/** Start and end are among the samples, so the offset of the event itself is exact. */
 function sampleMoments(start: number, end: number): number[] {
   const moments = [start, end];
   for (let at = start - HORIZON_MS; at <= end + HORIZON_MS; at += SAMPLE_MS) moments.push(at);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import { Unavailable } from '../errors.ts';
+import { Unavailable } from '../errors/errors.ts';
 import { type CaptchaProvider, verifyCaptcha } from './captcha.ts';
 
 async function start(t: TestContext, listener: RequestListener) {
@@ -68,7 +68,7 @@ test('each provider is asked at its own address unless another is given', async 
   ]);
 });
 
-test('a token that the provider refuses fails', async (t) => {
+test('a token that the provider rejects fails', async (t) => {
   for (const body of [
     '{"success":false}',
     '{"success":false,"error-codes":["invalid-input-response"]}',
@@ -146,7 +146,7 @@ test('an endless answer is cut off and Unavailable', async (t) => {
   await connectionClosed;
 });
 
-test('a refused connection is Unavailable', async (t) => {
+test('a rejected connection is Unavailable', async (t) => {
   const check = await start(t, (request) => request.socket.destroy());
   await assert.rejects(verifyCaptcha(check), unavailableBecause(/fetch failed/));
 });

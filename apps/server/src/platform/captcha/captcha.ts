@@ -1,4 +1,4 @@
-import { Unavailable } from '../errors.ts';
+import { Unavailable } from '../errors/errors.ts';
 
 export type CaptchaProvider = 'turnstile' | 'recaptcha' | 'hcaptcha';
 
@@ -9,7 +9,7 @@ const VERIFY_URLS: Readonly<Record<CaptchaProvider, string>> = {
   hcaptcha: 'https://api.hcaptcha.com/siteverify',
 };
 
-/** Refusals that are no fault of the visitor: the provider's own failure, or a secret key that it does not accept. */
+/** Errors not caused by the visitor: the provider's own failure, or a secret key that it does not accept. */
 const NOT_THE_VISITOR = new Set([
   'internal-error',
   'missing-input-secret',
@@ -17,27 +17,29 @@ const NOT_THE_VISITOR = new Set([
   'sitekey-secret-mismatch',
 ]);
 
-/** A true answer has a few hundred bytes. */
+/** A valid response has a few hundred bytes. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 interface CaptchaCheck {
   provider: CaptchaProvider;
   secretKey: string;
-  /** What the visitor's page sent; empty or absent fails without a call. */
+  /** The token from the visitor's page; if empty or unset, verification fails without a request. */
   token: string | undefined;
   remoteIp: string;
-  /** In place of the provider's own address; null for that. */
+  /** Replaces the provider's URL; null uses the provider's. */
   verifyUrl: string | null;
   fetch: typeof fetch;
-  /** For the whole exchange. */
+  /** For the whole request. */
   timeoutMs?: number;
+  /** Aborts the request early. */
+  signal?: AbortSignal;
 }
 
 /**
- * Asks the provider whether a visitor solved its puzzle. All three speak the same protocol.
+ * Asks the provider whether a visitor solved its challenge. All three use the same protocol.
  *
- * @throws Unavailable, its cause for the log, when the provider cannot be reached, is slow, answers anything but a
- * verdict, or does not accept the secret key: never a silent pass, and never the visitor's fault.
+ * @throws Unavailable, with the cause for the log, when the provider cannot be reached, times out, sends an invalid
+ * response, or does not accept the secret key: an error never counts as a pass, nor as the visitor's failure.
  */
 export async function verifyCaptcha({ token, ...check }: CaptchaCheck): Promise<boolean> {
   if (token === undefined || token === '') return false;
@@ -55,7 +57,7 @@ async function ask(check: Omit<CaptchaCheck, 'token'>, token: string): Promise<s
     method: 'POST',
     body: new URLSearchParams({ secret: check.secretKey, response: token, remoteip: check.remoteIp }),
     redirect: 'manual',
-    signal: AbortSignal.timeout(check.timeoutMs ?? 5000),
+    signal: AbortSignal.any([AbortSignal.timeout(check.timeoutMs ?? 5000), ...(check.signal ? [check.signal] : [])]),
   });
   if (response.status === 200) return readAnswer(response);
   await response.body?.cancel();

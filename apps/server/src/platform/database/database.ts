@@ -1,50 +1,81 @@
 import pg from 'pg';
-import { Unavailable } from '../errors.ts';
-import { isConsequence, isUnavailable, isWorthRepeating, toApiError } from './errors.ts';
+import { Unavailable } from '../errors/errors.ts';
+import { isRetryable, isUnavailable, toApiError } from './errors.ts';
 import { PipelinedReads } from './pipelined.ts';
 import { named } from './prepared.ts';
+import { executeQuery } from './prepared-query.ts';
+import type { QueryBatcher } from './query-batcher.ts';
+import { runRolledBack } from './rolled-back.ts';
+import { type Sight, sightSince } from './sight.ts';
 import { type Sql, sql } from './sql.ts';
-import type { Gathering } from './together.ts';
+import { runTransaction } from './transaction.ts';
 import { types } from './types.ts';
 
 /** Anything that runs a statement: a pool, a pipelined connection or an open transaction. */
 export interface Queryable {
-  /** The rows, in the wire's shape. @throws Unavailable when the database does not answer; PostgreSQL errors as they are. */
+  /**
+   * The rows, in the API's JSON shape.
+   * @throws Unavailable when the database does not respond; PostgreSQL errors unchanged
+   */
   query<Row>(statement: Sql): Promise<Row[]>;
-  /** Where several changes share a transaction: what they ask at the same moment becomes one statement. */
-  readonly gathering?: Gathering;
+  /** Set when several changes share a transaction: concurrent queries are batched into one statement. */
+  readonly batcher?: QueryBatcher | undefined;
+  /** For a caller who sees only part of the records: runs statements about those gained or lost since a position. */
+  readonly withAccessChanges?: ((since: number) => Queryable) | undefined;
 }
 
 /** An open transaction. */
 export interface Transaction extends Queryable {
   /** Whether a statement of this transaction has inserted, updated or deleted a row. */
   readonly wrote: boolean;
-  /** Sends the statement without waiting for its answer; an error surfaces at the commit at the latest. */
+  /** Sends the statement without waiting for the result; an error surfaces at the commit at the latest. */
+  send(statement: Sql): void;
+  /**
+   * The same transaction without the caller's restrictions, for what a change does beyond the records that its caller
+   * sees: cascades, unique values, totals. Only after the record that it is about was found with them.
+   */
+  readonly unrestricted: Writer;
+}
+
+/** Runs statements of a transaction. */
+export interface Writer extends Queryable {
   send(statement: Sql): void;
 }
 
 export interface Database {
-  /** Short reads by index, pipelined over a few connections. Nothing that can take longer than some milliseconds. */
+  /** Short indexed reads, pipelined over a few connections. Nothing that can take longer than a few milliseconds. */
   readonly read: Queryable;
-  /** Searches, reports and exports: a small pool of their own, so that they never hold up short reads or writes. */
+  /** Searches, reports and exports: a separate small pool, so that they never delay short reads or writes. */
   readonly search: Queryable;
-  /** Single statements outside a transaction that write: leases, counters, claims of queue rows. */
+  /** Single write statements outside a transaction: leases, counters, claims of queue rows. */
   readonly write: Queryable;
   /**
-   * Claims and other notes whose loss in a crash is harmless, because whatever depends on them commits later and flushes
-   * them with it: committed without waiting for the disk (`synchronous_commit = off`).
+   * Claims and other records whose loss in a crash is harmless, because everything that depends on them commits later and
+   * flushes them too: committed without waiting for the disk (`synchronous_commit = off`).
    */
   readonly relaxed: Queryable;
-  /** Commits when `work` resolves, rolls back when it throws. Repeats on deadlock, so `work` must touch the database only. */
+  /**
+   * Commits when `work` resolves, rolls back when it throws. Retries on deadlock, so `work` must touch the database only.
+   */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
-  /** Rows of one statement in batches, on a connection of its own (exports, backups). */
+  /**
+   * Runs `work` with a database whose statements and transactions are all rolled back in the end. Nothing is retried: a
+   * deadlock is an error.
+   */
+  rolledBack<Result>(work: (db: Database) => Promise<Result>): Promise<Result>;
+  /** What its statements see; null for everything. */
+  readonly sight: Sight | null;
+  /** The same database for statements that see everything. */
+  readonly unrestricted: Database;
+  /** The same database for statements of a caller who sees only part of the records. */
+  restrictedTo(sight: Sight): Database;
   close(): Promise<void>;
   readonly stats: () => { total: number; idle: number; waiting: number };
 }
 
 export interface DatabaseOptions {
   connectionString: string;
-  /** Called for errors of idle connections, which have nobody else to hear them. */
+  /** Called for errors of idle connections, which no caller would see. */
   onError: (error: Error) => void;
   /** Connections for transactions. */
   poolSize?: number;
@@ -57,7 +88,7 @@ const HANG_MARGIN_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 const MAX_ATTEMPTS = 4;
 
-/** Opens pools to one database. Connections are made when first needed and come back by themselves after a restart. */
+/** Opens pools to one database. Connections are opened on demand and re-established automatically after a restart. */
 export function openDatabase(options: DatabaseOptions): Database {
   const base = {
     connectionString: options.connectionString,
@@ -87,7 +118,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     return pool;
   };
   const pool = openPool(options.poolSize ?? 10, STATEMENT_TIMEOUT_MS);
-  // Searches are planned for what they look for: a rare word and a common one want different plans.
+  // Search plans depend on the search terms: a rare word and a common one need different plans.
   const searchPool = openPool(3, SEARCH_TIMEOUT_MS, ' -c plan_cache_mode=force_custom_plan');
   const read = new PipelinedReads({ ...base, ...limits(STATEMENT_TIMEOUT_MS) }, 2, options.onError);
   const relaxed = new PipelinedReads(
@@ -100,34 +131,100 @@ export function openDatabase(options: DatabaseOptions): Database {
     options.onError,
   );
 
-  return {
+  // Opened by the first restricted caller of each kind.
+  const restrictedReads = new Map<string, PipelinedReads>();
+  const readsOf = ({ schema }: Sight): PipelinedReads => {
+    const known = restrictedReads.get(schema);
+    if (known !== undefined) return known;
+    const reads = new PipelinedReads({ ...base, ...limits(STATEMENT_TIMEOUT_MS) }, 1, options.onError);
+    restrictedReads.set(schema, reads);
+    return reads;
+  };
+  const shared = {
+    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    async close() {
+      const reads = [read, relaxed, ...restrictedReads.values()];
+      await Promise.all([pool.end(), searchPool.end(), ...reads.map((lanes) => lanes.close())]);
+    },
+  };
+  const unrestricted: Database = {
+    ...shared,
+    sight: null,
+    get unrestricted() {
+      return unrestricted;
+    },
+    restrictedTo,
     read,
     relaxed,
     search: poolQueryable(searchPool),
     write: poolQueryable(pool),
-    async transaction(work) {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await runTransaction(pool, work);
-        } catch (error) {
-          if (attempt === MAX_ATTEMPTS || !isWorthRepeating(error)) throw toApiError(error);
-        }
-      }
-    },
-    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    async close() {
-      await Promise.all([pool.end(), searchPool.end(), read.close(), relaxed.close()]);
-    },
+    transaction: (work) => retried(pool, work, null),
+    rolledBack: (work) => once(pool, work, null),
   };
+  return unrestricted;
+
+  function restrictedTo(sight: Sight): Database {
+    const reads = readsOf(sight);
+    const lanes: Queryable = { query: (statement) => reads.queryWithin(sight, statement) };
+    const search: Queryable = { query: (statement) => retried(searchPool, (tx) => tx.query(statement), sight) };
+    const withAccessChanges = (since: number) => restrictedTo(sightSince(sight, since));
+    const single = { ...lanes, withAccessChanges: (since: number) => withAccessChanges(since).read };
+    return {
+      ...shared,
+      sight,
+      unrestricted,
+      restrictedTo,
+      read: single,
+      relaxed: single,
+      search: { ...search, withAccessChanges: (since) => withAccessChanges(since).search },
+      write: { query: (statement) => retried(pool, (tx) => tx.query(statement), sight) },
+      transaction: (work) => retried(pool, work, sight),
+      rolledBack: (work) => once(pool, work, sight),
+    };
+  }
+}
+
+async function once<Result>(
+  pool: pg.Pool,
+  work: (db: Database) => Promise<Result>,
+  sight: Sight | null,
+): Promise<Result> {
+  try {
+    return await runRolledBack(pool, work, sight);
+  } catch (error) {
+    throw toApiError(error);
+  }
+}
+
+/** Commits when `work` resolves; repeats it after a deadlock. */
+async function retried<Result>(
+  pool: pg.Pool,
+  work: (tx: Transaction) => Promise<Result>,
+  sight: Sight | null,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runTransaction(pool, work, sight);
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw toApiError(error);
+    }
+  }
 }
 
 function poolQueryable(pool: pg.Pool): Queryable {
   return {
     async query<Row>(statement: Sql): Promise<Row[]> {
+      let broken = false;
       try {
-        const result = await pool.query(named(statement));
-        // The caller names the row's type beside the statement that makes it; the integration tests hold them together.
-        return result.rows as Row[];
+        const client = await pool.connect();
+        try {
+          return (await executeQuery<Row>(client, named(statement))).rows;
+        } catch (error) {
+          broken = isUnavailable(error);
+          throw error;
+        } finally {
+          client.release(broken);
+        }
       } catch (error) {
         throw toApiError(error);
       }
@@ -135,72 +232,10 @@ function poolQueryable(pool: pg.Pool): Queryable {
   };
 }
 
-const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
-
-class PooledTransaction implements Transaction {
-  wrote = false;
-  /** Why the transaction has failed, which statements behind the failed one do not tell. */
-  failure: unknown;
-  readonly #client: pg.PoolClient;
-  readonly #sent: Promise<unknown>[] = [];
-
-  constructor(client: pg.PoolClient) {
-    this.#client = client;
-  }
-
-  async query<Row>(statement: Sql): Promise<Row[]> {
-    const result = await this.#client.query(named(statement)).catch((error: unknown) => {
-      if (!isConsequence(error)) this.failure = error;
-      throw error;
-    });
-    if (WRITES.has(result.command) && result.rowCount !== 0) this.wrote = true;
-    return result.rows as Row[];
-  }
-
-  send(statement: Sql): void {
-    const answer = this.query(statement);
-    answer.catch(() => {}); // heard again in `settled`
-    this.#sent.push(answer);
-  }
-
-  async settled(): Promise<void> {
-    await Promise.all(this.#sent);
-  }
-}
-
-const BEGIN = sql`begin`;
-const COMMIT = sql`commit`;
-
-async function runTransaction<Result>(pool: pg.Pool, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect();
-  const tx = new PooledTransaction(client);
-  let broken: Error | undefined;
-  try {
-    // Not awaited: the connection is pipelined, so BEGIN travels with the first statement.
-    const begun = client.query(BEGIN.text);
-    begun.catch(() => {});
-    const result = await work(tx);
-    const committed = client.query(COMMIT.text);
-    committed.catch(() => {});
-    await begun;
-    await tx.settled();
-    // PostgreSQL answers COMMIT with ROLLBACK when a statement had failed and its error was swallowed by the work.
-    if ((await committed).command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
-    return result;
-  } catch (error) {
-    if (isUnavailable(error)) broken = error as Error;
-    else {
-      await client.query('rollback').catch((failure: Error) => {
-        broken = failure;
-      });
-    }
-    throw isConsequence(error) ? (tx.failure ?? error) : error;
-  } finally {
-    client.release(broken);
-  }
-}
-
-/** Waits until the database answers, at most `timeoutMs`. @throws Unavailable with the last reason. */
+/**
+ * Waits until the database responds, at most `timeoutMs`.
+ * @throws Unavailable with the last reason
+ */
 export async function waitForDatabase(database: Database, timeoutMs: number): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

@@ -1,6 +1,6 @@
-import { ApiError, Unavailable } from '../errors.ts';
+import { ApiError, Unavailable } from '../errors/errors.ts';
 
-/** The parts of a PostgreSQL error that are used; network errors of Node have only `code`. */
+/** The fields of a PostgreSQL error that are used; network errors of Node have only `code`. */
 export interface DatabaseError extends Error {
   code: string;
   constraint?: string;
@@ -10,20 +10,25 @@ export function isDatabaseError(error: unknown): error is DatabaseError {
   return error instanceof Error && 'code' in error && typeof error.code === 'string';
 }
 
-/** True when the statement broke that unique or exclusion constraint. */
+/** True if the statement violated that unique or exclusion constraint. */
 export function violates(error: unknown, constraint: string): boolean {
   return (
     isDatabaseError(error) && (error.code === '23505' || error.code === '23P01') && error.constraint === constraint
   );
 }
 
-/** Serialization failures and deadlocks: the same transaction may succeed when run again. */
-export function isWorthRepeating(error: unknown): boolean {
+/** True if a row to be deleted is still referenced, or a referenced row does not exist. */
+export function violatesForeignKey(error: unknown): boolean {
+  return isDatabaseError(error) && error.code === '23503';
+}
+
+/** Serialization failures and deadlocks: the same transaction may succeed when retried. */
+export function isRetryable(error: unknown): boolean {
   return isDatabaseError(error) && (error.code === '40001' || error.code === '40P01');
 }
 
-/** The statement was not run, because one before it has failed in the same transaction. */
-export function isConsequence(error: unknown): boolean {
+/** The statement was not run, because an earlier one failed in the same transaction. */
+export function isTransactionAborted(error: unknown): boolean {
   return isDatabaseError(error) && error.code === '25P02';
 }
 
@@ -36,11 +41,11 @@ const NETWORK_CODES = new Set([
   'EHOSTUNREACH',
   'ENOTFOUND',
 ]);
-// Messages with which `pg` reports a connection that went away; they carry no code.
+// Messages with which `pg` reports a lost connection; they carry no code.
 const LOST_CONNECTION =
   /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|The server does not support|Cannot use a pool)/i;
 
-/** The database does not answer, has no room or stopped the statement at its time limit: the caller may try again. */
+/** The database does not respond, is out of resources or canceled the statement at its time limit: the caller may retry. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (!isDatabaseError(error)) return LOST_CONNECTION.test(error.message);
@@ -60,11 +65,11 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** Passes errors of the API through and turns an unreachable database into 503 `unavailable`. */
+/** Passes API errors through and turns an unreachable database into 503 `unavailable`. */
 export function toApiError(error: unknown): unknown {
   if (error instanceof ApiError) return error;
   if (isUnavailable(error)) {
-    const unavailable = new Unavailable('The database does not answer at the moment.');
+    const unavailable = new Unavailable('The database does not respond.');
     unavailable.cause = error;
     return unavailable;
   }

@@ -1,11 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { sha256 } from '../secrets.ts';
+import { sha256 } from '../security/secrets.ts';
 
-// Any fixed number serves: it names the lock that lets one process migrate at a time.
+// An arbitrary fixed number: the advisory lock that lets one process migrate at a time.
 const MIGRATION_LOCK = 7_265_318_201;
 const DEADLOCK = '40P01';
+/** Begins a file whose single statement commits its own parts, such as a loop over the rows of a large table. */
+const NO_TRANSACTION = '-- no transaction';
 const MAX_ATTEMPTS = 5;
 
 export interface MigrationResult {
@@ -13,11 +15,19 @@ export interface MigrationResult {
   current: string;
 }
 
+/** The database was migrated by a newer version: this one does not know its schema and must not write to it. */
+export class NewerSchema extends Error {
+  constructor(migration: string) {
+    super(`the database has the migration ${migration} of a newer version; update this installation`);
+  }
+}
+
 /**
- * Applies the numbered SQL files of `folder` that this database has not seen, each in a transaction of its own. Safe to
- * run from several processes at once.
- * @param only brings the database to an earlier state, made of these files and no others.
- * @throws Error when a file that was applied before has changed since, or one of `only` is not there.
+ * Applies the numbered SQL files of `folder` that have not been applied to this database, each in its own transaction;
+ * one that begins with `-- no transaction` runs without and must be repeatable, because it may be interrupted.
+ * Safe to run from several processes at once.
+ * @param only migrates to an earlier state that consists of exactly these files
+ * @throws NewerSchema; Error when an applied file has changed since, or one of `only` is missing
  */
 export async function migrate(
   connectionString: string,
@@ -44,6 +54,8 @@ export async function migrate(
       'select name, checksum from schema_migrations',
     );
     const known = new Map(rows.map((row) => [row.name, row.checksum]));
+    const newer = [...known.keys()].filter((name) => !files.includes(name)).sort();
+    if (newer.length > 0) throw new NewerSchema(newer.at(-1)!);
     const applied: string[] = [];
     for (const { name, text } of only === undefined ? sources : chosen(sources, only)) {
       const checksum = sha256(text).toString('hex');
@@ -53,10 +65,48 @@ export async function migrate(
       await applyMigration(client, name, text, checksum);
       applied.push(name);
     }
+    if (only === undefined) await replaceViews(client, folder, files);
     return { applied, current: files.at(-1) ?? '' };
   } finally {
     await client.end();
   }
+}
+
+/** Whether a database has ever been migrated, to any version. */
+export async function isMigrated(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ found: boolean }>(
+      "select to_regclass('schema_migrations') is not null as found",
+    );
+    return rows[0]?.found === true;
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Executes the SQL files of the subfolder `views`, which replace what they define, in one transaction: when one of them has
+ * changed, and after every migration, because a view has the columns that its table had when it was made. In them, `{{schema}}` is
+ * the schema of the tables.
+ */
+async function replaceViews(client: pg.Client, folder: string, migrations: readonly string[]): Promise<void> {
+  const views = join(folder, 'views');
+  const files = (await readdir(views).catch(() => [])).filter((name) => name.endsWith('.sql')).sort();
+  if (files.length === 0) return;
+  const { rows } = await client.query<{ schema: string; state: string | null }>(`
+    select quote_ident(current_schema()) as schema, obj_description('schema_migrations'::regclass) as state`);
+  const { schema, state } = rows[0]!;
+  const texts = await Promise.all(files.map((name) => readFile(join(views, name), 'utf8')));
+  const wanted = `views ${sha256([...migrations, ...texts].join('\n')).toString('hex')}`;
+  if (state === wanted) return;
+  await inTransaction(client, 'the views', {
+    async work() {
+      for (const text of texts) await client.query(text.replaceAll('{{schema}}', schema));
+      await client.query(`comment on table schema_migrations is '${wanted}'`);
+    },
+  });
 }
 
 interface Source {
@@ -66,7 +116,7 @@ interface Source {
 
 function chosen(sources: readonly Source[], only: readonly { name: string; checksum: string }[]): Source[] {
   return only.map(({ name, checksum }) => {
-    const source = sources.find((candidate) => candidate.name === name);
+    const source = sources.find((known) => known.name === name);
     if (source === undefined || sha256(source.text).toString('hex') !== checksum) {
       throw new Error(`migration ${name} of a newer or another version is not known here`);
     }
@@ -74,24 +124,36 @@ function chosen(sources: readonly Source[], only: readonly { name: string; check
   });
 }
 
-async function applyMigration(
-  client: pg.Client,
-  name: string,
-  text: string,
-  checksum: string,
-  attempt = 1,
-): Promise<void> {
-  await client.query('begin');
+async function applyMigration(client: pg.Client, name: string, text: string, checksum: string): Promise<void> {
+  const isAlone = text.startsWith(NO_TRANSACTION);
+  const apply = () => client.query(text);
+  await inTransaction(client, `migration ${name}`, {
+    ...(isAlone ? { before: apply } : {}),
+    async work() {
+      if (!isAlone) await apply();
+      await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    },
+  });
+}
+
+interface Step {
+  /** What cannot run in a transaction. */
+  before?: () => Promise<unknown>;
+  work: () => Promise<void>;
+}
+
+async function inTransaction(client: pg.Client, what: string, step: Step, attempt = 1): Promise<void> {
   try {
-    await client.query(text);
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    await step.before?.();
+    await client.query('begin');
+    await step.work();
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    // An older version may be writing meanwhile. All of the attempt is undone, and the other goes on.
+    // An older version may be writing at the same time. This attempt is rolled back, and the other process continues.
     const isDeadlock = error instanceof pg.DatabaseError && error.code === DEADLOCK;
-    if (isDeadlock && attempt < MAX_ATTEMPTS) return applyMigration(client, name, text, checksum, attempt + 1);
-    throw new Error(`migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+    if (isDeadlock && attempt < MAX_ATTEMPTS) return inTransaction(client, what, step, attempt + 1);
+    throw new Error(`${what} failed: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });
   }

@@ -1,16 +1,18 @@
 import pg from 'pg';
-import { Unavailable } from '../errors.ts';
+import { Unavailable } from '../errors/errors.ts';
 import type { Queryable } from './database.ts';
 import { toApiError } from './errors.ts';
 import { named } from './prepared.ts';
+import { executeQuery } from './prepared-query.ts';
+import { restrictionTo, type Sight } from './sight.ts';
 import type { Sql } from './sql.ts';
 
 const MAX_BACKOFF_MS = 1_000;
 
 /**
- * Short statements over a few connections on which the next is sent before the last is answered. With 32 callers this
- * answers about twice as many single-row reads a second as a pool of ten (20,800 against 11,400 on two cores).
- * A statement that fails costs only itself: each has its own implicit transaction.
+ * Short statements over a few connections, each sent before the previous result has arrived. With 32 callers this serves
+ * about twice as many single-row reads a second as a pool of ten (20,800 against 11,400 on two cores). A failing
+ * statement does not affect others: each has its own implicit transaction.
  */
 export class PipelinedReads implements Queryable {
   readonly #config: pg.ClientConfig;
@@ -26,8 +28,25 @@ export class PipelinedReads implements Queryable {
     this.#next = (this.#next + 1) % this.#lanes.length;
     try {
       const client = await this.#lanes[this.#next]!.client();
-      const result = await client.query(named(statement));
-      return result.rows as Row[];
+      return (await executeQuery<Row>(client, named(statement))).rows;
+    } catch (error) {
+      throw toApiError(error);
+    }
+  }
+
+  /**
+   * The same for a restricted caller. The restriction is sent with the statement, so it costs no round trip. A connection is
+   * used for restricted statements with one schema, or for unrestricted ones, never for both.
+   */
+  async queryWithin<Row>(sight: Sight, statement: Sql): Promise<Row[]> {
+    this.#next = (this.#next + 1) % this.#lanes.length;
+    try {
+      const client = await this.#lanes[this.#next]!.client();
+      const [, { rows }] = await Promise.all([
+        executeQuery(client, restrictionTo(sight, false)),
+        executeQuery<Row>(client, named(statement, sight.schema)),
+      ]);
+      return rows;
     } catch (error) {
       throw toApiError(error);
     }
@@ -38,7 +57,7 @@ export class PipelinedReads implements Queryable {
   }
 }
 
-/** One connection that is made again, with growing pauses, after it was lost. */
+/** One connection that reconnects, with increasing delays, after it was lost. */
 class Lane {
   readonly #config: pg.ClientConfig;
   readonly #onError: (error: Error) => void;
@@ -55,8 +74,8 @@ class Lane {
   client(): Promise<pg.Client> {
     if (this.#closed) throw new Unavailable('The service is stopping.');
     if (this.#client === undefined) {
-      // While the database is down callers fail at once instead of queueing behind connection attempts.
-      if (Date.now() < this.#retryAt) throw new Unavailable('The database does not answer at the moment.');
+      // While the database is down, callers fail immediately instead of queueing behind connection attempts.
+      if (Date.now() < this.#retryAt) throw new Unavailable('The database does not respond.');
       this.#client = this.#connect();
     }
     return this.#client;

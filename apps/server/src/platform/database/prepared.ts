@@ -2,25 +2,31 @@ import { raw, type Sql } from './sql.ts';
 
 /** Statement names by text, so that each connection parses and plans a statement once. */
 const names = new Map<string, string>();
-// Filters are combined from a fixed set of conditions, so the texts are bounded in practice; this bounds them in theory.
+// Filters are combined from a fixed set of conditions, so the number of texts is small in practice; this enforces a
+// limit.
 const MAX_NAMED = 4_000;
 
 /**
- * Stands in a statement whose best plan depends on its values, such as one with a range of time. Prepared, PostgreSQL soon
- * settles on one plan for all values: for a third of the rows, as it guesses, it walks from the newest record on, which for
- * a range that holds few of them reads the whole table.
+ * Marks a statement whose best plan depends on its values, such as one with a time range. For prepared statements,
+ * PostgreSQL soon switches to a generic plan: it estimates a third of the rows and scans from the newest record, which
+ * reads the whole table for a range with few rows.
  */
-export const PLANNED_ANEW = raw('/* planned anew */');
+export const REPLAN = raw('/* planned anew */');
 
-/** The statement in the form `pg` takes, named while there is room. */
-export function named(statement: Sql): { text: string; values: unknown[]; name?: string } {
+/**
+ * The statement in the form `pg` takes, named while the limit is not reached.
+ * @param schema of the views that it finds instead of tables: a connection plans it anew if that changes, so it has a name for
+ * each
+ */
+export function named(statement: Sql, schema = ''): { text: string; values: unknown[]; name?: string } {
   const { text, values } = statement;
-  let name = names.get(text);
+  const key = schema === '' ? text : `${schema} ${text}`;
+  let name = names.get(key);
   if (name === undefined) {
-    if (text.includes(PLANNED_ANEW.text)) return { text, values };
+    if (text.includes(REPLAN.text)) return { text, values };
     if (names.size >= MAX_NAMED) return { text, values };
     name = `q${names.size}`;
-    names.set(text, name);
+    names.set(key, name);
   }
   return { name, text, values };
 }

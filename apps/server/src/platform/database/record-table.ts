@@ -1,146 +1,274 @@
-import {
-  byTime,
-  commonConditions,
-  newestFirst,
-  type OrderByTime,
-  type Page,
-  type PageRequest,
-  toPageById,
-} from '../http/pagination.ts';
+import { VERSION_COLUMNS, type Versioned } from '../records/diff.ts';
 import type { Queryable } from './database.ts';
-import { columns, join, raw, type Sql, sql } from './sql.ts';
-import type { Joint } from './together.ts';
+import type { Page } from './paging.ts';
+import { type BatchQuery, batchQuery } from './query-batcher.ts';
+import { type ListRequest, listRecords, type RecordList } from './record-list.ts';
+import { and, columns, empty, isSql, join, raw, type Sql, sql } from './sql.ts';
 
 interface Named {
   id: string;
 }
 
-interface ListRequest extends PageRequest {
-  createdAfter?: string | undefined;
-  updatedAfter?: string | undefined;
-  ids?: string[] | undefined;
-  includeDeleted?: boolean | undefined;
+/** How a field is stored if it is not simply one column. */
+export interface FieldStorage {
+  /** The expression that reads it, on the alias `t`, without parameters. */
+  select: Sql;
+  /** Its columns with their values; if unset, the field is read-only. */
+  store?: (value: unknown) => Readonly<Record<string, unknown>>;
 }
 
-/** The statements that every resource with one table needs, in the wire's shape. What is special is written as SQL. */
-export interface RecordTable<Record extends Named> {
+type Fields<Row> = { readonly [Field in keyof Row]: string | FieldStorage } & { readonly revision?: FieldStorage };
+
+/** A row lock, until the end of the transaction. */
+type Lock = 'update' | 'no key update' | 'share';
+
+/** Rows of a table with the alias `t`. */
+export interface Selection {
+  where?: readonly Sql[];
+  order?: Sql;
+  limit?: number;
+  lock?: Lock;
+  /** Further columns. */
+  also?: Sql;
+}
+
+/** Options of one list of a table's records. */
+type ListParts<Row> = Pick<RecordList<Row>, 'scope' | 'filters' | 'order' | 'sorts' | 'alsoChanged' | 'parentId'> &
+  Pick<Selection, 'also'>;
+
+/** Columns of a table that are not fields of its records, with values or expressions. A plain object is stored as JSON. */
+type OtherColumns = Readonly<Record<string, unknown>>;
+
+/** The standard statements of a resource with one table. Special cases are written as SQL. */
+export interface RecordTable<Row extends Named> {
   /** The select list of a record, on the alias `t`. */
   readonly record: Sql;
+  /** The same with `deletedAt`. */
+  readonly recordOrTombstone: Sql;
+  /** A select list of some fields. */
+  select(fields: readonly (keyof Row & string)[]): Sql;
   /** Newest first, or in the order given. */
-  list(
+  list<More = unknown>(
     db: Queryable,
     workspaceId: string,
     request: ListRequest,
-    conditions: readonly Sql[],
-    order?: OrderByTime<Record>,
-  ): Promise<Page<Record>>;
-  find(db: Queryable, workspaceId: string, id: string): Promise<(Record & { revision: number }) | undefined>;
-  /** Locked until the end of the transaction. */
-  lock(db: Queryable, workspaceId: string, id: string): Promise<(Record & { revision: number }) | undefined>;
-  insert(db: Queryable, workspaceId: string, values: Partial<Record> & Named): Promise<Record & { revision: number }>;
-  /** Also moves `updatedAt`. */
+    parts?: ListParts<Row & More & Versioned>,
+  ): Promise<Page<Row & More & Versioned>>;
+  /** Those that are not deleted. */
+  rows<More = unknown>(db: Queryable, workspaceId: string, selection: Selection): Promise<(Row & More & Versioned)[]>;
+  /** Undefined if no undeleted row matches the condition. */
+  find(db: Queryable, workspaceId: string, id: string, where?: Sql): Promise<(Row & Versioned) | undefined>;
+  /** The same, locked until the end of the transaction. */
+  lock(db: Queryable, workspaceId: string, id: string, where?: Sql): Promise<(Row & Versioned) | undefined>;
+  insert(
+    db: Queryable,
+    workspaceId: string,
+    values: Partial<Row> & Named,
+    others?: OtherColumns,
+  ): Promise<Row & Versioned>;
+  /** @returns undefined if a row with the same `key` exists: the columns of a unique index, with its condition */
+  insertUnlessExists(
+    db: Queryable,
+    workspaceId: string,
+    values: Partial<Row> & Named,
+    key: Sql,
+    others?: OtherColumns,
+  ): Promise<(Row & Versioned) | undefined>;
+  /** Also updates `updatedAt`. `others`: further assignments. */
   update(
     db: Queryable,
     workspaceId: string,
     id: string,
-    values: Partial<Record>,
-  ): Promise<Record & { revision: number }>;
-  markDeleted(db: Queryable, workspaceId: string, id: string): Promise<Record & { revision: number }>;
+    values: Partial<Row>,
+    others?: readonly Sql[],
+  ): Promise<Row & Versioned>;
+  markDeleted(db: Queryable, workspaceId: string, id: string): Promise<Row & Versioned>;
 }
 
 /**
  * @param table a table with the usual columns: workspace_id, id, created_at, updated_at, revision
- * @param fields column of each field of the record
+ * @param fields the column of each field of the record, or how else it is stored
  * @param options.json fields that are stored as JSON
- * @param options.softDelete whether rows stay with a `deleted_at`
+ * @param options.softDelete whether deleted rows are kept with a `deleted_at`
+ * @param options.lock how `lock` locks a row; `update` by default
+ * @param options.explain replaces the error of a statement that writes a record, such as a violated constraint by a conflict;
+ * `record` has its ID and the values that were written
  */
 export function recordTable<Record extends Named>(
   table: string,
-  fields: { readonly [Field in keyof Record]: string },
-  options: { json?: readonly (keyof Record)[]; softDelete: boolean },
+  fields: Fields<Record>,
+  options: {
+    json?: readonly (keyof Record)[];
+    softDelete: boolean;
+    lock?: Lock;
+    explain?: (error: unknown, workspaceId: string, record: Partial<Record> & Named) => unknown;
+  },
 ): RecordTable<Record> {
+  type Row = Record & Versioned;
   const name = raw(table);
-  const record = columns('t', { ...fields, revision: 'revision' });
-  const withDeleted = options.softDelete ? columns('t', { ...fields, deletedAt: 'deleted_at' }) : record;
-  const living = options.softDelete ? sql`t.deleted_at is null` : sql`true`;
-  type Row = Record & { revision: number };
+  const selects = { ...VERSION_COLUMNS, ...mapFields(fields, readerOf) };
+  const record = columns('t', selects);
+  const living = options.softDelete ? sql`t.deleted_at is null` : ALWAYS;
+  const lockRow = raw(`for ${options.lock ?? 'update'}`);
+  const withDeleted = options.softDelete ? sql`${record}, t.deleted_at as "deletedAt"` : record;
 
-  const entries = (values: Partial<Record>) =>
-    // Object.keys forgets that these are the record's own field names.
-    (Object.keys(values) as (keyof Record & string)[])
-      .filter((field) => values[field] !== undefined)
-      .map((field) => {
-        const value = values[field];
-        const isJson = options.json?.includes(field) === true && value !== null;
-        return {
-          name: fields[field],
-          column: raw(fields[field]),
-          given: value,
-          value: isJson ? JSON.stringify(value) : value,
-        };
-      });
-  const one = async (db: Queryable, workspaceId: string, id: string, lock: Sql): Promise<Row | undefined> => {
-    const [row] = await db.query<Row>(
-      sql`select ${record} from ${name} t where t.workspace_id = ${workspaceId} and t.id = ${id} and ${living} ${lock}`,
+  const cells = (values: Partial<Record>, others: OtherColumns = {}): Cell[] => {
+    // Object.entries loses the type of the record's field names.
+    const given = (Object.entries(values) as [keyof Record & string, unknown][]).filter(
+      ([, value]) => value !== undefined,
     );
+    return [
+      ...given.flatMap(([field, value]) => cellsOf(fields[field], value, options.json?.includes(field) === true)),
+      ...Object.entries(others).map(([column, value]) => cell(column, value, isPlainObject(value))),
+    ];
+  };
+  const rows = <More>(
+    db: Queryable,
+    workspaceId: string,
+    { where = [], order, limit, lock, also }: Selection,
+  ): Promise<(Row & More)[]> => {
+    return db.query<Row & More>(sql`
+      select ${record}${also === undefined ? empty : sql`, ${also}`} from ${name} t
+      where ${and([sql`t.workspace_id = ${workspaceId}`, ...where, living])}
+      ${order === undefined ? empty : sql`order by ${order}`} ${limit === undefined ? empty : sql`limit ${limit}`}
+      ${lock === undefined ? empty : raw(`for ${lock}`)}`);
+  };
+  const one = async (db: Queryable, workspaceId: string, id: string, where: Sql, lock: Sql) => {
+    const [row] = await db.query<Row>(sql`
+      select ${record} from ${name} t
+      where t.workspace_id = ${workspaceId} and t.id = ${id} and ${living} and ${where} ${lock}`);
     return row;
   };
-  const change = async (db: Queryable, workspaceId: string, id: string, assignments: Sql): Promise<Row> => {
+  const explained = async <Result>(
+    write: Promise<Result>,
+    workspaceId: string,
+    written: Partial<Record> & Named,
+  ): Promise<Result> => {
+    try {
+      return await write;
+    } catch (error) {
+      throw options.explain === undefined ? error : options.explain(error, workspaceId, written);
+    }
+  };
+  const insertOne = async (db: Queryable, workspaceId: string, given: readonly Cell[], conflict: Sql) => {
     const [row] = await db.query<Row>(sql`
-      update ${name} t set ${assignments}, updated_at = rolecall_now()
+      insert into ${name} as t (workspace_id, ${join(given.map(({ column }) => raw(column)))})
+      values (${workspaceId}, ${join(given.map(({ value }) => value))}) ${conflict} returning ${record}`);
+    return row;
+  };
+  const change = async (db: Queryable, workspaceId: string, id: string, assignments: readonly Sql[]): Promise<Row> => {
+    const [row] = await db.query<Row>(sql`
+      update ${name} t set ${join([...assignments, sql`updated_at = rolecall_now()`])}
       where t.workspace_id = ${workspaceId} and t.id = ${id} returning ${record}`);
     return row!;
   };
 
   type Insertion = { workspace_id: string; id: string } & { [column: string]: unknown };
-  const joints = new Map<string, Joint<Insertion, Row>>();
-  /** Inserts rows with values in the same columns, all in one parameter; each table and choice of columns has one. */
-  const insertion = (names: string): Joint<Insertion, Row> => {
-    let joint = joints.get(names);
-    if (joint === undefined) {
-      joint = async (db, insertions) => {
-        const rows = await db.query<Row>(sql`
+  const queries = new Map<string, BatchQuery<Insertion, Row | undefined>>();
+  /**
+   * Inserts rows with values for the same columns, all in one parameter; one instance per table, set of columns and `on
+   * conflict` clause, which has no parameters. A row that conflicts is undefined.
+   */
+  const batchInsert = (names: string, conflict: Sql): BatchQuery<Insertion, Row | undefined> => {
+    const purpose = `${names} ${conflict.text}`;
+    let query = queries.get(purpose);
+    if (query === undefined) {
+      query = async (db, insertions) => {
+        const inserted = await db.query<Row>(sql`
           insert into ${name} as t (workspace_id, ${raw(names)})
           select workspace_id, ${raw(names)} from json_populate_recordset(null::${name}, ${JSON.stringify(insertions)})
-          returning ${record}`);
-        const byId = new Map(rows.map((row) => [row.id, row]));
-        return insertions.map(({ id }) => byId.get(id)!);
+          ${conflict} returning ${record}`);
+        const byId = new Map(inserted.map((row) => [row.id, row]));
+        return insertions.map(({ id }) => byId.get(id));
       };
-      joints.set(names, joint);
+      queries.set(purpose, query);
     }
-    return joint;
+    return query;
+  };
+
+  /** Inserts a row, together with others if several changes share the transaction. */
+  const insertAny = (
+    db: Queryable,
+    workspaceId: string,
+    values: Partial<Record> & Named,
+    others: OtherColumns | undefined,
+    conflict: Sql,
+  ): Promise<Row | undefined> => {
+    const given = cells(values, others);
+    const isBatched = db.batcher !== undefined && !given.some(({ value }) => isSql(value));
+    if (!isBatched) return explained(insertOne(db, workspaceId, given, conflict), workspaceId, values);
+    const names = given.map(({ column }) => column).join(', ');
+    const row = Object.fromEntries(given.map((one) => [one.column, one.given]));
+    const inserted = batchQuery(db, batchInsert(names, conflict), { workspace_id: workspaceId, id: values.id, ...row });
+    return explained(inserted, workspaceId, values);
   };
 
   return {
     record,
-    async list(db, workspaceId, request, conditions, order) {
-      const all = [sql`t.workspace_id = ${workspaceId}`, ...commonConditions(request), ...conditions];
-      if (request.includeDeleted !== true) all.push(living);
+    recordOrTombstone: withDeleted,
+    select: (names) => columns('t', Object.fromEntries(names.map((field) => [field, readerOf(fields[field])]))),
+    list<More>(
+      db: Queryable,
+      workspaceId: string,
+      request: ListRequest,
+      { also, ...parts }: ListParts<Row & More> = {},
+    ): Promise<Page<Row & More>> {
       const list = request.includeDeleted === true ? withDeleted : record;
-      const rows = (where: Sql, tail: Sql) => db.query<Row>(sql`select ${list} from ${name} t where ${where} ${tail}`);
-      if (order !== undefined) {
-        const { where, tail, toPage } = byTime<Record>(request, all, order);
-        return toPage(await rows(where, tail));
-      }
-      const { where, tail, limit } = newestFirst(request, all);
-      return toPageById(await rows(where, tail), limit);
+      return listRecords<Row & More>(db, workspaceId, request, {
+        table,
+        columns: also === undefined ? list : sql`${list}, ${also}`,
+        softDelete: options.softDelete,
+        ...parts,
+      });
     },
-    find: (db, workspaceId, id) => one(db, workspaceId, id, sql``),
-    lock: (db, workspaceId, id) => one(db, workspaceId, id, sql`for update`),
-    async insert(db, workspaceId, values) {
-      const given = entries(values);
-      if (db.gathering !== undefined) {
-        const cells = given.map((entry) => [entry.name, entry.given]);
-        const names = given.map((entry) => entry.name).join(', ');
-        return db.gathering.ask(insertion(names), { workspace_id: workspaceId, ...Object.fromEntries(cells) });
-      }
-      const [row] = await db.query<Row>(sql`
-        insert into ${name} as t (workspace_id, ${join(given.map(({ column }) => column))})
-        values (${workspaceId}, ${join(given.map(({ value }) => value))}) returning ${record}`);
-      return row!;
+    rows,
+    find: (db, workspaceId, id, where = ALWAYS) => one(db, workspaceId, id, where, empty),
+    lock: (db, workspaceId, id, where = ALWAYS) => one(db, workspaceId, id, where, lockRow),
+    insert: async (db, workspaceId, values, others) => (await insertAny(db, workspaceId, values, others, empty))!,
+    insertUnlessExists: (db, workspaceId, values, key, others) =>
+      insertAny(db, workspaceId, values, others, sql`on conflict ${key} do nothing`),
+    update(db, workspaceId, id, values, others = []) {
+      const assignments = cells(values).map(({ column, value }) => sql`${raw(column)} = ${value}`);
+      const update = change(db, workspaceId, id, [...assignments, ...others]);
+      return explained(update, workspaceId, { ...values, id } as Partial<Record> & Named); // spreading loses the generic type
     },
-    update: (db, workspaceId, id, values) =>
-      change(db, workspaceId, id, join(entries(values).map(({ column, value }) => sql`${column} = ${value}`))),
-    markDeleted: (db, workspaceId, id) => change(db, workspaceId, id, sql`deleted_at = rolecall_now()`),
+    markDeleted: (db, workspaceId, id) => change(db, workspaceId, id, [sql`deleted_at = rolecall_now()`]),
   };
+}
+
+const ALWAYS = sql`true`;
+
+/** The value of a column. */
+interface Cell {
+  column: string;
+  /** The raw value, and the value as a parameter. */
+  given: unknown;
+  value: unknown;
+}
+
+function cell(column: string, given: unknown, isJson: boolean): Cell {
+  return { column, given, value: isJson && given !== null ? JSON.stringify(given) : given };
+}
+
+function cellsOf(field: string | FieldStorage, value: unknown, isJson: boolean): Cell[] {
+  if (typeof field === 'string') return [cell(field, value, isJson)];
+  if (field.store === undefined) throw new Error('A field that is only read cannot be written.');
+  return Object.entries(field.store(value)).map(([column, part]) => cell(column, part, false));
+}
+
+function readerOf(field: string | FieldStorage): string | Sql {
+  return typeof field === 'string' ? field : field.select;
+}
+
+function mapFields<Row, Result>(
+  fields: Fields<Row>,
+  map: (field: string | FieldStorage) => Result,
+): Readonly<Record<string, Result>> {
+  // Object.entries loses the value types.
+  const entries = Object.entries(fields) as [string, string | FieldStorage][];
+  return Object.fromEntries(entries.map(([name, field]) => [name, map(field)]));
+}
+
+function isPlainObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }

@@ -1,6 +1,6 @@
 /**
- * A person's words as a tsquery in which every word must occur and may be only begun: `senior eng` finds "Senior
- * Engineer". Anything that is not a letter or digit separates words, so no operator of tsquery can be written.
+ * A search text as a tsquery in which every word must occur, matched by prefix: `senior eng` finds "Senior Engineer".
+ * Anything other than a letter or digit separates words, so tsquery operators cannot be injected.
  */
 export function prefixQuery(words: string): string {
   const terms = words.match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -14,7 +14,7 @@ export function timestampToIso(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
 }
 
-/** How PostgreSQL's values arrive: in the shape of the API's JSON, without `Date` or string numbers. */
+/** Type parsers for PostgreSQL values: the shape of the API's JSON, without `Date` or numbers as strings. */
 export const types: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
     if (format === 'binary') return pg.types.getTypeParser(oid, 'binary');

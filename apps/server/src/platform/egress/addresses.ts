@@ -5,8 +5,8 @@ type Range = ReturnType<typeof ipaddr.parseCIDR>;
 const ranges = (...cidrs: string[]): Range[] => cidrs.map((cidr) => ipaddr.parseCIDR(cidr));
 
 /**
- * IPv4 ranges that no public receiver lives in. Source: IANA IPv4 Special-Purpose Address Registry, plus multicast and
- * the address under which Azure's hosts answer their guests.
+ * IPv4 ranges without public hosts. Source: IANA IPv4 Special-Purpose Address Registry, plus multicast and
+ * the virtual public IP address of the Azure platform.
  */
 const CLOSED_V4 = ranges(
   '0.0.0.0/8',
@@ -33,10 +33,10 @@ const CLOSED_V4 = ranges(
 /** All of IPv6 that IANA assigns as global unicast; everything outside is special (loopback, mapped, ULA, 5f00::/16). */
 const GLOBAL_V6 = ranges('2000::/3');
 
-/** Ranges inside it with another meaning. Source: IANA IPv6 Special-Purpose Address Registry. */
+/** Special-purpose ranges within it. Source: IANA IPv6 Special-Purpose Address Registry. */
 const CLOSED_V6 = ranges('2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20');
 
-/** Behind this prefix a NAT64 gateway reaches the IPv4 address in the last four bytes (RFC 6052). */
+/** With this prefix, a NAT64 gateway reaches the IPv4 address in the last four bytes (RFC 6052). */
 const NAT64 = ranges('64:ff9b::/96');
 
 const within = (address: ipaddr.IPv4 | ipaddr.IPv6, list: Range[]): boolean =>
@@ -54,8 +54,8 @@ function isPublicV6(address: ipaddr.IPv6): boolean {
 
 /**
  * Whether an address (text, IPv4 dotted or any IPv6 spelling without brackets) is a public unicast one. Of the forms
- * that carry an IPv4 address inside, only NAT64 can be public, because resolvers of IPv6-only networks answer with it;
- * mapped, compatible, 6to4 and Teredo forms are not. What is no address at all is not public.
+ * that embed an IPv4 address, only NAT64 can be public, because resolvers of IPv6-only networks return it;
+ * mapped, compatible, 6to4 and Teredo forms are not. Text that is not an address is not public.
  */
 export function isPublicAddress(text: string): boolean {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return isPublicV4(ipaddr.IPv4.parse(text));

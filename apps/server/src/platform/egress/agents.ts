@@ -4,18 +4,18 @@ import type { LookupFunction } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { TLSSocket } from 'node:tls';
 
-/** Bounds of the idle connections that are kept for the next request. Times in milliseconds. */
+/** Limits on idle connections kept for reuse. Times in milliseconds. */
 export interface ConnectionLimits {
   idlePerHost: number;
   idleTotal: number;
   idleMs: number;
-  /** A connection older than this is not reused, so that a host whose address changed is followed. */
+  /** A connection older than this is not reused, so that address changes of a host take effect. */
   maxAgeMs: number;
 }
 
 export const CONNECTION_LIMITS: ConnectionLimits = { idlePerHost: 64, idleTotal: 512, idleMs: 5000, maxAgeMs: 60_000 };
 
-/** For each address of a host but the last. Node's 250 ms are less than a round trip to the other side of the earth. */
+/** For each address of a host except the last. Node's default of 250 ms is shorter than an intercontinental round trip. */
 const ATTEMPT_MS = 1000;
 
 export interface Agents {
@@ -25,7 +25,7 @@ export interface Agents {
 
 /**
  * Agents that keep connections per scheme, host name and port: a kept connection was opened, and its address checked,
- * for that same name. They know no proxy; certificates are verified whatever the environment says.
+ * for the same name. They ignore proxies; certificates are always verified, whatever the environment says.
  */
 export function createAgents(lookup: LookupFunction, limits: ConnectionLimits, ca?: string): Agents {
   const options = {
@@ -46,7 +46,7 @@ export function createAgents(lookup: LookupFunction, limits: ConnectionLimits, c
   return agents;
 }
 
-/** Whether a connection is set up (for https: its certificate verified too), so that later errors are the exchange's. */
+/** Whether a connection is established (for https: certificate verified), so that later errors belong to the exchange. */
 export type SocketPhase = 'connecting' | 'securing' | 'open';
 
 const phases = new WeakMap<Duplex, SocketPhase>();
@@ -61,7 +61,7 @@ function followPhase(socket: Duplex): void {
   if (secure) socket.once('secureConnect', () => phases.set(socket, 'open'));
 }
 
-/** Idle connections of both agents together, oldest first. Node's agents bound them per host only. */
+/** Idle connections of both agents, oldest first. Node's agents limit them per host only. */
 class IdleConnections {
   readonly #limits: ConnectionLimits;
   readonly #idle = new Set<Duplex>();

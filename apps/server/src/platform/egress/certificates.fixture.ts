@@ -1,6 +1,6 @@
 /**
- * Certificates for tests only. The authority's own key is thrown away; it signed both others for `receiver.test` and
- * 127.0.0.1, one valid from 2000 until 2126 and one that ended in 2020, both with the one key below.
+ * Certificates for tests only. The private key of the CA was discarded; it signed both others for `receiver.test` and
+ * 127.0.0.1, one valid from 2000 until 2126 and one that expired in 2020, both with the key below.
  */
 export const AUTHORITY = `-----BEGIN CERTIFICATE-----
 MIIBdDCCARqgAwIBAgIBATAKBggqhkjOPQQDAjAiMSAwHgYDVQQDDBdSb2xlY2Fs

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { isPublicAddress } from './addresses.ts';
-import { EgressRefused } from './errors.ts';
+import { EgressRejected } from './errors.ts';
 
-/** Where a request goes, canonical: every spelling of one place gives the same target. */
+/** The canonical target of a request: every spelling of one destination gives the same target. */
 export interface Target {
   protocol: 'http:' | 'https:';
   /** Host name without a trailing dot, or an address without brackets. */
@@ -15,55 +15,55 @@ export interface Target {
 }
 
 const MAX_URL_LENGTH = 2048;
-/** No empty label, and no longer than the domain name system allows. */
+/** No empty label, and no longer than DNS allows. */
 const HOSTNAME = /^(?=.{1,253}$)[^.]+(?:\.[^.]+)*$/;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Names that by their registration never mean a public host (RFC 6761, 6762, 8375 and ICANN's `.internal`). */
+/** Names reserved for non-public use (RFC 6761, 6762, 8375 and ICANN's `.internal`). */
 const PRIVATE_NAME = /(?:^|\.)(?:localhost|localdomain|local|internal|home\.arpa)$/;
 
 /**
- * Reads a URL as the URL standard does, and refuses what can be refused without resolving: other schemes, credentials,
- * characters that the standard would silently drop or turn, literal private addresses, local names, port 0.
- * Throws `EgressRefused`. Private places and http pass when `allowPrivate`.
+ * Parses a URL per the URL standard and rejects what can be rejected without resolving: other schemes, credentials,
+ * characters that the standard silently drops or converts, literal private addresses, local names, port 0.
+ * Throws `EgressRejected`. `allowPrivate` permits private addresses and http.
  */
 export function readTarget(url: string, allowPrivate: boolean): Target {
   if (url.length > MAX_URL_LENGTH)
-    throw new EgressRefused('url', `The URL is longer than ${MAX_URL_LENGTH} characters.`);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be refused
+    throw new EgressRejected('url', `The URL is longer than ${MAX_URL_LENGTH} characters.`);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be rejected
   if (/[\u0000-\u0020\u007f\\]/.test(url)) {
-    throw new EgressRefused('url', 'The URL contains a space, a backslash or a control character.');
+    throw new EgressRejected('url', 'The URL contains a space, a backslash or a control character.');
   }
   const parsed = URL.parse(url);
-  if (parsed === null) throw new EgressRefused('url', 'The URL is not valid.');
+  if (parsed === null) throw new EgressRejected('url', 'The URL is not valid.');
   const { protocol } = parsed;
   if (protocol !== 'https:' && (protocol !== 'http:' || !allowPrivate)) {
-    throw new EgressRefused('scheme', `The URL must start with https://${allowPrivate ? ' or http://' : ''}.`);
+    throw new EgressRejected('scheme', `The URL must start with https://${allowPrivate ? ' or http://' : ''}.`);
   }
   if (parsed.username !== '' || parsed.password !== '') {
-    throw new EgressRefused('url', 'The URL must not contain a user name or password.');
+    throw new EgressRejected('url', 'The URL must not contain a user name or password.');
   }
-  if (parsed.port === '0') throw new EgressRefused('url', 'Port 0 cannot be connected to.');
+  if (parsed.port === '0') throw new EgressRejected('url', 'Port 0 cannot be connected to.');
   const hostname = parsed.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
-  if (!HOSTNAME.test(hostname)) throw new EgressRefused('url', 'The URL names no valid host.');
-  if (!allowPrivate) refusePrivateHost(hostname);
+  if (!HOSTNAME.test(hostname)) throw new EgressRejected('url', 'The URL names no valid host.');
+  if (!allowPrivate) rejectPrivateHost(hostname);
   const port = parsed.port === '' ? (protocol === 'https:' ? 443 : 80) : Number(parsed.port);
   const name = isIP(hostname) === 6 ? `[${hostname}]` : hostname;
   const host = parsed.port === '' ? name : `${name}:${port}`;
   return { protocol, hostname, port, host, path: parsed.pathname + parsed.search };
 }
 
-function refusePrivateHost(hostname: string): void {
+function rejectPrivateHost(hostname: string): void {
   if (isIP(hostname) !== 0) {
-    if (!isPublicAddress(hostname)) throw new EgressRefused('address', 'The URL names an address that is not public.');
+    if (!isPublicAddress(hostname)) throw new EgressRejected('address', 'The URL names an address that is not public.');
   } else if (!hostname.includes('.') || PRIVATE_NAME.test(hostname)) {
-    throw new EgressRefused('address', 'The URL names a host that is not public.');
+    throw new EgressRejected('address', 'The URL names a host that is not public.');
   }
 }
 
-/** Refuses methods that tunnel or echo; the rest of HTTP's own methods pass. Upper case. Throws `EgressRefused`. */
-export function refuseMethod(method: string): void {
-  if (!METHODS.has(method)) throw new EgressRefused('method', `The method ${JSON.stringify(method)} is not allowed.`);
+/** Rejects methods that tunnel or echo; other standard HTTP methods are allowed. Upper case. Throws `EgressRejected`. */
+export function rejectMethod(method: string): void {
+  if (!METHODS.has(method)) throw new EgressRejected('method', `The method ${JSON.stringify(method)} is not allowed.`);
 }
 
 /** Headers that belong to the connection or are computed from the request. */
@@ -85,7 +85,7 @@ const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9a-z-]{1,128}$/i;
 const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]{0,8192}$/;
 
 /**
- * Says in words why these request headers cannot be sent, or null when they can: malformed names, values with line
+ * The reason why these request headers cannot be sent, or null when they can: malformed names, values with line
  * breaks, NUL or characters outside Latin-1, and headers that only the sender may set. For validation on save.
  */
 export function checkHeaders(headers: Record<string, string>): string | null {

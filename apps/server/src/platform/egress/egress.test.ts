@@ -170,7 +170,7 @@ for (const [what, behaviour, kind] of ZOO) {
   });
 }
 
-test('a refused connection ends as connect', async (t) => {
+test('a rejected connection ends as connect', async (t) => {
   const { port } = await rawReceiver(t, nothing);
   const free = port === 65_535 ? port - 1 : port + 1;
   await assert.rejects(egressFor(t).request(post(`http://127.0.0.1:${free}/`)), { kind: 'connect' });
@@ -222,7 +222,7 @@ test('an expired certificate, no TLS at all and a broken handshake end as tls', 
   }
 });
 
-test('headers of the connection, line breaks and other methods are refused', async (t) => {
+test('headers of the connection, line breaks and other methods are rejected', async (t) => {
   const egress = egressFor(t);
   for (const name of ['Host', 'content-length', 'Transfer-Encoding', 'CONNECTION', 'Upgrade', 'Expect', 'TE']) {
     assert.match(String(checkHeaders({ [name]: '1' })), /set by the sender/);

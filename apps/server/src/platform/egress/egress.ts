@@ -1,6 +1,6 @@
 import { CONNECTION_LIMITS, type ConnectionLimits, createAgents } from './agents.ts';
-import { checkHeaders, readTarget, refuseMethod } from './check-request.ts';
-import { EgressFailed, EgressRefused } from './errors.ts';
+import { checkHeaders, readTarget, rejectMethod } from './check-request.ts';
+import { EgressFailed, EgressRejected } from './errors.ts';
 import { type Exchange, exchange, StaleConnection } from './exchange.ts';
 import { dnsResolve, guardedLookup, type Resolve, systemResolve } from './resolve.ts';
 
@@ -10,9 +10,9 @@ export interface EgressRequest {
   method: string;
   headers: Record<string, string>;
   body?: string | Uint8Array;
-  /** For everything together: resolution, connection, TLS, headers and body. Milliseconds. */
+  /** Total: resolution, connection, TLS, headers and body. Milliseconds. */
   timeoutMs: number;
-  /** Reading stops here, and the answer counts as truncated. */
+  /** Reading stops here, and the response is marked as truncated. */
   maxResponseBytes: number;
   /** Its reason becomes the rejection. */
   signal?: AbortSignal;
@@ -22,32 +22,32 @@ export interface EgressResponse {
   status: number;
   /** Names in lower case; repeated headers joined by a comma. */
   headers: Record<string, string>;
-  /** As it came over the wire: never decompressed. */
+  /** As received: never decompressed. */
   body: Buffer;
   truncated: boolean;
   durationMs: number;
 }
 
 export interface EgressOptions {
-  /** Lets http and addresses that are not public pass: for tests and intranets. */
+  /** Allows http and non-public addresses: for tests and intranets. */
   allowPrivate: boolean;
   resolve?: Resolve;
-  /** Certificates (PEM) to trust in place of the usual authorities. */
+  /** Certificates (PEM) to trust instead of the default CAs. */
   ca?: string;
   limits?: Partial<ConnectionLimits>;
 }
 
-/** The one door for requests to addresses that a user gave. */
+/** All requests to user-supplied URLs go through this. */
 export interface Egress {
   /**
-   * Sends one request and gives whatever status it was answered with; redirects are not followed, cookies not kept.
-   * When the other side closed a kept connection before answering, the request is sent once more, so a receiver may
-   * see it twice. Rejects with `EgressRefused` (nothing was sent), `EgressFailed` or the signal's reason.
+   * Sends one request and returns the response whatever its status; redirects are not followed, cookies not kept.
+   * When the server closed a kept connection before responding, the request is sent once more, so a receiver may
+   * see it twice. Rejects with `EgressRejected` (nothing was sent), `EgressFailed` or the signal's reason.
    */
   request(request: EgressRequest): Promise<EgressResponse>;
-  /** Says in words why a URL would always be refused, or null: for validation on save. Resolves nothing. */
+  /** The reason why a URL would always be rejected, or null: for validation on save. Does not resolve names. */
   checkUrl(url: string): string | null;
-  /** Closes all connections. Requests still under way fail. */
+  /** Closes all connections. Pending requests fail. */
   close(): Promise<void>;
 }
 
@@ -59,9 +59,9 @@ export function createEgress(options: EgressOptions): Egress {
 
   const send = async (request: EgressRequest): Promise<EgressResponse> => {
     const target = readTarget(request.url, allowPrivate);
-    refuseMethod(request.method);
-    const refusal = checkHeaders(request.headers);
-    if (refusal !== null) throw new EgressRefused('headers', refusal);
+    rejectMethod(request.method);
+    const rejection = checkHeaders(request.headers);
+    if (rejection !== null) throw new EgressRejected('headers', rejection);
     const started = performance.now();
     const answer = await withDeadline(request, (signal) => {
       const { method, headers, maxResponseBytes } = request;
@@ -82,7 +82,7 @@ export function createEgress(options: EgressOptions): Egress {
         readTarget(url, allowPrivate);
         return null;
       } catch (error) {
-        if (error instanceof EgressRefused) return error.message;
+        if (error instanceof EgressRejected) return error.message;
         throw error;
       }
     },
@@ -93,7 +93,7 @@ export function createEgress(options: EgressOptions): Egress {
   };
 }
 
-/** Runs `work` with a signal that fires at the request's time-out or at the caller's own signal. */
+/** Runs `work` with a signal that fires on the request's timeout or the caller's own signal. */
 async function withDeadline<T>(
   { timeoutMs, signal }: EgressRequest,
   work: (signal: AbortSignal) => Promise<T>,

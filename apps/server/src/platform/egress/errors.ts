@@ -1,21 +1,21 @@
 /** Why a request was never sent. */
-export type RefusalReason = 'url' | 'scheme' | 'address' | 'method' | 'headers';
+export type RejectionReason = 'url' | 'scheme' | 'address' | 'method' | 'headers';
 
-/** The request may not leave: nothing was sent. The message is safe to show to the user who gave the address. */
-export class EgressRefused extends Error {
-  readonly reason: RefusalReason;
+/** The request is not allowed: nothing was sent. The message is safe to show to the user who supplied the URL. */
+export class EgressRejected extends Error {
+  readonly reason: RejectionReason;
 
-  constructor(reason: RefusalReason, message: string) {
+  constructor(reason: RejectionReason, message: string) {
     super(message);
-    this.name = 'EgressRefused';
+    this.name = 'EgressRejected';
     this.reason = reason;
   }
 }
 
-/** Where an allowed request ended without an answer. */
+/** The stage at which an allowed request failed. */
 export type FailureKind = 'timeout' | 'connect' | 'reset' | 'tls' | 'dns' | 'protocol';
 
-/** The request was allowed, but no complete answer came. What the other side did before that is unknown. */
+/** The request was allowed, but no complete response was received. Whether the server processed it is unknown. */
 export class EgressFailed extends Error {
   readonly kind: FailureKind;
 

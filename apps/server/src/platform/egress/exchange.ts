@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { type Agents, phaseOf } from './agents.ts';
 import type { Target } from './check-request.ts';
-import { EgressFailed, EgressRefused } from './errors.ts';
+import { EgressFailed, EgressRejected } from './errors.ts';
 
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_INTERIM_ANSWERS = 8;
@@ -24,10 +24,10 @@ export interface Answer {
   truncated: boolean;
 }
 
-/** The other side closed a kept connection before any byte of an answer: worth one attempt on a new connection. */
+/** The server closed a kept connection before any byte of a response: retried once on a new connection. */
 export class StaleConnection extends EgressFailed {}
 
-/** One request and its answer over one connection. Rejects with `EgressRefused`, `EgressFailed` or the signal's reason. */
+/** One request and response over one connection. Rejects with `EgressRejected`, `EgressFailed` or the signal's reason. */
 export function exchange(
   agents: Agents,
   { target, method, headers, body, maxResponseBytes, signal }: Exchange,
@@ -58,11 +58,11 @@ export function exchange(
     const onError = (error: Error) => fail(failure(error, sent, answered));
     signal.addEventListener('abort', onAbort);
     sent.on('error', onError);
-    refuseEndlessInterim(sent, fail);
+    rejectEndlessInterim(sent, fail);
     sent.on('response', (response) => {
       answered = true;
       readBody(response, maxResponseBytes).then(({ body, truncated }) => {
-        // Also when the answer came before the whole request was read: nothing would watch over the rest.
+        // Also when the response arrived before the whole request was sent: the rest would have no timeout.
         if (truncated || !sent.writableFinished) sent.destroy();
         settle(() =>
           resolve({ status: response.statusCode ?? 0, headers: flatHeaders(response.headers), body, truncated }),
@@ -73,7 +73,7 @@ export function exchange(
   });
 }
 
-function refuseEndlessInterim(sent: http.ClientRequest, fail: (error: Error) => void): void {
+function rejectEndlessInterim(sent: http.ClientRequest, fail: (error: Error) => void): void {
   let interim = 0;
   sent.on('information', () => {
     interim += 1;
@@ -98,7 +98,7 @@ function ownHeaders(
   return own;
 }
 
-/** Reads up to `limit` bytes; one more and the rest is left unread. */
+/** Reads up to `limit` bytes; with one byte more, the rest is not read. */
 function readBody(response: http.IncomingMessage, limit: number): Promise<{ body: Buffer; truncated: boolean }> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -125,9 +125,9 @@ function flatHeaders(headers: http.IncomingHttpHeaders): Record<string, string> 
   return flat;
 }
 
-/** Names what went wrong by how far the connection had come. */
+/** Describes the failure by the stage that the connection had reached. */
 function failure(error: Error, sent: http.ClientRequest, answered: boolean): Error {
-  if (error instanceof EgressFailed || error instanceof EgressRefused) return error;
+  if (error instanceof EgressFailed || error instanceof EgressRejected) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const phase = phaseOf(sent.socket);
   if (phase === 'connecting') return new EgressFailed('connect', `No connection: ${code || error.message}.`, error);

@@ -1,4 +1,4 @@
-/** Spellings of places that a request must never reach: for tests. */
+/** Spellings of addresses that a request must never reach: for tests. */
 
 type V4 = [number, number, number, number];
 
@@ -20,7 +20,7 @@ const shifted = (text: string, from: number): string =>
   [...text].map((c) => (/[0-9]/.test(c) ? String.fromCodePoint(from + Number(c)) : c)).join('');
 const percent = (text: string): string => [...text].map((c) => `%${hex(c.charCodeAt(0), 2)}`).join('');
 
-/** Every way to write one IPv4 address that some parser takes for that address. */
+/** Every way to write one IPv4 address that some parser accepts. */
 function spellingsOf([a, b, c, d]: V4): string[] {
   const dotted = `${a}.${b}.${c}.${d}`;
   const number = ((a * 256 + b) * 256 + c) * 256 + d;
@@ -125,7 +125,7 @@ const SPECIAL_ADDRESSES = [
   '127。1',
 ];
 
-/** Names are resolved, in the tests, by a resolver that answers 127.0.0.1 and ::1 to everything. */
+/** In the tests, names are resolved by a resolver that always returns 127.0.0.1 and ::1. */
 const NAMES = [
   'localhost',
   'LOCALHOST',
@@ -160,7 +160,7 @@ const NAMES = [
   '127-0-0-1.example.com',
 ];
 
-/** Whole URLs whose trick lies outside the host; `PORT` stands for the canary's port. */
+/** Whole URLs whose trick lies outside the host; `PORT` is replaced by the canary's port. */
 const URLS = [
   'http://127.0.0.1:PORT/',
   'http://public.example.com:PORT/',

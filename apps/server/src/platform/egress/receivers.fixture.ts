@@ -31,12 +31,12 @@ async function listen(t: TestContext, server: net.Server, host: string): Promise
   return { port: address.port, connections: () => connections };
 }
 
-/** A receiver that speaks proper HTTP on loopback. */
+/** A valid HTTP server on loopback. */
 export function httpReceiver(t: TestContext, handler: http.RequestListener): Promise<Receiver> {
   return listen(t, http.createServer({ keepAliveTimeout: 60_000 }, handler), '127.0.0.1');
 }
 
-/** A receiver with TLS on loopback; its certificate is for `receiver.test` and 127.0.0.1. */
+/** A TLS server on loopback; its certificate is for `receiver.test` and 127.0.0.1. */
 export function httpsReceiver(
   t: TestContext,
   handler: http.RequestListener,
@@ -45,12 +45,12 @@ export function httpsReceiver(
   return listen(t, https.createServer({ keepAliveTimeout: 60_000, ...tls }, handler), '127.0.0.1');
 }
 
-/** A receiver that gets bare connections and may answer anything. */
+/** A server that receives raw connections and may respond with anything. */
 export function rawReceiver(t: TestContext, handler: (socket: net.Socket) => void): Promise<Receiver> {
   return listen(t, net.createServer(handler), '127.0.0.1');
 }
 
-/** A listener on all local addresses of both families that only counts: nothing may ever connect. */
+/** A listener on all local addresses of both families that only counts connections; the tests expect none. */
 export function canary(t: TestContext): Promise<Receiver> {
   return listen(
     t,
@@ -65,7 +65,7 @@ export function egressFor(t: TestContext, options: Partial<EgressOptions> = {}):
   return egress;
 }
 
-/** A small POST with generous bounds, to be overridden. */
+/** A small POST with generous limits, to be overridden. */
 export function post(url: string, overrides: Partial<EgressRequest> = {}): EgressRequest {
   return { url, method: 'POST', headers: {}, body: '{}', timeoutMs: 10_000, maxResponseBytes: 1024, ...overrides };
 }

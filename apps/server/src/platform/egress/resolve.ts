@@ -1,14 +1,14 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { isPublicAddress } from './addresses.ts';
-import { EgressFailed, EgressRefused } from './errors.ts';
+import { EgressFailed, EgressRejected } from './errors.ts';
 
 export interface ResolvedAddress {
   address: string;
   family: 4 | 6;
 }
 
-/** All addresses of a host name. Rejects, or answers an empty list, when there are none. */
+/** All addresses of a host name. Rejects, or returns an empty list, when there are none. */
 export type Resolve = (hostname: string) => Promise<ResolvedAddress[]>;
 
 /** The operating system's resolver, with its hosts file and search domains: for intranets. */
@@ -18,9 +18,9 @@ export const systemResolve: Resolve = async (hostname) => {
 };
 
 /**
- * Asks the configured name servers directly. Not `dns.lookup`: that occupies one of the four threads which file access
- * and password hashing need too, so four hosts with a silent name server would stop the service. A new `Resolver` each
- * time reads resolv.conf anew, so that a changed network is followed.
+ * Queries the configured name servers directly. Not `dns.lookup`: it occupies one of the four threads that file access
+ * and password hashing also need, so four hosts with an unresponsive name server would block the service. Each new
+ * `Resolver` reads resolv.conf, so that network changes take effect.
  */
 export function dnsResolve(servers?: string[]): Resolve {
   return async (hostname) => {
@@ -36,8 +36,8 @@ export function dnsResolve(servers?: string[]): Resolve {
 }
 
 /**
- * The `lookup` of a socket: resolves once, refuses the whole host when a single address is not public, and gives the
- * socket exactly the checked addresses. So there is no second resolution that could answer differently.
+ * The `lookup` of a socket: resolves once, rejects the whole host when a single address is not public, and gives the
+ * socket exactly the checked addresses, so no second resolution can return different ones (DNS rebinding).
  */
 export function guardedLookup(resolve: Resolve, allowPrivate: boolean): LookupFunction {
   return (hostname, options, callback) => {
@@ -56,9 +56,9 @@ async function checkedAddresses(hostname: string, resolve: Resolve, allowPrivate
     throw new EgressFailed('dns', `The host name ${hostname} could not be resolved.`, cause);
   });
   if (addresses.length === 0) throw new EgressFailed('dns', `The host name ${hostname} has no address.`);
-  // The message leaves the address out: internal names must not become readable from outside.
+  // The message omits the address, so that internal names cannot be resolved from outside.
   if (!allowPrivate && !addresses.every(({ address }) => isPublicAddress(address))) {
-    throw new EgressRefused('address', `The host name ${hostname} resolves to an address that is not public.`);
+    throw new EgressRejected('address', `The host name ${hostname} resolves to an address that is not public.`);
   }
   return addresses;
 }

@@ -3,12 +3,12 @@ import { execFile } from 'node:child_process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { isPublicAddress } from './addresses.ts';
-import { EgressFailed, EgressRefused } from './errors.ts';
+import { EgressFailed, EgressRejected } from './errors.ts';
 import { forbiddenUrls } from './forbidden-urls.fixture.ts';
 import { canary, egressFor, httpReceiver, post } from './receivers.fixture.ts';
 import type { ResolvedAddress } from './resolve.ts';
 
-/** Global unicast, but in a part that nobody has been assigned: public by rule, and no stranger's host. */
+/** Global unicast, but in a part that nobody has been assigned: public by rule, and no outsider's host. */
 const UNASSIGNED: ResolvedAddress = { address: '2e00::1', family: 6 };
 const LOOPBACK: ResolvedAddress[] = [
   { address: '127.0.0.1', family: 4 },
@@ -21,7 +21,7 @@ test('no spelling of a private place leads to a connection', async (t) => {
   const urls = forbiddenUrls(port);
   assert.ok(urls.length >= 300, `only ${urls.length} spellings`);
   for (const url of urls) {
-    await assert.rejects(egress.request(post(url, { method: 'GET' })), EgressRefused, JSON.stringify(url));
+    await assert.rejects(egress.request(post(url, { method: 'GET' })), EgressRejected, JSON.stringify(url));
   }
   assert.equal(connections(), 0);
 });
@@ -36,7 +36,7 @@ test('the canary does see connections that are allowed', async (t) => {
   assert.equal(connections(), 6);
 });
 
-test('literal private places are already refused on save, in words', (t) => {
+test('literal private places are already rejected on save, in words', (t) => {
   const egress = egressFor(t, { allowPrivate: false });
   for (const url of ['https://127.1/', 'https://localhost/', 'http://example.com/', 'https://a:b@example.com/', 'x']) {
     assert.match(String(egress.checkUrl(url)), /^The URL .*\.$/);
@@ -51,7 +51,7 @@ test('literal private places are already refused on save, in words', (t) => {
   }
 });
 
-test('one private address among public ones refuses the host', async (t) => {
+test('one private address among public ones rejects the host', async (t) => {
   const { port, connections } = await canary(t);
   for (const address of LOOPBACK) {
     for (const answer of [[UNASSIGNED, address], [address, UNASSIGNED], [address]]) {
@@ -91,7 +91,7 @@ test('the connection goes to the address that was checked, resolved once', async
   assert.deepEqual(asked, ['receiver.test']);
 });
 
-test('the refusal does not reveal the internal address', async (t) => {
+test('the rejection does not reveal the internal address', async (t) => {
   const egress = egressFor(t, { allowPrivate: false, resolve: async () => [{ address: '10.9.8.7', family: 4 }] });
   await assert.rejects(egress.request(post('https://inside.example.com/')), (error: Error) => {
     assert.doesNotMatch(`${error.message} ${error.cause}`, /10\.9\.8\.7/);

@@ -1,16 +1,16 @@
+import type { Services } from '../context/services.ts';
 import type { Database } from '../database/database.ts';
-import { messageOf } from '../message-of.ts';
-import type { Services } from '../services.ts';
+import { messageOf } from '../errors/message-of.ts';
 
-/** Work that is done again and again in the background. Every process may run it: it claims what it touches. */
+/** Work that is repeated in the background. Every process may run it: it claims the rows it works on. */
 export interface BackgroundJob {
   name: string;
   everySeconds: number;
-  /** `stopping`: the process stops, and what is left is for the next time, or another process. */
+  /** `stopping`: the process is shutting down; remaining work is left for the next run or another process. */
   run(db: Database, services: Services, stopping?: AbortSignal): Promise<void>;
 }
 
-/** Repeats a job until stopped, with jitter, so that several processes do not all come at once. */
+/** Repeats a job until stopped, with jitter, so that processes do not all run it at the same time. */
 export function repeatJob(job: BackgroundJob, db: Database, services: Services): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout;
   let running: Promise<void> = Promise.resolve();

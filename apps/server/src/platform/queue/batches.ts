@@ -1,16 +1,16 @@
 export interface BatchOptions<Item> {
   /** Writes the items; on failure they are kept and written later. */
   write: (items: Item[]) => Promise<void>;
-  /** How long an item may wait for company. */
+  /** How long an item may wait for others. */
   lingerMs: number;
-  /** Items in one write. */
+  /** Maximum number of items per write. */
   maxItems: number;
   onError: (error: unknown) => void;
 }
 
 const RETRY_MS = 500;
 
-/** Gathers items and writes many at once, one write at a time. What could not be written is tried again. */
+/** Collects items and writes them in batches, one write at a time. Failed writes are retried. */
 export class Batches<Item> {
   readonly #options: BatchOptions<Item>;
   #items: Item[] = [];
@@ -27,7 +27,10 @@ export class Batches<Item> {
     else this.#schedule(this.#options.lingerMs);
   }
 
-  /** Writes what is there now, once. @throws what the write throws; the items stay. */
+  /**
+   * Writes the current items, once.
+   * @throws errors of the write; the items are kept
+   */
   async flush(): Promise<void> {
     await this.#writing?.catch(() => {});
     while (this.#items.length > 0) await this.#write();

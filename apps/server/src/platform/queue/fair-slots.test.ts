@@ -4,10 +4,8 @@ import { FairSlots, type Slot, type SlotLimits } from './fair-slots.ts';
 
 const LIMITS: SlotLimits = {
   perMember: 4,
-  perGroup: 6,
-  total: 10,
-  slowPerGroup: 5,
-  slowTotal: 8,
+  quick: { total: 10, perGroup: 6 },
+  slow: { total: 8, perGroup: 5 },
   slowAfterMs: 1_000,
 };
 const NOTHING = { quick: 0, slow: 0 };
@@ -84,9 +82,9 @@ it('a member that was slow waits in the slow lane, which is bounded too, until i
   for (const member of ['a', 'b', 'c']) prove(slots, 'g', member);
   const hanging = begin(slots, 'g', 'a', 4);
   t.mock.timers.tick(LIMITS.slowAfterMs);
-  assert.ok(slots.isSlow('a'));
+  assert.equal(slots.laneOf('a'), 'slow');
   hanging[0]!.end(true);
-  assert.ok(slots.isSlow('a'), 'a success that took long proves nothing');
+  assert.equal(slots.laneOf('a'), 'slow', 'a success that took long proves nothing');
   assert.equal(room(slots, 'g', 'a'), 1);
   const [quick] = begin(slots, 'g', 'a', 1);
   assert.equal(room(slots, 'g', 'b'), 4, 'the quick lane is free');
@@ -96,7 +94,7 @@ it('a member that was slow waits in the slow lane, which is bounded too, until i
   quick!.end(true);
   const [again] = begin(slots, 'g', 'a', 1);
   again!.end(true);
-  assert.equal(slots.isSlow('a'), false);
+  assert.equal(slots.laneOf('a'), 'quick');
 });
 
 it('ended work leaves nothing behind', (t) => {

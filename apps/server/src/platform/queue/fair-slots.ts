@@ -1,101 +1,80 @@
+import { type Capacity, type Lane, type LaneCounts, WorkerCapacity } from './worker-capacity.ts';
+
 export interface SlotLimits {
-  /** Under way at once for one member. */
+  /** Maximum number of tasks in progress per member. */
   perMember: number;
-  /** Quick ones under way at once for one group, and in all. */
-  perGroup: number;
-  total: number;
-  /** Slow ones under way at once for one group, and in all. They only wait, so there may be more of them. */
-  slowPerGroup: number;
-  slowTotal: number;
-  /** Milliseconds after which one counts as slow. */
+  quick: Capacity;
+  slow: Capacity;
+  /** Milliseconds after which a task counts as slow. */
   slowAfterMs: number;
 }
 
 interface Member {
   underWay: number;
-  /** How many may be under way: few for those not known or failing, one more with each success. */
+  /** Maximum number in progress: low for unknown or failing members, increased by one with each success. */
   allowance: number;
-  /** Its last one took long, so the next is expected to. */
+  /** Its last task was slow, so the next one is expected to be. */
   slow: boolean;
 }
 
-interface Count {
-  quick: number;
-  slow: number;
-}
-
-/** One piece of work under way. */
+/** One task in progress. */
 export interface Slot {
-  /** Gives the slot back. `succeeded` raises the member's allowance, failing lowers it to one. */
+  /** Releases the slot. Success raises the member's allowance by one, failure lowers it to one. */
   end(succeeded: boolean): void;
 }
 
 const FIRST_ALLOWANCE = 2;
-// Members at rest that are remembered; a forgotten one starts afresh.
+// Maximum number of idle members that are remembered; a forgotten one starts with the initial allowance.
 const MAX_MEMBERS = 10_000;
 
 /**
- * Shares what one process can do at once among groups (workspaces) and their members (endpoints), so that a member that
- * hangs holds up neither its siblings nor other groups: work that takes long leaves the quick lane to the others, and a
- * member known to be slow or failing never enters it with more than it deserves.
+ * Shares the capacity of one process among groups (workspaces) and their members (endpoints), so that a member that hangs
+ * delays neither other members nor other groups: slow tasks leave the quick lane, and a member known to be slow or
+ * failing never uses more of it than its allowance.
  */
 export class FairSlots {
   readonly #limits: SlotLimits;
   readonly #members = new Map<string, Member>();
-  readonly #groups = new Map<string, Count>();
-  readonly #all: Count = { quick: 0, slow: 0 };
+  readonly #capacity: WorkerCapacity;
 
   constructor(limits: SlotLimits) {
     this.#limits = limits;
+    this.#capacity = new WorkerCapacity(limits);
   }
 
-  /** How many more of this member may begin now, when `planned` of its group and `plannedInAll` begin before. */
-  room(group: string, member: string, planned: Count, plannedInAll: Count): number {
-    const { perGroup, total, slowPerGroup, slowTotal } = this.#limits;
-    const known = this.#members.get(member) ?? NEWCOMER;
-    const inGroup = this.#groups.get(group) ?? NONE;
-    const free = known.slow
-      ? Math.min(slowPerGroup - inGroup.slow - planned.slow, slowTotal - this.#all.slow - plannedInAll.slow)
-      : Math.min(perGroup - inGroup.quick - planned.quick, total - this.#all.quick - plannedInAll.quick);
-    return Math.max(0, Math.min(free, known.allowance - known.underWay));
+  /** How many more tasks of this member may start after `planned` of its group and `plannedInAll` have started. */
+  room(group: string, member: string, planned: LaneCounts, plannedInAll: LaneCounts): number {
+    const { allowance, underWay } = this.#members.get(member) ?? NEWCOMER;
+    const lane = this.laneOf(member);
+    const free = this.#capacity.room(lane, group, planned[lane], plannedInAll[lane]);
+    return Math.max(0, Math.min(free, allowance - underWay));
   }
 
-  isSlow(member: string): boolean {
-    return this.#members.get(member)?.slow ?? false;
+  /** The lane in which the next task of this member starts. */
+  laneOf(member: string): Lane {
+    return this.#members.get(member)?.slow === true ? 'slow' : 'quick';
   }
 
-  /** How much of the group is under way, for serving first who has least. */
+  /** Number of tasks of the group in progress, used to serve the least busy group first. */
   load(group: string): number {
-    const count = this.#groups.get(group) ?? NONE;
-    return count.quick + count.slow;
+    return this.#capacity.load(group);
   }
 
   begin(group: string, name: string): Slot {
     const member = this.#member(name);
-    const inGroup = this.#groups.get(group) ?? { quick: 0, slow: 0 };
-    this.#groups.set(group, inGroup);
     member.underWay += 1;
-    let lane: keyof Count = member.slow ? 'slow' : 'quick';
-    inGroup[lane] += 1;
-    this.#all[lane] += 1;
+    const occupancy = this.#capacity.begin(group, this.laneOf(name));
     let tookLong = false;
     const timer = setTimeout(() => {
       tookLong = true;
       member.slow = true;
-      if (lane === 'slow') return;
-      inGroup.quick -= 1;
-      this.#all.quick -= 1;
-      lane = 'slow';
-      inGroup.slow += 1;
-      this.#all.slow += 1;
+      occupancy.moveTo('slow');
     }, this.#limits.slowAfterMs);
     return {
       end: (succeeded) => {
         clearTimeout(timer);
         member.underWay -= 1;
-        inGroup[lane] -= 1;
-        this.#all[lane] -= 1;
-        if (inGroup.quick + inGroup.slow === 0) this.#groups.delete(group);
+        occupancy.end();
         member.allowance = succeeded ? Math.min(this.#limits.perMember, member.allowance + 1) : 1;
         if (!tookLong) member.slow = false;
       },
@@ -117,5 +96,4 @@ export class FairSlots {
   }
 }
 
-const NONE: Readonly<Count> = { quick: 0, slow: 0 };
 const NEWCOMER: Readonly<Member> = { underWay: 0, allowance: FIRST_ALLOWANCE, slow: false };

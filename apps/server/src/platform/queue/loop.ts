@@ -1,30 +1,43 @@
 import { performance } from 'node:perf_hooks';
 
 export interface LoopOptions {
-  /** Does what there is to do. @returns true when there may be more at once. */
-  run: () => Promise<boolean>;
-  /** The longest sleep until the next run; shortened by up to a quarter, so that processes do not march in step. */
-  pollMs: () => number;
-  /** Runs begin at least this far apart, so that a storm of wake-ups is answered by few of them. */
+  /**
+   * Performs one run.
+   * @returns what it found: `part` when there may be more right away
+   */
+  run: () => Promise<'nothing' | 'all' | 'part'>;
+  /** The longest sleep until the next run; shortened by up to a quarter, so that processes do not synchronize. */
+  pollMs: number;
+  /**
+   * The first sleep after a wake-up, or after a run that found something; it doubles with each run that finds nothing.
+   * For work that becomes visible shortly after its signal. By default all sleeps have the same length.
+   */
+  firstPollMs?: number;
+  /** Minimum time between the starts of two runs, so that many wake-ups cause few runs. */
   spacingMs?: number;
   random: () => number;
   onError: (error: unknown) => void;
 }
 
 export interface Loop {
-  /** Something may have come: run soon. */
+  /** There may be work: run soon. */
   wake(): void;
-  /** Ends the loop after the run under way. */
+  /** Ends the loop after the current run. */
   stop(): Promise<void>;
 }
 
-// After a failure, so that a database that is down is not asked in a tight circle.
+// Delay after a failure, so that an unavailable database is not queried in a tight loop.
 const ERROR_PAUSE_MS = 500;
 
-/** Runs work again and again: at once while there is more, on a wake-up, and by polling, which is the truth. */
-export function startLoop({ run, pollMs, spacingMs = 0, random, onError }: LoopOptions): Loop {
+/**
+ * Runs work repeatedly: immediately while there is more, on a wake-up, and by polling, which finds work whose signal was
+ * lost.
+ */
+export function startLoop({ run, pollMs, firstPollMs = pollMs, spacingMs = 0, random, onError }: LoopOptions): Loop {
   let stopped = false;
   let woken = false;
+  /** Number of consecutive runs that found nothing. */
+  let idleRuns = 0;
   let interrupt: () => void = () => {};
 
   const sleep = (ms: number, interruptible: boolean) =>
@@ -38,19 +51,23 @@ export function startLoop({ run, pollMs, spacingMs = 0, random, onError }: LoopO
     });
 
   const work = async () => {
+    await Promise.resolve(); // lets the caller finish its initialization first
     while (!stopped) {
       const begun = performance.now();
       woken = false;
-      let more = false;
+      let found: Awaited<ReturnType<typeof run>>;
       try {
-        more = await run();
+        found = await run();
       } catch (error) {
         onError(error);
         if (!stopped) await sleep(ERROR_PAUSE_MS, false);
         continue;
       }
       if (stopped) return;
-      if (!more && !woken) await sleep(pollMs() * (1 - random() / 4), true);
+      if (found !== 'nothing') idleRuns = 0;
+      else if (!woken) idleRuns += 1;
+      const pause = Math.min(pollMs, firstPollMs * 2 ** idleRuns);
+      if (found !== 'part' && !woken) await sleep(pause * (1 - random() / 4), true);
       const early = spacingMs - (performance.now() - begun);
       if (early > 0 && !stopped) await sleep(early, false);
     }
@@ -59,6 +76,7 @@ export function startLoop({ run, pollMs, spacingMs = 0, random, onError }: LoopO
   return {
     wake() {
       woken = true;
+      idleRuns = 0;
       interrupt();
     },
     async stop() {

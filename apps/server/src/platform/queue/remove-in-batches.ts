@@ -1,13 +1,14 @@
 import type { Database } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
+import { type Sql, sql } from '../database/sql.ts';
+import type { BackgroundJob } from './background-job.ts';
 
 const BATCH = 5_000;
 
 /**
- * Removes old rows a few thousand at a time, each batch in a statement of its own: a long transaction would hold up the
- * readers of the event log, and one that is ended for its length would be too long the next time as well.
- * @param remove removes at most as many rows as it is told and answers one for each
- * @param stopping leaves the rest to the next time
+ * Deletes old rows a few thousand at a time, each batch in its own statement: a long transaction would delay the readers
+ * of the event log, and one canceled at the time limit would exceed it the next time as well.
+ * @param remove deletes at most the given number of rows and returns one element for each
+ * @param stopping leaves the rest to the next run
  */
 export async function removeInBatches(
   remove: (limit: number) => Promise<readonly unknown[]>,
@@ -19,7 +20,7 @@ export async function removeInBatches(
   }
 }
 
-/** The same in one workspace after the other. */
+/** The same, one workspace after the other. */
 export async function removeInEachWorkspace(
   db: Database,
   remove: (workspaceId: string, limit: number) => Promise<readonly unknown[]>,
@@ -30,4 +31,17 @@ export async function removeInEachWorkspace(
     if (stopping?.aborted === true) return;
     await removeInBatches((limit) => remove(id, limit), stopping);
   }
+}
+
+/**
+ * An hourly job that does this.
+ * @param remove deletes at most the given number of old rows of a workspace and returns one element for each
+ */
+export function removalJob(name: string, remove: (workspaceId: string, limit: number) => Sql): BackgroundJob {
+  return {
+    name,
+    everySeconds: 3_600,
+    run: (db, _services, stopping) =>
+      removeInEachWorkspace(db, (workspaceId, limit) => db.write.query(remove(workspaceId, limit)), stopping),
+  };
 }

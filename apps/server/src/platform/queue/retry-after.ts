@@ -1,12 +1,13 @@
-// Longer waits are taken for mistakes.
+// Longer delays are treated as mistakes.
 const MAX_SECONDS = 86_400;
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const HTTP_DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (\d\d) ([A-Z][a-z]{2}) (\d{4}) (\d\d):(\d\d):(\d\d) GMT$/;
 
 /**
- * The wait that a `Retry-After` header asks for, in seconds from `now` (milliseconds since 1970), at most a day. Null when
- * there is none or it is neither whole seconds nor an HTTP date (RFC 9110, 10.2.3); a date gone by asks for none.
+ * The delay requested by a `Retry-After` header, in seconds from `now` (milliseconds since 1970), at most a day. Null
+ * when the header is missing or is neither whole seconds nor an HTTP date (RFC 9110, 10.2.3); a past date requests no
+ * delay.
  */
 export function readRetryAfter(header: string | undefined, now: number): number | null {
   const value = header?.trim() ?? '';

@@ -1,18 +1,18 @@
 /** Long enough for any real name, short enough for a header, a link and every file system. In UTF-16 units. */
 const MAX_NAME_LENGTH = 150;
 
-/** The extension that is kept when a long name is cut. */
+/** The longest extension that is kept when a long name is truncated. */
 const EXTENSION = /\.[A-Za-z0-9]{1,10}$/;
 
 // Control characters break headers; bidirectional controls make `cv<U+202E>fdp.exe` look like `cvexe.pdf`.
 const UNSAFE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** Characters that RFC 5987 lets stand unencoded, apart from those that encodeURIComponent leaves alone too much. */
+/** Characters that RFC 5987 requires to be encoded and encodeURIComponent leaves unencoded. */
 const NOT_ATTR_CHAR = /['()*]/g;
 
 /**
  * The `Content-Disposition` of a download: always an attachment, never shown in the browser. Source: RFC 6266; the
- * plain `filename` is for clients that do not know `filename*` (RFC 8187).
+ * plain `filename` is for clients that do not support `filename*` (RFC 8187).
  */
 export function attachment(fileName: string): string {
   const name = downloadName(fileName);
@@ -25,7 +25,7 @@ export function attachment(fileName: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** A name that is safe to save under: no path, no control characters, no leading dot, never empty. */
+/** A safe file name: no path, no control characters, no leading dot, never empty. */
 export function downloadName(fileName: string): string {
   const name = fileName.toWellFormed().replace(UNSAFE, '').replace(/[/\\]/g, '_').trim().replace(/^\.+/, '');
   return shorten(name) || 'file';
@@ -34,6 +34,6 @@ export function downloadName(fileName: string): string {
 function shorten(name: string): string {
   if (name.length <= MAX_NAME_LENGTH) return name;
   const extension = EXTENSION.exec(name)?.[0] ?? '';
-  // A cut through a surrogate pair leaves half a character, which toWellFormed turns into U+FFFD.
+  // Truncating inside a surrogate pair leaves half a character, which toWellFormed turns into U+FFFD.
   return name.slice(0, MAX_NAME_LENGTH - extension.length).toWellFormed() + extension;
 }

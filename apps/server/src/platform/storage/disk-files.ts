@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, link, mkdir, open, rename, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Invalid, Unavailable } from '../errors.ts';
+import { Invalid, Unavailable } from '../errors/errors.ts';
 
-/** Files hold personal data: nobody but the service's user reads them. */
+/** Files contain personal data: only the service's user can read them. */
 const FILE_MODE = 0o600;
 const DIRECTORY_MODE = 0o700;
 
-/** Makes the directory and, so that it survives a power cut, syncs every directory that got a new entry. */
+/** Creates the directory and syncs every directory with a new entry, so that it survives a power failure. */
 export async function makeDirectory(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: DIRECTORY_MODE });
   if (first === undefined) return;
@@ -18,7 +18,7 @@ export async function makeDirectory(path: string): Promise<void> {
   }
 }
 
-/** A name appears or disappears durably only once its directory is synced. */
+/** Adding or removing a name is durable only once its directory is synced. */
 export async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, 'r');
   try {
@@ -29,8 +29,8 @@ export async function syncDirectory(path: string): Promise<void> {
 }
 
 /**
- * Fills a new file in `directory`, syncs it, and hands its path to `keep`, which puts it where it belongs; whatever
- * happens, the temporary name is gone afterwards.
+ * Writes a new temporary file in `directory`, syncs it, and passes its path to `keep`, which moves it into place. The
+ * temporary name is always removed afterwards.
  */
 export async function withTemporary(
   directory: string,
@@ -54,13 +54,13 @@ export async function withTemporary(
 }
 
 /**
- * Writes the chunks, which must be `length` bytes in all.
+ * Writes the chunks, which must total `length` bytes.
  *
  * @throws Invalid (422) when they are fewer or more.
  */
 export async function fillExactly(file: FileHandle, chunks: AsyncIterable<Uint8Array>, length: number): Promise<void> {
   let received = 0;
-  // `for await` would destroy a refused request's stream, and with it the connection on which the refusal is answered.
+  // `for await` would destroy a rejected request's stream, and with it the connection needed for the response.
   const iterator = chunks[Symbol.asyncIterator]();
   for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
     received += next.value.byteLength;
@@ -70,7 +70,7 @@ export async function fillExactly(file: FileHandle, chunks: AsyncIterable<Uint8A
   if (received < length) throw Invalid.field('body', `must be ${length} bytes, but ended after ${received}`);
 }
 
-/** Moves the file over whatever has the name `to`, durably. */
+/** Renames the file durably, replacing any file named `to`. */
 export async function replaceFile(from: string, to: string): Promise<void> {
   await makeDirectory(dirname(to));
   await rename(from, to);
@@ -82,7 +82,7 @@ export async function removeFile(path: string): Promise<boolean> {
   return (await unlessAbsent(unlink(path).then(() => true))) ?? false;
 }
 
-/** The result, or null when the file does not exist (or a part of its path is no directory). */
+/** The result, or null when the file does not exist (or part of its path is not a directory). */
 export async function unlessAbsent<T>(result: Promise<T>): Promise<T | null> {
   try {
     return await result;
@@ -93,7 +93,7 @@ export async function unlessAbsent<T>(result: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Gives the file a second name, durably. @returns false when that name is taken. */
+/** Adds a hard link to the file, durably. @returns false when that name is taken. */
 export async function linkFile(from: string, to: string): Promise<boolean> {
   await makeDirectory(dirname(to));
   try {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
-import { ApiError, NotFound } from '../errors.ts';
+import { ApiError, NotFound } from '../errors/errors.ts';
 import { admitDownload, admitUpload } from './admit.ts';
 import { attachment } from './content-disposition.ts';
 import { DiskStorage } from './disk-storage.ts';

@@ -6,7 +6,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { ApiError, Unavailable } from '../errors.ts';
+import { ApiError, Unavailable } from '../errors/errors.ts';
 import { fillExactly, unlessFull } from './disk-files.ts';
 import { startDiskServer } from './disk-server.fixture.ts';
 import { listAll, testStorageContract } from './storage-contract.fixture.ts';
@@ -45,7 +45,7 @@ const grant = { key: KEY, contentType: PDF, contentLength: 10 };
 const withCode = (code: string, message: RegExp) => (error: unknown) =>
   error instanceof ApiError && error.code === code && message.test(error.message);
 
-test('a refused upload says why: 422 for another size or type, 403 for a late or altered link', async (t) => {
+test('a rejected upload says why: 422 for another size or type, 403 for a late or altered link', async (t) => {
   const { storage, clock } = await start(t);
   const expiresAt = new Date(clock.now.getTime() + 10 * MINUTE);
   const { url } = await storage.presignUpload({ ...grant, expiresAt });
@@ -61,7 +61,7 @@ test('a refused upload says why: 422 for another size or type, 403 for a late or
   assert.equal(await storage.stat(KEY), null);
 });
 
-test('an upload that does not announce its length is refused', async (t) => {
+test('an upload that does not announce its length is rejected', async (t) => {
   const { storage, clock } = await start(t);
   const { url } = await storage.presignUpload({ ...grant, expiresAt: new Date(clock.now.getTime() + MINUTE) });
   const put = request(url, { method: 'PUT', headers: { 'content-type': PDF, 'transfer-encoding': 'chunked' } });
@@ -93,7 +93,7 @@ test('an upload whose connection breaks leaves nothing behind, and the link stil
   assert.equal((await fetch(url, { method: 'PUT', headers, body: '1234567890' })).status, 204);
 });
 
-test('a refused body is not destroyed, so the refusal can be answered on its connection', async (t) => {
+test('a rejected body is not destroyed, so the rejection can be answered on its connection', async (t) => {
   const { storage } = await start(t);
   let returned = false;
   const body = chunks('12345678901', 'more');

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { type FileHandle, open, opendir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { Conflict } from '../errors.ts';
+import { Conflict } from '../errors/errors.ts';
 import { downloadName } from './content-disposition.ts';
 import {
   fillExactly,
@@ -14,7 +14,7 @@ import {
   unlessFull,
   withTemporary,
 } from './disk-files.ts';
-import { walkFiles } from './disk-walk.ts';
+import { walkFiles } from './list-disk-files.ts';
 import { type Opened, SignedLinks } from './signed-link.ts';
 import {
   assertContentType,
@@ -28,31 +28,33 @@ import {
   type UploadGrant,
 } from './storage.ts';
 
-/** No segment of a key starts with a dot, so this name is free. It must lie in the file system of the objects. */
+/** No segment of a key starts with a dot, so this name cannot collide. It must be on the file system of the objects. */
 const TEMPORARY = '.temporary';
 
 interface DiskOptions {
-  /** Holds one file for each object, at the path that is its key. */
+  /** Contains one file for each object, at the path that is its key. */
   directory: string;
-  /** Address of the service, under which it serves `/uploads/<token>` (PUT) and `/files/<token>` (GET). */
+  /** URL of the service, under which it serves `/uploads/<token>` (PUT) and `/files/<token>` (GET). */
   publicUrl: () => string;
-  /** The service's secret, from which the key of the links is derived. */
+  /** The service's secret, from which the signing key of the links is derived. */
   secret: Buffer | KeyObject;
+  /** Secrets from before a rotation, whose links are still accepted. */
+  previousSecrets?: readonly (Buffer | KeyObject)[];
 }
 
 /**
- * Objects as files of the local disk, reached by links that the service itself serves. A crash leaves an object whole or
- * absent, never in part: files are filled under a temporary name, synced, and then given their own.
+ * Objects as files on the local disk, with links that the service itself serves. A crash never leaves a partial object:
+ * files are written under a temporary name, synced, and then given their final name.
  */
 export class DiskStorage implements Storage {
   readonly #directory: string;
   readonly #publicUrl: () => string;
   readonly #links: SignedLinks;
 
-  constructor({ directory, publicUrl, secret }: DiskOptions) {
+  constructor({ directory, publicUrl, secret, previousSecrets }: DiskOptions) {
     this.#directory = directory;
     this.#publicUrl = publicUrl;
-    this.#links = new SignedLinks(secret);
+    this.#links = new SignedLinks(secret, previousSecrets);
   }
 
   async presignUpload({ expiresAt, ...grant }: UploadGrant & { expiresAt: Date }) {
@@ -68,22 +70,22 @@ export class DiskStorage implements Storage {
     return { url: `${this.#publicUrl()}/files/${this.#links.download(named, expiresAt)}` };
   }
 
-  /** Reads the token of a PUT to `/uploads/<token>`; `admitUpload` turns the outcome into a grant or an answer. */
+  /** Reads the token of a PUT to `/uploads/<token>`; `admitUpload` turns the outcome into a grant or an error. */
   openUpload(token: string, now: Date): Opened<UploadGrant> {
     return this.#links.openUpload(token, now);
   }
 
-  /** Reads the token of a GET of `/files/<token>`; `admitDownload` turns the outcome into a grant or an answer. */
+  /** Reads the token of a GET of `/files/<token>`; `admitDownload` turns the outcome into a grant or an error. */
   openDownload(token: string, now: Date): Opened<DownloadGrant> {
     return this.#links.openDownload(token, now);
   }
 
   /**
-   * Stores what an admitted upload sends; durable when it returns. On failure nothing is kept, and the rest of the body
+   * Stores the body of an admitted upload; durable when it returns. On failure nothing is stored, and the rest of the body
    * is left unread.
    *
-   * @throws Conflict when the key is taken: a link works once, also when two use it at the same moment.
-   * @throws Invalid when the body is not exactly as long as granted; Unavailable when the disk is full.
+   * @throws Conflict when the key is taken: a link works once, also when used twice concurrently.
+   * @throws Invalid when the body does not have exactly the granted length; Unavailable when the disk is full.
    */
   async receive({ key, contentLength }: UploadGrant, body: AsyncIterable<Uint8Array>): Promise<void> {
     const used = new Conflict('This upload link has already been used.');
@@ -138,8 +140,8 @@ export class DiskStorage implements Storage {
   }
 
   /**
-   * Removes what a killed process left half-written. Other processes may be filling files at this moment: `olderThan`
-   * spares every one that changed since.
+   * Removes partial files of killed processes. Other processes may be writing files now, so files that changed after
+   * `olderThan` are kept.
    *
    * @returns how many were removed.
    */

@@ -1,37 +1,37 @@
 import { looksLikePlainText } from './plain-text.ts';
 
 interface TypeRule {
-  /** Lower case, without the dot; the first is the usual one. */
+  /** Lower case, without the dot; the first is the preferred one. */
   extensions: readonly string[];
   maxBytes: number;
 }
 
 const MIB = 1024 * 1024;
-const RESUME_BYTES = 10 * MIB;
+const DOCUMENT_BYTES = 10 * MIB;
 const IMAGE_BYTES = 5 * MIB;
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const ODT = 'application/vnd.oasis.opendocument.text';
 
-/** Documents that a resume may be, by content type. Source: the contract, "Presign". */
-export const RESUME_TYPES: Readonly<Record<string, TypeRule>> = {
-  'application/pdf': { extensions: ['pdf'], maxBytes: RESUME_BYTES },
-  'application/msword': { extensions: ['doc'], maxBytes: RESUME_BYTES },
-  [DOCX]: { extensions: ['docx'], maxBytes: RESUME_BYTES },
-  [ODT]: { extensions: ['odt'], maxBytes: RESUME_BYTES },
-  'application/rtf': { extensions: ['rtf'], maxBytes: RESUME_BYTES },
-  'text/rtf': { extensions: ['rtf'], maxBytes: RESUME_BYTES },
-  'text/plain': { extensions: ['txt'], maxBytes: RESUME_BYTES },
+/** Documents that can be uploaded, by content type. */
+export const DOCUMENT_TYPES: Readonly<Record<string, TypeRule>> = {
+  'application/pdf': { extensions: ['pdf'], maxBytes: DOCUMENT_BYTES },
+  'application/msword': { extensions: ['doc'], maxBytes: DOCUMENT_BYTES },
+  [DOCX]: { extensions: ['docx'], maxBytes: DOCUMENT_BYTES },
+  [ODT]: { extensions: ['odt'], maxBytes: DOCUMENT_BYTES },
+  'application/rtf': { extensions: ['rtf'], maxBytes: DOCUMENT_BYTES },
+  'text/rtf': { extensions: ['rtf'], maxBytes: DOCUMENT_BYTES },
+  'text/plain': { extensions: ['txt'], maxBytes: DOCUMENT_BYTES },
 };
 
-/** Images that a photo may be. Never SVG, which can carry scripts. */
+/** Image types accepted for photos. Never SVG, which can contain scripts. */
 export const IMAGE_TYPES: Readonly<Record<string, TypeRule>> = {
   'image/png': { extensions: ['png'], maxBytes: IMAGE_BYTES },
   'image/jpeg': { extensions: ['jpg', 'jpeg'], maxBytes: IMAGE_BYTES },
   'image/webp': { extensions: ['webp'], maxBytes: IMAGE_BYTES },
 };
 
-/** How much of a file `matchesClaimedType` wants to see; a shorter file is given whole. */
+/** How many bytes of a file `matchesClaimedType` needs; a shorter file is passed whole. */
 export const HEAD_BYTES = 16 * 1024;
 
 const CLAIMS: Readonly<Record<string, (head: Buffer) => boolean>> = {
@@ -48,21 +48,21 @@ const CLAIMS: Readonly<Record<string, (head: Buffer) => boolean>> = {
 };
 
 /**
- * Whether the first HEAD_BYTES bytes of a file are what its content type claims. False for a type that is neither in
- * RESUME_TYPES nor in IMAGE_TYPES.
+ * Whether the first HEAD_BYTES bytes of a file match its content type. False for a type that is neither in
+ * DOCUMENT_TYPES nor in IMAGE_TYPES.
  *
- * The rules are written out because general detectors fail at heads: they walk to the pixels of a PNG or to the last
- * entry of a ZIP, and call a text that starts with "BM" a bitmap.
+ * The rules are written out because general detectors fail on truncated files: they read up to the pixels of a PNG or
+ * the last entry of a ZIP, and classify a text that starts with "BM" as a bitmap.
  */
 export function matchesClaimedType(head: Uint8Array, contentType: string): boolean {
   const claim = Object.hasOwn(CLAIMS, contentType) ? CLAIMS[contentType] : undefined;
   return claim?.(Buffer.from(head.buffer, head.byteOffset, head.byteLength)) ?? false;
 }
 
-/** The content type that a file of this name has by its extension; null when no accepted type has it. */
+/** The content type of this file name's extension; null when no accepted type has it. */
 export function contentTypeFor(fileName: string): string | null {
   const extension = extensionOf(fileName);
-  const found = Object.entries({ ...RESUME_TYPES, ...IMAGE_TYPES }).find(([, rule]) =>
+  const found = Object.entries({ ...DOCUMENT_TYPES, ...IMAGE_TYPES }).find(([, rule]) =>
     rule.extensions.includes(extension),
   );
   return found?.[0] ?? null;
@@ -70,7 +70,7 @@ export function contentTypeFor(fileName: string): string | null {
 
 /** Whether a file of this name may have this content type: `cv.pdf` and `application/pdf` agree. */
 export function extensionAgrees(fileName: string, contentType: string): boolean {
-  const types = Object.hasOwn(RESUME_TYPES, contentType) ? RESUME_TYPES : IMAGE_TYPES;
+  const types = Object.hasOwn(DOCUMENT_TYPES, contentType) ? DOCUMENT_TYPES : IMAGE_TYPES;
   if (!Object.hasOwn(types, contentType)) return false;
   return types[contentType]?.extensions.includes(extensionOf(fileName)) ?? false;
 }
@@ -79,12 +79,12 @@ function extensionOf(fileName: string): string {
   return /\.([A-Za-z0-9]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }
 
-/** `magic` holds one byte a character. */
+/** `magic` contains one character per byte. */
 function startsWith(head: Buffer, magic: string): boolean {
   return head.toString('latin1', 0, magic.length) === magic;
 }
 
-/** Readers take a PDF that begins with a byte order mark or blank lines, as some generators write them. */
+/** Readers accept a PDF that starts with a byte order mark or blank lines, as some generators write them. */
 function isPdf(head: Buffer): boolean {
   return /^(?:\xef\xbb\xbf)?\s{0,64}%PDF-\d/.test(head.toString('latin1', 0, 128));
 }
@@ -104,7 +104,7 @@ function isDocx(head: Buffer): boolean {
 function isOdt(head: Buffer): boolean {
   const [entry] = zipEntries(head);
   if (entry?.name !== 'mimetype' || entry.start !== 0) return false;
-  // The longer names of templates and master documents begin alike: the next header must follow at once.
+  // The longer names of templates and master documents start the same: the next header must follow immediately.
   return head.toString('latin1', entry.content).startsWith(`${ODT}PK`);
 }
 
@@ -122,8 +122,8 @@ function zipEntryNames(head: Buffer): string[] {
 }
 
 /**
- * The entries of a ZIP whose local headers lie in the head. Found by their signature: entries written as a stream do
- * not tell their length up front. Source: APPNOTE.TXT 4.3.7.
+ * The entries of a ZIP whose local headers lie in the head. Found by their signature, because entries written as a
+ * stream do not state their length in the header. Source: APPNOTE.TXT 4.3.7.
  */
 function zipEntries(head: Buffer): ZipEntry[] {
   const entries: ZipEntry[] = [];

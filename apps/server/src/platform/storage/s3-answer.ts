@@ -1,8 +1,8 @@
-import { Unavailable } from '../errors.ts';
+import { Unavailable } from '../errors/errors.ts';
 
 export type Body = AsyncGenerator<Uint8Array, void>;
 
-/** What a caller is told of every failure of S3; the cause is for the log. */
+/** The message for every S3 failure; the cause is only logged. */
 export function unavailable(cause: unknown): Unavailable {
   const error = new Unavailable('The file storage does not answer.');
   error.cause = cause;
@@ -10,10 +10,10 @@ export function unavailable(cause: unknown): Unavailable {
 }
 
 /**
- * The parts of an answer as they arrive. Gives up when the next one takes longer than `patienceMs`; the time that the
- * reader takes between two does not count. Leaving early closes the connection.
+ * The chunks of a response as they arrive. Times out when the next one takes longer than `patienceMs`; the time that the
+ * reader spends between two chunks does not count. Stopping early closes the connection.
  *
- * @throws Unavailable when the connection breaks or falls silent.
+ * @throws Unavailable when the connection breaks or times out.
  */
 export async function* arriving(
   body: ReadableStream<Uint8Array> | null,
@@ -32,7 +32,7 @@ export async function* arriving(
   } catch (error) {
     throw unavailable(error);
   } finally {
-    // A stream that failed rejects this with the failure that the reader has just seen.
+    // After an error of the stream, this rejects with the same error that the reader has already received.
     await reader.cancel().catch(() => {});
   }
 }
@@ -44,7 +44,7 @@ export async function collect(body: Body, limit: number): Promise<Buffer> {
   return bytes;
 }
 
-/** The first `length` bytes of the body, or all when it is shorter; the rest is not fetched. */
+/** The first `length` bytes of the body, or all if it is shorter; the rest is not fetched. */
 export async function start(body: Body, length: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;

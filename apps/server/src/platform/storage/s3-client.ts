@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
+import { isBucketName } from './bucket-name.ts';
 import { arriving, type Body, collect, unavailable } from './s3-answer.ts';
 
 export interface S3Options {
@@ -9,11 +10,11 @@ export interface S3Options {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** `endpoint/bucket/key` (most self-hosted servers) in place of `bucket.endpoint/key` (Amazon). */
+  /** `endpoint/bucket/key` (most self-hosted servers) instead of `bucket.endpoint/key` (Amazon). */
   forcePathStyle: boolean;
   fetch: typeof fetch;
   now: () => Date;
-  /** How long S3 may be silent, before its answer and between two parts of one. */
+  /** Timeout for S3 to send the response, and between two chunks of it. */
   timeoutMs?: number;
 }
 
@@ -41,10 +42,10 @@ interface S3Answer {
   close: () => void;
 }
 
-/** Extra time for sending a body: a link of 8 Mbit/s is slow for a server, but no fault. */
+/** Extra time for sending a body: allows for a slow link of 8 Mbit/s. */
 const BYTES_PER_MS = 1024;
 
-/** Signature version 4 allows seven days. */
+/** The maximum of Signature Version 4: seven days. */
 const MAX_LINK_SECONDS = 7 * 24 * 3600;
 
 const MAX_ERROR_BYTES = 64 * 1024;
@@ -54,7 +55,7 @@ export class S3Client {
   readonly #options: S3Options;
   readonly #timeoutMs: number;
   readonly #bucketUrl: string;
-  /** aws4fetch keeps the signing key of each day here. */
+  /** aws4fetch caches the signing key of each day here. */
   readonly #signingKeys = new Map<string, ArrayBuffer>();
 
   constructor(options: S3Options) {
@@ -63,22 +64,22 @@ export class S3Client {
     this.#bucketUrl = bucketUrl(options);
   }
 
-  /** A URL that makes this call until `expiresAt`, rounded down to a second. All `headers` must be sent as they are. */
+  /** A URL that makes this call until `expiresAt`, rounded down to a second. All `headers` must be sent unchanged. */
   async presign({ method, key, query, headers = {} }: S3Call, expiresAt: Date): Promise<string> {
     const now = this.#options.now();
     const seconds = Math.floor(expiresAt.getTime() / 1000) - Math.floor(now.getTime() / 1000);
     if (seconds < 1 || seconds > MAX_LINK_SECONDS) throw new RangeError(`A link lasts 1 s to 7 days, not ${seconds} s`);
     const url = this.#url(key, { ...query, 'X-Amz-Expires': String(seconds) });
     const signed = await this.#signer({ method, url, headers, signQuery: true, allHeaders: true }).sign();
-    // Signed as %20 but written as + by URLSearchParams: not every server takes the two for the same.
+    // Signed as %20 but written as + by URLSearchParams: not every server treats them as equal.
     return signed.url.href.replaceAll('+', '%20');
   }
 
   /**
    * Makes the call.
    *
-   * @returns null when there is no such object (404). Else the caller reads the body to its end or closes it.
-   * @throws Unavailable, its cause for the log, when S3 cannot be reached, is silent, or answers anything but success.
+   * @returns null when there is no such object (404). Otherwise the caller reads the body to its end or closes it.
+   * @throws Unavailable, with the cause for the log, when S3 cannot be reached, times out, or returns an error.
    */
   async call(call: S3Call): Promise<S3Answer | null> {
     const abort = new AbortController();
@@ -118,7 +119,7 @@ export class S3Client {
     return new AwsV4Signer({ ...request, accessKeyId, secretAccessKey, region, service: 's3', datetime, cache });
   }
 
-  /** Keys need no encoding: they are made of characters that stand for themselves in a URL. */
+  /** Keys need no encoding: all their characters are unreserved in a URL. */
   #url(key: string, query: Record<string, string>): string {
     const url = new URL(key === '' ? this.#bucketUrl : `${this.#bucketUrl}/${key}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
@@ -127,14 +128,14 @@ export class S3Client {
 }
 
 function bucketUrl({ endpoint, bucket, forcePathStyle }: S3Options): string {
-  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/.test(bucket)) throw new TypeError(`Not a bucket: ${bucket}`);
+  if (!isBucketName(bucket)) throw new TypeError(`Not a bucket: ${bucket}`);
   const url = new URL(endpoint);
   if (!forcePathStyle) url.hostname = `${bucket}.${url.hostname}`;
   const path = url.pathname.replace(/\/+$/, '');
   return url.origin + path + (forcePathStyle ? `/${bucket}` : '');
 }
 
-/** The code that names the failure to an operator (`AccessDenied`, `SignatureDoesNotMatch`); empty when unreadable. */
+/** The S3 error code for the log (`AccessDenied`, `SignatureDoesNotMatch`); empty when unreadable. */
 async function errorCode(body: Body): Promise<string> {
   const text = await collect(body, MAX_ERROR_BYTES).catch(() => Buffer.alloc(0));
   return /<Code>(\w{1,64})<\/Code>/.exec(text.toString())?.[1] ?? '';

@@ -24,7 +24,7 @@ test('the last page has no token, whatever it holds', () => {
   assert.deepEqual(parseListing(last), { objects: [], next: null });
 });
 
-test('anything that is not exactly a page is refused whole, never read in part', () => {
+test('anything that is not exactly a page is rejected whole, never read in part', () => {
   const last = '<IsTruncated>false</IsTruncated>';
   const wrong = {
     'an empty text': '',

@@ -3,14 +3,14 @@ import { parseXml, type XmlElement } from './xml.ts';
 
 interface ListingPage {
   objects: StoredObject[];
-  /** The token that asks for the next page; null on the last. */
+  /** The token for the next page; null on the last. */
   next: string | null;
 }
 
 /**
- * Reads one page of ListObjectsV2. Objects whose names are no storage keys are somebody else's and left out.
+ * Parses one page of ListObjectsV2. Objects whose names are not storage keys were not created by Rolecall and are skipped.
  *
- * @throws Error when the text is not exactly such a page: a misread list would delete the wrong files.
+ * @throws Error when the text is not exactly such a page: a misread list could delete the wrong files.
  */
 export function parseListing(xml: string): ListingPage {
   const root = parseXml(xml);
@@ -35,7 +35,7 @@ function objectIn(contents: XmlElement): StoredObject {
   return { key: textOf(contents, 'Key'), modifiedAt, size: Number(size) };
 }
 
-/** The text of the only child of this name. */
+/** The text of the only child with this name. */
 function textOf(parent: XmlElement, name: string): string {
   const [found, second] = parent.children.filter((child) => child.name === name);
   if (found === undefined || second !== undefined || found.text === '') {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Account, refusalOf } from './s3-signature.fixture.ts';
+import { type Account, rejectionOf } from './s3-signature.fixture.ts';
 
 export const ACCOUNT: Account = { accessKeyId: 'AKIDTEST', secretAccessKey: 'secret/with+signs=', region: 'eu-test-1' };
 export const BUCKET = 'resumes';
@@ -17,7 +17,7 @@ export interface S3Server {
   close: () => Promise<void>;
 }
 
-/** Two objects a page, so that every list of a test spans several. */
+/** Two objects per page, so that every list in a test spans several. */
 const PAGE = 2;
 
 /**
@@ -37,12 +37,12 @@ export async function startS3Server(now: () => Date): Promise<S3Server> {
     const { method = '', url: target = '' } = request;
     // Only set-cookie, which no request has, is a list.
     const headers = request.headers as Record<string, string | undefined>;
-    const refusal = refusalOf({ method, target, headers, body }, ACCOUNT, now());
-    if (refusal !== null) return refuse(response, 403, refusal);
+    const rejection = rejectionOf({ method, target, headers, body }, ACCOUNT, now());
+    if (rejection !== null) return reject(response, 403, rejection);
     const url = new URL(target, 'http://s3');
     const path = headers.host?.startsWith(`${BUCKET}.s3.test`) ? `/${BUCKET}${url.pathname}` : url.pathname;
     const [, bucket, ...segments] = path.split('/');
-    if (bucket !== BUCKET) return refuse(response, 404, 'NoSuchBucket');
+    if (bucket !== BUCKET) return reject(response, 404, 'NoSuchBucket');
     const key = segments.join('/');
     if (url.searchParams.get('list-type') === '2') return list(url.searchParams, response);
     if (method === 'PUT') return put(key, headers, body, response);
@@ -51,7 +51,7 @@ export async function startS3Server(now: () => Date): Promise<S3Server> {
       objects.delete(key);
       response.writeHead(204).end();
     } else if (found === undefined) {
-      refuse(response, 404, 'NoSuchKey');
+      reject(response, 404, 'NoSuchKey');
     } else {
       get(method, found, url.searchParams, headers, response);
     }
@@ -59,7 +59,7 @@ export async function startS3Server(now: () => Date): Promise<S3Server> {
 
   function put(key: string, headers: Record<string, string | undefined>, body: Buffer, response: ServerResponse): void {
     if (headers['if-none-match'] === '*' && objects.has(key)) {
-      refuse(response, 412, 'PreconditionFailed');
+      reject(response, 412, 'PreconditionFailed');
     } else {
       objects.set(key, { body, type: headers['content-type'] ?? '', modifiedAt: new Date() });
       response.writeHead(200).end();
@@ -110,7 +110,9 @@ export async function startS3Server(now: () => Date): Promise<S3Server> {
   return { port: (server.address() as AddressInfo).port, objects, close };
 }
 
-function refuse(response: ServerResponse, status: number, code: string): void {
+function reject(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status, { 'content-type': 'application/xml' });
-  response.end(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>refused</Message></Error>`);
+  response.end(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>rejected</Message></Error>`,
+  );
 }

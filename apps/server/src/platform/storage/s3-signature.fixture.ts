@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** A request as it came over the wire. */
+/** A request as received. */
 export interface SignedRequest {
   method: string;
   /** Path and query, undecoded. */
@@ -25,13 +25,13 @@ interface Signature {
 }
 
 /**
- * Checks a request's AWS Signature Version 4, header or query, step by step as the "Authenticating Requests" part of
- * the Amazon S3 API reference describes it. It shares nothing with what signs the requests, and takes the target as it
- * was sent: a "+" is a plus sign.
+ * Verifies a request's AWS Signature Version 4, header or query, step by step as in the "Authenticating Requests" part
+ * of the Amazon S3 API reference. It shares no code with the signer, and uses the target as sent: a "+" is a plus
+ * sign.
  *
- * @returns the S3 error code of the refusal, or null when the request is good.
+ * @returns the S3 error code of the rejection, or null when the request is valid.
  */
-export function refusalOf(request: SignedRequest, account: Account, now: Date): string | null {
+export function rejectionOf(request: SignedRequest, account: Account, now: Date): string | null {
   const [path = '', query = ''] = request.target.split('?');
   const parameters = query === '' ? [] : query.split('&').map((pair) => pair.split('=').map(decodeURIComponent));
   const found = inHeader(request) ?? inQuery(new Map(parameters.map(([name = '', value = '']) => [name, value])));
@@ -105,7 +105,7 @@ function canonicalQuery(parameters: string[][]): string {
     .join('&');
 }
 
-/** Every byte but A-Z a-z 0-9 - . _ ~ as %XX. */
+/** Percent-encodes every byte except A-Z a-z 0-9 - . _ ~. */
 function encode(text: string): string {
   return Buffer.from(text)
     .toString('latin1')

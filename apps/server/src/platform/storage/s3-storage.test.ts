@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import { Unavailable } from '../errors.ts';
+import { Unavailable } from '../errors/errors.ts';
 import { ACCOUNT, BUCKET, startS3Server } from './s3-server.fixture.ts';
-import { refusalOf } from './s3-signature.fixture.ts';
+import { rejectionOf } from './s3-signature.fixture.ts';
 import { S3Storage } from './s3-storage.ts';
 import { listAll, testStorageContract } from './storage-contract.fixture.ts';
 
@@ -49,12 +49,12 @@ test('the verifying server of these tests accepts the example that Amazon publis
     region: 'us-east-1',
   };
   const now = new Date('2013-05-24T12:00:00Z');
-  assert.equal(refusalOf(example, account, now), null);
-  assert.equal(refusalOf({ ...example, method: 'PUT' }, account, now), 'SignatureDoesNotMatch');
-  assert.equal(refusalOf(example, account, new Date('2013-05-25T00:00:01Z')), 'AccessDenied');
+  assert.equal(rejectionOf(example, account, now), null);
+  assert.equal(rejectionOf({ ...example, method: 'PUT' }, account, now), 'SignatureDoesNotMatch');
+  assert.equal(rejectionOf(example, account, new Date('2013-05-25T00:00:01Z')), 'AccessDenied');
 });
 
-test('an upload link without the write-once header is refused by the bucket', async (t) => {
+test('an upload link without the write-once header is rejected by the bucket', async (t) => {
   const { storage, clock, server } = await start(t);
   const expiresAt = new Date(clock.now.getTime() + 60_000);
   const { url } = await storage.presignUpload({ key: KEY, contentType: PDF, contentLength: 3, expiresAt });
@@ -162,7 +162,7 @@ test('a server that fails or sends elsewhere is Unavailable in every call, and n
   await everyCallIsUnavailable(await against(t, elsewhere), /answered 307/);
 });
 
-test('a refused connection is Unavailable in every call', async (t) => {
+test('a rejected connection is Unavailable in every call', async (t) => {
   const closed = await against(t, (request) => request.socket.destroy());
   await everyCallIsUnavailable(closed, /fetch failed/);
 });

@@ -18,18 +18,18 @@ import {
 /** A page has at most 1,000 objects of about 500 bytes of XML. */
 const MAX_LISTING_BYTES = 4 * 1024 * 1024;
 
-/** Answers to HEAD, PUT and DELETE are empty. */
+/** Responses to HEAD, PUT and DELETE are empty. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 /**
- * Objects in a bucket of Amazon S3 or a server that speaks its protocol; links lead straight to the bucket.
+ * Objects in a bucket of Amazon S3 or a compatible server; links point directly to the bucket.
  *
- * An upload link signs the size, the type and `If-None-Match: *`, so the bucket itself refuses another size, another
- * type and a second upload. The last is what keeps a stranger from swapping a file after it was checked; it needs
- * conditional writes, which Amazon S3 (since August 2024), Cloudflare R2, Ceph and MinIO have.
+ * An upload link signs the size, the type and `If-None-Match: *`, so the bucket itself rejects another size, another
+ * type and a second upload. The last prevents an outsider from replacing a file after it was checked; it requires
+ * conditional writes, which Amazon S3 (since August 2024), Cloudflare R2, Ceph and MinIO support.
  *
- * The credentials need GetObject, PutObject, DeleteObject and ListBucket: without the last, S3 answers 403 in place of
- * 404 for an object that is absent. Browsers can upload when the bucket's CORS rules allow PUT with the headers
+ * The credentials need GetObject, PutObject, DeleteObject and ListBucket: without the last, S3 returns 403 instead of
+ * 404 for a missing object. Browsers can upload when the bucket's CORS rules allow PUT with the headers
  * `content-type` and `if-none-match`.
  */
 export class S3Storage implements Storage {
@@ -42,7 +42,7 @@ export class S3Storage implements Storage {
   async presignUpload({ expiresAt, ...grant }: UploadGrant & { expiresAt: Date }) {
     assertUpload(grant);
     const headers = { 'content-type': grant.contentType, 'if-none-match': '*' };
-    // Signed but not handed out: every client sends the length of its body by itself, and browsers forbid setting it.
+    // Signed but not returned: every client sets the length of its body automatically, and browsers forbid setting it.
     const signed = { ...headers, 'content-length': String(grant.contentLength) };
     const url = await this.#client.presign({ method: 'PUT', key: grant.key, headers: signed }, expiresAt);
     return { url, method: 'PUT' as const, headers };

@@ -13,13 +13,13 @@ const download = { key: 'w/1/cv.pdf', contentType: 'application/pdf', fileName: 
 test('a link gives back what was granted, until the very millisecond at which it expires', () => {
   assert.deepEqual(links.openUpload(links.upload(upload, later), now), { grant: upload });
   assert.deepEqual(links.openDownload(links.download(download, later), now), { grant: download });
-  assert.deepEqual(links.openUpload(links.upload(upload, now), now), { refused: 'expired' });
-  assert.deepEqual(links.openDownload(links.download(download, now), now), { refused: 'expired' });
+  assert.deepEqual(links.openUpload(links.upload(upload, now), now), { rejected: 'expired' });
+  assert.deepEqual(links.openDownload(links.download(download, now), now), { rejected: 'expired' });
 });
 
 test('a link for reading is none for writing, and the other way round', () => {
-  assert.deepEqual(links.openUpload(links.download(download, later), now), { refused: 'forged' });
-  assert.deepEqual(links.openDownload(links.upload(upload, later), now), { refused: 'forged' });
+  assert.deepEqual(links.openUpload(links.download(download, later), now), { rejected: 'forged' });
+  assert.deepEqual(links.openDownload(links.upload(upload, later), now), { rejected: 'forged' });
 });
 
 test('no character of what is granted can be changed', () => {
@@ -27,17 +27,17 @@ test('no character of what is granted can be changed', () => {
   for (let index = 0; index < payload.length; index++) {
     const other = payload[index] === 'A' ? 'B' : 'A';
     const changed = `${payload.slice(0, index)}${other}${payload.slice(index + 1)}.${signature}`;
-    assert.deepEqual(links.openUpload(changed, now), { refused: 'forged' });
+    assert.deepEqual(links.openUpload(changed, now), { rejected: 'forged' });
   }
 });
 
 test('a link of another secret is forged, and the form of the secret does not matter', () => {
   const token = links.upload(upload, later);
-  assert.deepEqual(new SignedLinks(Buffer.alloc(32, 2)).openUpload(token, now), { refused: 'forged' });
+  assert.deepEqual(new SignedLinks(Buffer.alloc(32, 2)).openUpload(token, now), { rejected: 'forged' });
   assert.deepEqual(new SignedLinks(createSecretKey(secret)).openUpload(token, now), { grant: upload });
 });
 
-test('what is no link is refused without being read', () => {
+test('what is no link is rejected without being read', () => {
   const token = links.upload(upload, later);
   for (const text of [
     '',
@@ -48,7 +48,7 @@ test('what is no link is refused without being read', () => {
     token.slice(0, -1),
     `${'A'.repeat(5000)}.${'A'.repeat(43)}`,
   ]) {
-    assert.deepEqual(links.openUpload(text, now), { refused: 'malformed' }, text);
+    assert.deepEqual(links.openUpload(text, now), { rejected: 'malformed' }, text);
   }
 });
 

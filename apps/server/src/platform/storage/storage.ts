@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Every stored object is at most this large: the contract's limit for resumes, the largest files there are. */
+/** The maximum size of a stored object: the limit for documents, the largest files. */
 export const MAX_OBJECT_BYTES = 10 * 1024 * 1024;
 
 /** What an upload link allows: one PUT of exactly `contentLength` bytes of `contentType` to a key that is not yet taken. */
@@ -24,11 +24,11 @@ export interface StoredObject {
 }
 
 /**
- * Where files live. Keys are chosen by the caller and obey `isStorageKey`; any other is a defect of the caller and throws
- * a TypeError. A backend that does not answer, or is full, throws `Unavailable`.
+ * File storage. Keys are chosen by the caller and must satisfy `isStorageKey`; any other key is a bug and throws
+ * a TypeError. A backend that does not respond, or is full, throws `Unavailable`.
  */
 export interface Storage {
-  /** A URL that takes one PUT of exactly these bytes until `expiresAt`. The PUT must carry `headers` as they are. */
+  /** A URL that accepts one PUT of exactly this size until `expiresAt`. The PUT must carry `headers` unchanged. */
   presignUpload(
     upload: UploadGrant & { expiresAt: Date },
   ): Promise<{ url: string; method: 'PUT'; headers: Record<string, string> }>;
@@ -42,11 +42,11 @@ export interface Storage {
   read(key: string): Promise<Uint8Array | null>;
   /** The whole object as a stream, which the caller reads to its end or destroys; null when there is none. */
   stream(key: string): Promise<Readable | null>;
-  /** Stores the bytes under the key, in place of what was there; durable when it returns. At most MAX_OBJECT_BYTES. */
+  /** Stores the bytes under the key, replacing any existing object; durable when it returns. At most MAX_OBJECT_BYTES. */
   write(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** Removes the object; also succeeds when there is none. */
   delete(key: string): Promise<void>;
-  /** Every object whose key starts with `prefix`, in no promised order. Reads a page at a time. */
+  /** Every object whose key starts with `prefix`, in no guaranteed order. Reads a page at a time. */
   list(prefix: string): AsyncIterable<StoredObject>;
 }
 
@@ -54,12 +54,12 @@ const KEY = /^(?:[a-z0-9_-][a-z0-9._-]*\/)*[a-z0-9_-][a-z0-9._-]*$/;
 const PREFIX = /^[a-z0-9/._-]*$/;
 const MAX_KEY_LENGTH = 512;
 
-/** File systems take at most 255 bytes for one name. */
+/** File systems limit a name to 255 bytes. */
 const MAX_SEGMENT_LENGTH = 255;
 
 /**
- * Whether this text can be a key: segments of `[a-z0-9._-]` joined by `/`, none empty or starting with a dot, no `..`.
- * Ask this before a key that came from outside reaches the storage.
+ * Whether this text is a valid key: segments of `[a-z0-9._-]` joined by `/`, none empty or starting with a dot, no `..`.
+ * Check this before passing an untrusted key to the storage.
  */
 export function isStorageKey(key: string): boolean {
   return (
@@ -70,7 +70,7 @@ export function isStorageKey(key: string): boolean {
   );
 }
 
-/** @throws TypeError when the key is none: nothing else may reach a path or a URL. */
+/** @throws TypeError for an invalid key, so that it never becomes part of a path or a URL. */
 export function assertKey(key: string): void {
   if (!isStorageKey(key)) throw new TypeError(`Not a storage key: ${JSON.stringify(key)}`);
 }
@@ -92,7 +92,7 @@ export function assertUpload(upload: UploadGrant): void {
   }
 }
 
-/** @throws TypeError when it is not a bare media type (`type/subtype`), which is all that is stored or signed. */
+/** @throws TypeError when it is not a bare media type (`type/subtype`); nothing else is stored or signed. */
 export function assertContentType(contentType: string): void {
   if (!/^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+$/.test(contentType)) {
     throw new TypeError(`Not a media type: ${JSON.stringify(contentType)}`);

@@ -1,7 +1,7 @@
 export interface XmlElement {
   name: string;
   children: XmlElement[];
-  /** The character data directly inside, entities replaced. */
+  /** The character data directly inside, entities decoded. */
   text: string;
 }
 
@@ -10,13 +10,13 @@ const NODE =
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** What S3 answers is three levels deep. */
+/** S3 responses are three levels deep. */
 const MAX_DEPTH = 8;
 
 /**
- * Reads the plain XML that S3 speaks: elements, attributes (which it ignores) and text.
+ * Parses the subset of XML that S3 uses: elements, attributes (ignored) and text.
  *
- * @throws Error for all else, document types, comments and CDATA included, and for elements that do not match.
+ * @throws Error for everything else, including document types, comments and CDATA, and for mismatched tags.
  */
 export function parseXml(xml: string): XmlElement {
   const document: XmlElement = { name: '', children: [], text: '' };

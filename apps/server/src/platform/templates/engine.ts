@@ -1,10 +1,11 @@
-import { CaptureTag, type Context, type FilterImplOptions, filters, Liquid } from 'liquidjs';
-import { BoundedEmitter, charge, MAX_TEMPLATE_LENGTH, MEMORY_LIMIT, TIME_LIMIT_MS } from './limits.ts';
+import { CaptureTag, type Context, defaultOperators, type FilterImplOptions, filters, Liquid } from 'liquidjs';
+import { TemplateFailed } from './errors.ts';
+import { BoundedEmitter, charge, chargeSearch, MAX_TEMPLATE_LENGTH, MEMORY_LIMIT, TIME_LIMIT_MS } from './limits.ts';
 
 /**
- * What a template may use. Left out on purpose: everything that loads another template, tags that write into the data
+ * What a template may use. Excluded on purpose: everything that loads another template, tags that write to the data
  * (`increment`), filters that take expressions as text (`where_exp`: static analysis cannot see into them), `raw`
- * (would lift the escaping), and filters that put lists into lists.
+ * (would disable escaping), and filters that nest lists.
  */
 const TAGS = new Set(['#', 'assign', 'break', 'capture', 'case', 'comment', 'continue', 'for', 'if', 'raw', 'unless']);
 const FILTERS = `
@@ -17,13 +18,14 @@ const FILTERS = `
 
 type Handler = Extract<FilterImplOptions, (...args: never[]) => unknown>;
 
-/** LiquidJS with only the tags and filters above, no file system, and every filter paying for what it reads and makes. */
+/** LiquidJS with only the tags and filters above, no file system, and a charge for what each filter reads and creates. */
 export function createEngine(escaping: 'html' | 'none'): Liquid {
   const engine = new Liquid({
     ...(escaping === 'html' ? { outputEscape: 'escape' } : {}),
     strictFilters: true,
     ownPropertyOnly: true,
     globals: Object.create(null),
+    operators: { ...defaultOperators, contains: payingContains },
     templates: {},
     locale: 'en',
     timezoneOffset: 'UTC',
@@ -34,12 +36,13 @@ export function createEngine(escaping: 'html' | 'none'): Liquid {
   for (const tag of Object.keys(engine.tags)) if (!TAGS.has(tag)) delete engine.tags[tag];
   engine.registerTag('capture', BoundedCapture);
   for (const name of Object.keys(engine.filters)) engine.unregisterFilter(name);
-  for (const name of FILTERS) engine.registerFilter(name, paying(handlerOf(name)));
+  for (const name of FILTERS) engine.registerFilter(name, paying(handlerOf(name), SEARCHES.has(name)));
+  engine.registerFilter('date', paying(boundedDate));
   if (escaping === 'html') engine.registerFilter('newline_to_br', { raw: true, handler: paying(escapeWithBreaks) });
   return engine;
 }
 
-/** Line breaks as `<br>` in text that is escaped here, because output marked `raw` is not escaped any more. */
+/** Line breaks as `<br>` in text that is escaped here, because output marked `raw` is not escaped again. */
 const escapeWithBreaks: Handler = function (value: unknown) {
   const escaped: unknown = handlerOf('escape').call(this, value);
   return String(escaped).replace(/\r?\n/g, '<br>\n');
@@ -51,18 +54,45 @@ function handlerOf(name: string): Handler {
   return filter;
 }
 
-function paying(handler: Handler): Handler {
-  // A generator, because some filters are: LiquidJS waits for whatever is yielded.
+/** Filters that search the text for their first argument. */
+const SEARCHES = new Set([
+  'remove',
+  'remove_first',
+  'remove_last',
+  'replace',
+  'replace_first',
+  'replace_last',
+  'split',
+]);
+
+function paying(handler: Handler, searches = false): Handler {
+  // A generator, because some filters are: LiquidJS awaits whatever is yielded.
   return function* (...values: [unknown, ...unknown[]]): Generator<unknown, unknown, unknown> {
     const { memoryLimit } = this.context;
     charge(memoryLimit, values);
+    if (searches) chargeSearch(memoryLimit, values[0], values[1]);
     const result = yield handler.apply(this, values);
     charge(memoryLimit, result);
     return result;
   };
 }
 
-/** LiquidJS counts nothing of what a capture holds. */
+/** Large widths (`%100000000Y`) create long texts before they can be charged, so widths of three digits are rejected. */
+const boundedDate: Handler = function (...values: [unknown, ...unknown[]]) {
+  if (values.some((value) => typeof value === 'string' && /%[^A-Za-z%]*\d{3}/.test(value))) {
+    throw new TemplateFailed('a width in a format of a date has two digits at most');
+  }
+  return handlerOf('date').apply(this, values);
+};
+
+/** `contains` as in Liquid, charged by the length of the text it searches. */
+function* payingContains(left: unknown, right: unknown, context: Context): Generator<unknown, boolean, never> {
+  charge(context.memoryLimit, left);
+  chargeSearch(context.memoryLimit, left, right);
+  return yield defaultOperators.contains!(left, right, context);
+}
+
+/** LiquidJS does not charge for the content of a capture. */
 class BoundedCapture extends CaptureTag {
   override *render(context: Context): Generator<unknown, void, string> {
     const emitter = new BoundedEmitter(context.memoryLimit, MEMORY_LIMIT);

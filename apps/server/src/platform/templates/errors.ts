@@ -1,4 +1,4 @@
-/** A template that cannot be parsed, or whose rendering came to a limit. The message can be shown to its author. */
+/** A template that cannot be parsed, or whose rendering exceeded a limit. The message can be shown to its author. */
 export class TemplateFailed extends Error {
   override readonly name = 'TemplateFailed';
 }

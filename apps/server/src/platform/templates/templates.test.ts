@@ -134,7 +134,7 @@ test('the variables of a template are listed once each, without its own', () => 
   assert.throws(() => variablesOf('{% if %}'), TemplateFailed);
 });
 
-test('a name that is only known when the template runs is refused', () => {
+test('a name that is only known when the template runs is rejected', () => {
   for (const source of ['{{ candidate[key] }}', '{{ candidate.tags[candidate.firstName] }}', '{{ a[b[c]] }}']) {
     assert.match(errorsOf(source)[0] ?? '', /only fixed names/, source);
     assert.throws(() => plain(source), TemplateFailed, source);

@@ -14,8 +14,8 @@ interface Stream {
 }
 
 /**
- * The streams of a compound file, the container of Office documents before 2007. Chains of sectors that loop or lead out
- * of the file end where the file would. Source: MS-CFB.
+ * The streams of a compound file, the container of Office documents before 2007. Sector chains that loop or point outside
+ * the file are cut off. Source: MS-CFB.
  */
 export class CompoundFile {
   readonly #bytes: Buffer;
@@ -49,7 +49,7 @@ export class CompoundFile {
     return (small ? this.#miniChain(stream.start) : this.#chain(stream.start)).subarray(0, stream.size);
   }
 
-  /** The table of which sector follows which; its own sectors are listed in the header and then in a chain. */
+  /** The sector allocation table; its own sectors are listed in the header and then in a chain. */
   #readFat(): Uint32Array {
     const sectors = [...words(this.#bytes.subarray(76, HEADER_BYTES))];
     const perSector = this.#sectorSize / 4 - 1;

@@ -45,7 +45,7 @@ export function odt(text: string, styles = ''): Uint8Array {
   });
 }
 
-/** A PDF with one page for each content stream; `F1` is Helvetica. `filter` names what the streams are encoded with. */
+/** A PDF with one page for each content stream; `F1` is Helvetica. `filter` names the encoding of the streams. */
 export function pdf(streams: (string | Uint8Array)[], filter = ''): Buffer {
   const kids = streams.map((_, index) => `${4 + 2 * index} 0 R`).join(' ');
   const objects: Buffer[] = [
@@ -64,7 +64,7 @@ export function pdf(streams: (string | Uint8Array)[], filter = ''): Buffer {
   return assemblePdf(objects);
 }
 
-/** Numbers the objects from 1, the first being the catalog, and adds the table of where they lie. */
+/** Numbers the objects from 1, the first being the catalog, and adds the cross-reference table. */
 export function assemblePdf(objects: Uint8Array[]): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')];
   const offsets: number[] = [];
@@ -81,7 +81,7 @@ export function assemblePdf(objects: Uint8Array[]): Buffer {
   return Buffer.concat([...parts, Buffer.from(end)]);
 }
 
-/** Raw deflate of a beginning and then `size` bytes of one repeated pattern, made without having that many bytes. */
+/** Raw deflate of a prefix and then `size` bytes of one repeated pattern, created without allocating that many bytes. */
 export function deflatedBomb(beginning: string, pattern: string, size: number): Buffer {
   const blockBytes = 1 << 24;
   const flush = { finishFlush: constants.Z_FULL_FLUSH, level: 9 };

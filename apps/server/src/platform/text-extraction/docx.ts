@@ -4,7 +4,7 @@ import { decodeXml, scanXml, type XmlVisitor } from './xml-scan.ts';
 import { ZipArchive } from './zip.ts';
 
 const BODY = /^word\/document\d*\.xml$/;
-/** Names and addresses of a résumé often stand in its header. */
+/** Names and addresses are often in the header. */
 const AROUND = /^word\/(?:header|footer|footnotes|endnotes)\d*\.xml$/;
 
 /** Text of a word-processing document (ECMA-376): its headers, body and notes, without deleted text and field codes. */
@@ -24,7 +24,7 @@ const BREAKS = new Set(['p', 'br', 'cr', 'tab', 'tc']);
 class DocxVisitor implements XmlVisitor {
   readonly #sink: TextSink;
   #inText = 0;
-  /** Inside `mc:Fallback`, which repeats for old readers what its sibling says. */
+  /** Inside `mc:Fallback`, which repeats the content of its sibling for old readers. */
   #inFallback = 0;
 
   constructor(sink: TextSink) {

@@ -1,6 +1,6 @@
 export type ExtractionFailure = 'timeout' | 'memory' | 'malformed' | 'unsupported';
 
-/** A document whose text could not be read. Trying again gives the same, except perhaps after `timeout`. */
+/** A document whose text could not be read. Not retryable, except perhaps after `timeout`. */
 export class ExtractionFailed extends Error {
   readonly reason: ExtractionFailure;
 

@@ -17,7 +17,7 @@ export function readOdt(bytes: Buffer, sink: TextSink): void {
 
 const PARAGRAPHS = new Set(['p', 'h']);
 const SPACES = new Set(['s', 'tab', 'line-break', 'p', 'h']);
-/** What a reader of the document does not see. */
+/** Elements that are not visible in the document. */
 const HIDDEN = new Set(['tracked-changes', 'annotation']);
 
 class OdtVisitor implements XmlVisitor {

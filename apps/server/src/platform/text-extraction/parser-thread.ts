@@ -2,25 +2,27 @@ import { Worker } from 'node:worker_threads';
 import { ExtractionFailed, type ExtractionFailure } from './extraction-failed.ts';
 import type { ExtractedText } from './text-sink.ts';
 
-/** One document, as it is handed to the thread. */
+/** One document, as sent to the thread. */
 export interface Task {
-  bytes: Uint8Array<ArrayBuffer>;
+  bytes: Uint8Array;
   contentType: string;
   maxTextLength: number;
 }
 
-/** What the thread answers. */
+/** The reply of the thread. */
 export type Outcome = ExtractedText | { reason: ExtractionFailure; message: string };
 
 const MIB = 1024 * 1024;
 const YOUNG_GENERATION_MB = 32;
-/** A PDF was seen to inflate 40 MB in this time, so the bound is overstepped by about that much. */
-const MEMORY_CHECK_MS = 100;
+/** A PDF was seen to inflate 40 MB in this time, so the limit may be exceeded by about that much. */
+const CHECK_MS = 100;
+/** The process has low priority, so the wall-clock limit is longer than the processor time limit. */
+export const WAITING_FACTOR = 4;
 
 /**
- * A thread that reads strangers' documents, one at a time. Its heap is bounded by V8; buffers outside the heap are
- * not, so they are looked at while it works, which a busy thread cannot prevent. A document that takes too much time or
- * memory costs the thread: it is then dead, and a new one must be started.
+ * A thread that reads documents of anonymous visitors, one at a time. V8 limits its heap but not buffers outside the heap,
+ * which are therefore measured from outside, also while the thread is busy. If a document takes too much time or memory,
+ * the thread is terminated and must be replaced.
  */
 export class ParserThread {
   readonly #worker: Worker;
@@ -30,7 +32,7 @@ export class ParserThread {
   constructor(memoryMb: number) {
     this.#memoryMb = memoryMb;
     this.#worker = new Worker(new URL('./parser-worker.ts', import.meta.url), {
-      // Parsers need neither the service's secrets nor the flags that it was started with.
+      // Parsers need neither the service's secrets nor its command-line flags.
       env: {},
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
@@ -39,7 +41,7 @@ export class ParserThread {
     this.#worker.on('exit', () => {
       this.#dead = true;
     });
-    // While a document is read, `read` listens too; otherwise a crash is seen by `dead`.
+    // `read` has its own listener while it reads a document; at other times a crash is noticed by `dead`.
     this.#worker.on('error', () => {});
   }
 
@@ -53,8 +55,8 @@ export class ParserThread {
   }
 
   /**
-   * Rejects with `ExtractionFailed`, or with another Error when the thread ended for no fault of the document. The
-   * thread keeps the process alive while it reads, and only then.
+   * `timeoutMs` limits processor time; the wall-clock limit is four times that. Rejects with `ExtractionFailed`, or with
+   * another Error when the thread ended for a reason unrelated to the document. It keeps the process alive while it reads.
    */
   async read(task: Task, timeoutMs: number): Promise<ExtractedText> {
     this.#worker.ref();
@@ -72,18 +74,31 @@ export class ParserThread {
       isOutOfMemory(error) ? fail('memory', 'Reading filled the memory.') : end(error);
     const end = (cause: unknown) => first.reject(new Error('The reading thread ended.', { cause }));
     worker.on('message', first.resolve).on('error', onCrash).on('exit', onCrash);
-    const clock = setTimeout(() => fail('timeout', `Reading took longer than ${timeoutMs} ms.`), timeoutMs);
+    const tooLong = () => fail('timeout', `Reading took longer than ${timeoutMs} ms.`);
+    const clock = setTimeout(tooLong, timeoutMs * WAITING_FACTOR);
+    const before = this.#processorMs();
     const guard = setInterval(async () => {
+      if ((await this.#processorMs()) - (await before) > timeoutMs) tooLong();
       const used = await this.#memoryOutsideHeap();
       if (used > this.#memoryMb * MIB) fail('memory', `Reading took more than ${this.#memoryMb} MB.`);
-    }, MEMORY_CHECK_MS);
-    worker.postMessage(task, [task.bytes.buffer]);
+    }, CHECK_MS);
+    worker.postMessage(task);
     try {
       return await first.promise;
     } finally {
       clearTimeout(clock);
       clearInterval(guard);
       worker.off('message', first.resolve).off('error', onCrash).off('exit', onCrash);
+    }
+  }
+
+  /** Processor time of the thread so far. */
+  async #processorMs(): Promise<number> {
+    try {
+      const { user, system } = await this.#worker.cpuUsage();
+      return (user + system) / 1_000;
+    } catch {
+      return 0; // The thread has ended meanwhile.
     }
   }
 

@@ -4,7 +4,7 @@ import type { Outcome, Task } from './parser-thread.ts';
 import { READERS } from './read-document.ts';
 import { TextSink } from './text-sink.ts';
 
-/** The thread's side of `ParserThread`: reads one document after the other. */
+/** The thread's side of `ParserThread`: reads one document at a time. */
 
 async function read({ bytes, contentType, maxTextLength }: Task): Promise<Outcome> {
   const sink = new TextSink(maxTextLength);
@@ -19,8 +19,8 @@ async function read({ bytes, contentType, maxTextLength }: Task): Promise<Outcom
   }
 }
 
-// What a parser left behind must not end the thread while it reads the next document; what fails for the present one
-// without an answer ends by the time limit.
+// Stray errors of an earlier parser must not end the thread while it reads the next document; if the current document
+// fails without a reply, the time limit applies.
 process.on('unhandledRejection', () => {});
 process.on('uncaughtException', () => {});
 

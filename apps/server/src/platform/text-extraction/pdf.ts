@@ -2,10 +2,10 @@ import { getDocumentProxy } from 'unpdf';
 import { ExtractionFailed } from './extraction-failed.ts';
 import type { TextSink } from './text-sink.ts';
 
-/** Far beyond a résumé; a page tree can claim any number. */
+/** Far more than any résumé has; a page tree can claim any number. */
 const MAX_PAGES = 200;
 
-/** Text of a PDF, page by page, in the order in which it is drawn. A damaged page is left out. */
+/** Text of a PDF, page by page, in drawing order. A damaged page is skipped. */
 export async function readPdf(bytes: Buffer, sink: TextSink): Promise<void> {
   const document = await openPdf(bytes);
   try {
@@ -23,7 +23,7 @@ type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 
 async function openPdf(bytes: Buffer): Promise<PdfDocument> {
   try {
-    // Silent, and neither the system's fonts nor remote resources are touched.
+    // No log output, and no access to system fonts or remote resources.
     return await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0, useSystemFonts: false, enableXfa: false });
   } catch (error) {
     if (error instanceof Error && error.name === 'PasswordException') {
@@ -47,7 +47,7 @@ async function readPage(document: PdfDocument, number: number, sink: TextSink): 
       last = item;
     }
   }
-  // Without an Error as the reason the reader of the page goes on to its end.
+  // Unless the reason is an Error, the page reader continues to its end.
   await reader.cancel(new Error('enough'));
   page.cleanup();
 }
@@ -59,10 +59,10 @@ interface TextItem {
   width: number;
 }
 
-/** Fraction of the font size. Superscripts are raised by a third, the next line lies further away. */
+/** Fraction of the font size. Superscripts are raised by a third; the distance to the next line is larger. */
 const MAX_GAP = 0.5;
 
-/** Whether an item begins about where the last one ended. The reader marks most line ends and gaps itself, not all. */
+/** Whether an item starts about where the previous one ended. The parser marks most line ends and gaps itself, not all. */
 function adjoins(last: TextItem, next: TextItem): boolean {
   const [a = 0, b = 0, , , x = 0, y = 0] = last.transform;
   const [, , , , nextX = 0, nextY = 0] = next.transform;

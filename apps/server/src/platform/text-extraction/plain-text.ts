@@ -1,7 +1,7 @@
 import { ExtractionFailed } from './extraction-failed.ts';
 import type { TextSink } from './text-sink.ts';
 
-/** Control characters that no text file holds; every code page gives the rest a meaning. */
+/** Control characters that no text file contains; every code page assigns the others. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be found
 const BINARY = /[\u0000-\u0008\u000e-\u0019\u001c-\u001f]/;
 

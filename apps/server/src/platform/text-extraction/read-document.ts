@@ -9,7 +9,7 @@ import { readWordBinary } from './word-binary.ts';
 /** Adds the document's text to the sink. Throws `ExtractionFailed`, or anything when the document is malformed. */
 export type DocumentReader = (bytes: Buffer, sink: TextSink) => void | Promise<void>;
 
-/** The reader of each content type that resumes may have. */
+/** The reader of each content type of documents. */
 export const READERS: Readonly<Record<string, DocumentReader>> = {
   'application/pdf': readPdf,
   'application/msword': readWordBinary,

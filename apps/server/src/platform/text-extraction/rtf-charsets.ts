@@ -1,6 +1,6 @@
 import { TextDecoder } from 'node:util';
 
-/** Code pages by the number that `\ansicpg` gives, as the encoding standard calls them. */
+/** Code pages by the number in `\ansicpg`, as named in the encoding standard. */
 const CODE_PAGES: Readonly<Record<number, string>> = {
   866: 'ibm866',
   874: 'windows-874',
@@ -21,7 +21,7 @@ const CODE_PAGES: Readonly<Record<number, string>> = {
   65001: 'utf-8',
 };
 
-/** Code pages by the number that a font's `\fcharset` gives. 0, 1 and 2 (default and symbols) follow the document. */
+/** Code pages by the number in a font's `\fcharset`. 0, 1 and 2 (default and symbols) use the document's. */
 const CHARSETS: Readonly<Record<number, number>> = {
   77: 10000,
   128: 932,
@@ -39,12 +39,12 @@ const CHARSETS: Readonly<Record<number, number>> = {
   238: 1250,
 };
 
-/** Windows-1252 for a code page that is not known. */
+/** Windows-1252 for an unknown code page. */
 export function codePageDecoder(codePage: number): TextDecoder {
   return new TextDecoder(CODE_PAGES[codePage] ?? 'windows-1252');
 }
 
-/** Null when the font leaves the choice to the document. */
+/** Null when the font uses the document's. */
 export function charsetDecoder(charset: number): TextDecoder | null {
   const codePage = CHARSETS[charset];
   return codePage === undefined ? null : codePageDecoder(codePage);

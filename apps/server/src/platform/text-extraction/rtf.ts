@@ -3,17 +3,17 @@ import { ExtractionFailed } from './extraction-failed.ts';
 import { charsetDecoder, codePageDecoder } from './rtf-charsets.ts';
 import type { TextSink } from './text-sink.ts';
 
-/** Word writes some dozens at most. */
+/** Word writes a few dozen at most. */
 const MAX_DEPTH = 1000;
 
-/** Groups that hold no text of the document. `\*` marks further ones: those a reader may not know. */
+/** Groups without document text. `\*` marks further ones, which a reader may ignore. */
 const NO_TEXT = new Set(
   'colortbl datastore filetbl info listoverridetable listtable objdata pict revtbl rsidtbl stylesheet themedata xmlnstbl'.split(
     ' ',
   ),
 );
 
-/** Marked with `\*`, but their text is seen. */
+/** Marked with `\*`, but their text is visible. */
 const SEEN = new Set(['shptxt', 'shprslt']);
 
 const CHARACTERS: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ interface Group {
   /** Inside the font table, where `\f` and `\fcharset` describe fonts. */
   fonts: boolean;
   font: number;
-  /** How many characters after `\u` repeat it for readers without Unicode. */
+  /** How many characters after `\u` are the fallback for readers without Unicode. */
   fallback: number;
 }
 
@@ -61,13 +61,13 @@ class RtfReader {
   readonly #tokens = new RegExp(TOKEN);
   readonly #outer: Group[] = [];
   #group: Group = { hidden: false, fonts: false, font: 0, fallback: 1 };
-  /** `\*` came: the next control word names a group that may be unknown. */
+  /** After `\*`: the next control word names a group that may be ignored. */
   #optional = false;
-  /** Characters to leave out, being the fallback of a `\u`. */
+  /** Remaining characters to skip, the fallback of a `\u`. */
   #skip = 0;
   #decoder = codePageDecoder(1252);
   readonly #fontDecoders = new Map<number, TextDecoder>();
-  /** Bytes from `\'hh` in a row: two may make one character. */
+  /** Consecutive bytes from `\'hh`: two may form one character. */
   readonly #pending: number[] = [];
 
   constructor(source: string, sink: TextSink) {

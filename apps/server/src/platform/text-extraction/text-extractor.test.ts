@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
+import { constants, getPriority } from 'node:os';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
-import type { Worker } from 'node:worker_threads';
 import { deflatedBomb, docx, paragraph, TYPES, zipOfDeflated } from './documents.fixture.ts';
 import { createTextExtractor, type TextExtractor, type TextExtractorOptions } from './text-extractor.ts';
 
@@ -13,19 +14,19 @@ function extractorFor(t: TestContext, options: TextExtractorOptions = {}): TextE
   return extractor;
 }
 
-/** The threads that this process starts while the test runs. */
-function startedThreads(t: TestContext): Worker[] {
-  const threads: Worker[] = [];
-  const note = (thread: Worker) => threads.push(thread);
-  process.on('worker', note);
-  t.after(() => process.off('worker', note));
-  return threads;
+/** The processes that this one starts while the test runs. */
+function startedProcesses(t: TestContext): ChildProcess[] {
+  const processes: ChildProcess[] = [];
+  const note = (message: unknown) => processes.push((message as { process: ChildProcess }).process); // as Node documents it
+  subscribe('child_process', note);
+  t.after(() => unsubscribe('child_process', note));
+  return processes;
 }
 
 const text = (words: string): Buffer => Buffer.from(words);
 
-test('documents given at once are each answered with their own text, by one thread', async (t) => {
-  const threads = startedThreads(t);
+test('documents given at once are each answered with their own text, by one process of low priority', async (t) => {
+  const processes = startedProcesses(t);
   const extractor = extractorFor(t);
   const names = Array.from({ length: 20 }, (_, index) => `document ${index}`);
   const answers = await Promise.all(
@@ -37,18 +38,19 @@ test('documents given at once are each answered with their own text, by one thre
     answers.map((answer) => answer.text),
     names,
   );
-  assert.equal(threads.length, 1);
+  assert.equal(processes.length, 1);
+  assert.equal(getPriority(processes[0]!.pid), constants.priority.PRIORITY_LOW);
 });
 
-test('a document that fails for its content leaves the thread, one that takes too long gets it replaced', async (t) => {
-  const threads = startedThreads(t);
+test('a document that fails for its content leaves the process, and so does one that takes too long', async (t) => {
+  const processes = startedProcesses(t);
   const extractor = extractorFor(t);
   await assert.rejects(extractor.extract(text('no PDF'), TYPES.pdf), { reason: 'malformed' });
   await extractor.extract(text('ok'), TYPES.txt);
-  assert.equal(threads.length, 1);
+  assert.equal(processes.length, 1);
   const impatient = extractorFor(t, { timeoutMs: 1 });
   for (const _ of [1, 2]) await assert.rejects(impatient.extract(text('x'), TYPES.txt), { reason: 'timeout' });
-  assert.equal(threads.length, 3);
+  assert.equal(processes.length, 2);
 });
 
 test('documents that wait behind a hostile one are read', async (t) => {
@@ -63,6 +65,18 @@ test('documents that wait behind a hostile one are read', async (t) => {
   );
 });
 
+test('a process that is lost while it reads costs that document only', async (t) => {
+  const processes = startedProcesses(t);
+  const extractor = extractorFor(t);
+  await extractor.extract(text('one'), TYPES.txt);
+  const lost = extractor.extract(zipOfDeflated('word/document.xml', deflatedBomb('', 'a', 1e9)), TYPES.docx);
+  const rejected = assert.rejects(lost, { reason: 'memory' });
+  await new Promise((resolve) => setImmediate(resolve));
+  processes[0]!.kill('SIGKILL');
+  await rejected;
+  assert.equal((await extractor.extract(text('two'), TYPES.txt)).text, 'two');
+});
+
 test('the given bytes stay as they were, also as part of a larger buffer', async (t) => {
   const extractor = extractorFor(t);
   const larger = text('before Jane after');
@@ -71,26 +85,26 @@ test('the given bytes stay as they were, also as part of a larger buffer', async
   assert.equal(larger.toString(), 'before Jane after');
 });
 
-test('an idle thread ends, and the next document gets a new one', async (t) => {
-  const threads = startedThreads(t);
+test('an idle process ends, and the next document gets a new one', async (t) => {
+  const processes = startedProcesses(t);
   const extractor = extractorFor(t, { idleMs: 1 });
   await extractor.extract(text('one'), TYPES.txt);
-  const [first] = threads;
+  const [first] = processes;
   assert.ok(first);
   await once(first, 'exit');
   assert.equal((await extractor.extract(text('two'), TYPES.txt)).text, 'two');
-  assert.equal(threads.length, 2);
+  assert.equal(processes.length, 2);
 });
 
-test('close refuses what waits and ends the thread', async (t) => {
-  const threads = startedThreads(t);
+test('close rejects what waits and ends the process', async (t) => {
+  const processes = startedProcesses(t);
   const extractor = createTextExtractor();
   const pending = [1, 2].map((n) => extractor.extract(text(String(n)), TYPES.txt));
   const outcomes = Promise.allSettled(pending);
   await extractor.close();
   for (const { status } of await outcomes) assert.equal(status, 'rejected');
   await assert.rejects(extractor.extract(text('x'), TYPES.txt), /closed/);
-  for (const thread of threads) assert.equal(thread.threadId, -1);
+  for (const { killed } of processes) assert.ok(killed);
 });
 
 test('a process that forgets to close ends by itself', async () => {

@@ -1,54 +1,52 @@
 import { ExtractionFailed } from './extraction-failed.ts';
-import { ParserThread } from './parser-thread.ts';
+import { ParserProcess } from './parser-process.ts';
 import { READERS } from './read-document.ts';
 import type { ExtractedText } from './text-sink.ts';
 
 export interface TextExtractorOptions {
-  /** For one document, once its turn has come. Milliseconds; 10 s when absent. */
+  /** Processor time limit for one document in milliseconds; the wall-clock limit is four times that. 10 s if unset. */
   timeoutMs?: number;
-  /** Of the text, in UTF-16 units; 200,000 when absent. */
+  /** Maximum length of the text, in UTF-16 units; 200,000 if unset. */
   maxTextLength?: number;
-  /** For the heap, and as much again for buffers outside it. Megabytes; 256 when absent. */
+  /** Limit of the heap, and the same again for buffers outside it. Megabytes; 256 if unset. */
   memoryMb?: number;
-  /** After this long without a document the thread ends and its memory is free again. Milliseconds; 30 s when absent. */
+  /** After this long without a document the process stops and its memory is freed. Milliseconds; 30 s if unset. */
   idleMs?: number;
 }
 
-/** Plain text of documents that strangers upload, for full-text search. */
+/** Plain text of documents that anonymous visitors upload, for full-text search. */
 export interface TextExtractor {
   /**
-   * The text, normalised so that PostgreSQL stores it: no control characters, white space collapsed, Unicode NFC.
-   * Documents are read one after the other in a thread of their own; `bytes` stays the caller's.
-   * Rejects with `ExtractionFailed`, or with another Error when the thread could not start or was closed meanwhile.
+   * The text, normalized so that PostgreSQL stores it: no control characters, white space collapsed, Unicode NFC.
+   * Documents are read one at a time in a separate process; `bytes` is not transferred.
+   * Rejects with `ExtractionFailed`, or with another Error when the process could not start or was closed meanwhile.
    */
   extract(bytes: Uint8Array, contentType: string): Promise<ExtractedText>;
-  /** Ends the thread. Documents still waiting are refused. */
+  /** Stops the process. Queued documents are rejected. */
   close(): Promise<void>;
 }
 
 export function createTextExtractor(options: TextExtractorOptions = {}): TextExtractor {
   const { timeoutMs = 10_000, maxTextLength = 200_000, memoryMb = 256, idleMs = 30_000 } = options;
-  let thread: ParserThread | null = null;
+  let reader: ParserProcess | null = null;
   let turn: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
   let closed = false;
 
-  const endThread = async () => {
+  const endProcess = () => {
     clearTimeout(idle);
-    const ending = thread;
-    thread = null;
-    await ending?.end();
+    reader?.end();
+    reader = null;
   };
 
   const read = async (bytes: Uint8Array, contentType: string): Promise<ExtractedText> => {
     if (closed) throw new Error('The text extractor is closed.');
     clearTimeout(idle);
-    if (thread === null || thread.dead) thread = new ParserThread(memoryMb);
+    if (reader === null || reader.dead) reader = new ParserProcess(memoryMb);
     try {
-      // A copy, because the buffer moves to the thread.
-      return await thread.read({ bytes: Uint8Array.from(bytes), contentType, maxTextLength }, timeoutMs);
+      return await reader.read({ bytes, contentType, maxTextLength }, timeoutMs);
     } finally {
-      idle = setTimeout(endThread, idleMs).unref();
+      idle = setTimeout(endProcess, idleMs).unref();
     }
   };
 
@@ -62,7 +60,7 @@ export function createTextExtractor(options: TextExtractorOptions = {}): TextExt
     },
     async close() {
       closed = true;
-      await endThread();
+      endProcess();
     },
   };
 }

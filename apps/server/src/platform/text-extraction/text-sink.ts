@@ -5,18 +5,18 @@ const LONE_SURROGATE = /\p{Cs}/gu;
 
 export interface ExtractedText {
   text: string;
-  /** There was more than the maximum. */
+  /** The text exceeded the maximum. */
   truncated: boolean;
 }
 
-/** Collects the pieces of a document's text up to a bound. Readers stop when it is full. */
+/** Collects the text of a document up to a limit. Readers stop when it is full. */
 export class TextSink {
   readonly #maxLength: number;
   readonly #rawLimit: number;
   readonly #pieces: string[] = [];
   #length = 0;
 
-  /** `maxLength` of the normalised text, in UTF-16 units. Twice that is collected: some of it will not stay. */
+  /** `maxLength` of the normalized text, in UTF-16 units. Twice that is collected, because normalization shortens it. */
   constructor(maxLength: number) {
     this.#maxLength = maxLength;
     this.#rawLimit = 2 * maxLength;
@@ -34,7 +34,7 @@ export class TextSink {
   }
 
   /**
-   * The text as PostgreSQL stores it and search wants it: no control characters, no lone surrogates, each run of white
+   * Normalizes text for PostgreSQL and search: no control characters, no lone surrogates, each run of white
    * space one space, Unicode NFC.
    */
   result(): ExtractedText {

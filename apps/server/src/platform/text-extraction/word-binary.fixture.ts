@@ -44,7 +44,7 @@ function pieceTable(pieces: WordPiece[], stored: Buffer[]): Buffer {
   }
   const head = Buffer.from([2, 0, 0, 0, 0]);
   head.writeUInt32LE(positions.length + descriptors.length, 1);
-  // A property run comes first, as Word writes them; readers must step over it.
+  // A property run comes first, as Word writes them; readers must skip it.
   return Buffer.concat([Buffer.from([1, 2, 0, 9, 9]), head, positions, descriptors]);
 }
 

@@ -2,7 +2,7 @@ import { CompoundFile } from './compound-file.ts';
 import { ExtractionFailed } from './extraction-failed.ts';
 import type { TextSink } from './text-sink.ts';
 
-/** Offsets in the file information block, the beginning of the `WordDocument` stream. Source: MS-DOC 2.5. */
+/** Offsets in the file information block, the start of the `WordDocument` stream. Source: MS-DOC 2.5. */
 const FIB = { signature: 0, version: 2, flags: 10, pieceTable: 0x1a2, pieceTableSize: 0x1a6, end: 0x1aa };
 const WORD_SIGNATURE = 0xa5ec;
 const WORD_97 = 0xc1;
@@ -35,11 +35,11 @@ interface Piece {
   /** In the `WordDocument` stream. */
   offset: number;
   characters: number;
-  /** One byte a character (Windows-1252) instead of two (UTF-16). */
+  /** One byte per character (Windows-1252) instead of two (UTF-16). */
   compressed: boolean;
 }
 
-/** Reads the piece table: where each run of the text lies. Source: MS-DOC 2.9.38, 2.9.73, 2.9.177. */
+/** Reads the piece table: the location of each run of text. Source: MS-DOC 2.9.38, 2.9.73, 2.9.177. */
 function* pieces(clx: Buffer): Generator<Piece> {
   let at = 0;
   while (at + 3 <= clx.length && clx[at] === 1) at += 3 + clx.readUInt16LE(at + 1);
@@ -59,10 +59,10 @@ const FIELD_BEGIN = '\u0013';
 const FIELD_SEPARATOR = '\u0014';
 const FIELD_END = '\u0015';
 
-/** Leaves out the codes of fields (between begin and separator), and turns Word's marks into white space. */
+/** Removes field codes (between begin and separator), and turns Word's marks into white space. */
 class WordText {
   readonly #sink: TextSink;
-  /** For each open field, whether its code is still going on. */
+  /** For each open field, whether its code has not ended yet. */
   readonly #fields: boolean[] = [];
   #openCodes = 0;
 

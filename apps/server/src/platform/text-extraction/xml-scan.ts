@@ -1,4 +1,4 @@
-/** What a reader of XML is told, in order. Names come without their namespace prefix. */
+/** Callbacks of the XML scanner, in document order. Names come without their namespace prefix. */
 export interface XmlVisitor {
   open(name: string, attributes: string): void;
   close(name: string): void;
@@ -10,8 +10,8 @@ export interface XmlVisitor {
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
- * Walks over the tags and text of an XML document, forgiving what is not well-formed. It keeps no tree, so nesting costs
- * nothing, and it knows no entities but the five of XML and numbers, so a document type can declare what it likes.
+ * Scans the tags and text of an XML document, tolerating malformed input. It builds no tree, so nesting costs nothing,
+ * and it supports only the five predefined entities and numeric references, so entity declarations have no effect.
  */
 export function scanXml(xml: string, visitor: XmlVisitor): void {
   let at = 0;
@@ -24,7 +24,7 @@ export function scanXml(xml: string, visitor: XmlVisitor): void {
   }
 }
 
-/** Answers where the markup that begins at `tag` ends. */
+/** Returns where the markup that starts at `tag` ends. */
 function scanMarkup(xml: string, tag: number, visitor: XmlVisitor): number {
   if (xml.startsWith('<!--', tag)) return after(xml, '-->', tag + 4);
   if (xml.startsWith('<?', tag)) return after(xml, '?>', tag + 2);
@@ -48,7 +48,7 @@ function after(xml: string, mark: string, from: number): number {
   return found === -1 ? xml.length : found + mark.length;
 }
 
-/** Behind the `>` of a tag; one inside a quoted attribute value does not count. */
+/** The position after the `>` of a tag; one inside a quoted attribute value does not count. */
 function tagEnd(xml: string, from: number): number {
   let quote = '';
   for (let at = from; at < xml.length; at++) {

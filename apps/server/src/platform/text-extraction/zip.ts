@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { ExtractionFailed } from './extraction-failed.ts';
 
-/** All parts of one document together. The text of a book is about a megabyte; its XML is seldom ten times that. */
+/** Limit for all parts of one document. The text of a book is about a megabyte; its XML is seldom ten times that. */
 const MAX_INFLATED_BYTES = 32 * 1024 * 1024;
 
 const END_RECORD = 0x06054b50;
@@ -17,8 +17,8 @@ interface Entry {
 }
 
 /**
- * The parts of a ZIP archive, found through its central directory and inflated one by one. What they say of their
- * inflated size is not believed: inflation stops at the bound. Source of the layout: APPNOTE.TXT 4.3.
+ * The parts of a ZIP archive, found through its central directory and inflated one by one. Their declared inflated size
+ * is not trusted: inflation stops at the limit. Source of the layout: APPNOTE.TXT 4.3.
  */
 export class ZipArchive {
   readonly #bytes: Buffer;
@@ -53,7 +53,7 @@ export class ZipArchive {
     if (method !== DEFLATED)
       throw new ExtractionFailed('unsupported', `Compression method ${method} is not supported.`);
     try {
-      // One more, because zlib refuses a bound of nothing.
+      // Plus one, because zlib rejects a limit of zero.
       return inflateRawSync(content, { maxOutputLength: this.#inflatable + 1 });
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge();
@@ -83,7 +83,7 @@ function readDirectory(bytes: Buffer): Map<string, Entry> {
   return entries;
 }
 
-/** The record lies at the end, before a comment of at most 65,535 bytes. */
+/** The record is at the end, before a comment of at most 65,535 bytes. */
 function endRecord(bytes: Buffer): number {
   for (let at = bytes.length - 22; at >= 0 && at >= bytes.length - 22 - 0xffff; at--) {
     if (bytes.readUInt32LE(at) === END_RECORD) return at;

@@ -47,7 +47,7 @@ test('a secret is 32 random bytes in base64 behind whsec_', () => {
   assert.notEqual(secret, newSecret());
 });
 
-test('a secret of another form is refused rather than used as a weak key', () => {
+test('a secret of another form is rejected rather than used as a weak key', () => {
   for (const secret of ['plain', '', 'whsec_', 'whsec_c2hvcnQ=', newSecret().slice(1)]) {
     assert.throws(() => sign({ id, timestampSeconds: 1, body: '', secrets: [secret] }), TypeError, secret);
   }

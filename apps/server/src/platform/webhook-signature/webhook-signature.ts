@@ -1,12 +1,12 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
-import { BoundedCache } from '../bounded-cache.ts';
+import { BoundedCache } from '../cache/bounded-cache.ts';
 
 /** Signatures of the Standard Webhooks specification (standardwebhooks.com), version 1: HMAC-SHA256. */
 
 const SECRET_PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-// Making the key costs five times as much as signing a message with it. Room for about a thousand.
+// Importing the key costs five times as much as signing a message with it. Room for about a thousand.
 const keys = new BoundedCache<KeyObject>(150_000);
 
 /** A new signing secret: `whsec_` and the base64 of 32 random bytes. */
@@ -19,13 +19,13 @@ export interface SignatureInput {
   id: string;
   /** Value of `webhook-timestamp`: whole seconds since 1970. */
   timestampSeconds: number;
-  /** The body exactly as it is sent. */
+  /** The body exactly as sent. */
   body: string | Uint8Array;
-  /** All secrets that are live, each as `newSecret` made it. */
+  /** All active secrets, each as created by `newSecret`. */
   secrets: string[];
 }
 
-/** The value of `webhook-signature`: one `v1,<base64>` for each live secret, separated by spaces. */
+/** The value of `webhook-signature`: one `v1,<base64>` for each active secret, separated by spaces. */
 export function sign({ id, timestampSeconds, body, secrets }: SignatureInput): string {
   const head = `${id}.${timestampSeconds}.`;
   return secrets

@@ -1,39 +1,38 @@
-import type { Answer, ApiPaths } from '@rolecall/client';
+import type { ApiPaths, ApiResponse } from '@rolecall/client';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useAction } from '../../../api/action.tsx';
+import { useEffect } from 'react';
 import { api } from '../../../api/client.ts';
 import { useRecord } from '../../../api/records.ts';
-import { useMay } from '../../../api/session.ts';
+import { useCan } from '../../../api/session.ts';
+import { useRecordForm } from '../../../forms/use-record-form.ts';
 import { text } from '../../../text/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Asked } from '../../../ui/states.tsx';
+import { QueryState } from '../../../ui/states.tsx';
 import { useAutomation } from '../automation-context.tsx';
-import { bodyOf, type Draft, draftOf } from '../definition/draft.ts';
+import { bodyOf, draftOf } from '../definition/draft.ts';
 import { JsonBlock } from '../json-block.tsx';
-import { keepWarnings, useKeptWarnings } from '../warnings.ts';
+import type { BuilderView } from '../search.ts';
 import { BuilderForm } from './builder-form.tsx';
 import { ViewLinks } from './view-links.tsx';
 
 const route = getRouteApi('/app/automations/$automationId/');
-const words = text.automations.build;
+const t = text.automations.build;
 
-type Read = Answer<ApiPaths['/automations/{id}']['get']>;
+type Read = ApiResponse<ApiPaths['/automations/{id}']['get']>;
 
-/** The draft, to be edited. */
+/** Edits the draft. */
 export function BuildPage() {
   const { automationId } = route.useParams();
   const query = useRecord('/automations/{id}', { path: { id: automationId } });
-  return <Asked of={query}>{(current) => <Build key={automationId} current={current} />}</Asked>;
+  return <QueryState of={query}>{(current) => <Build key={automationId} current={current} />}</QueryState>;
 }
 
 function Build({ current }: { current: Read }) {
   const { view = 'form' } = route.useSearch();
-  const may = useMay();
+  const can = useCan();
   const { data } = current;
-  if (!may('automations:write')) {
+  if (!can('automations:write')) {
     const { trigger, conditions, steps } = data;
-    return <JsonBlock label={words.json} value={{ trigger, conditions, steps }} open />;
+    return <JsonBlock label={t.json} value={{ trigger, conditions, steps }} open />;
   }
   return (
     <>
@@ -43,62 +42,18 @@ function Build({ current }: { current: Read }) {
   );
 }
 
-/** Holds what is edited against what was read: what somebody else saves meanwhile is told, and never lost by the way. */
-function Editor({ current, view }: { current: Read; view: 'form' | 'json' }) {
-  const { setDirty, isDirty } = useAutomation();
-  const [base, setBase] = useState(() => ({ etag: current.etag, draft: draftOf(current.data), number: 0 }));
-  const warnings = useKeptWarnings(current.data.id);
-  const take = ({ etag, data }: Pick<Read, 'etag' | 'data'>) =>
-    setBase(({ number }) => ({ etag, draft: draftOf(data), number: number + 1 }));
-  const save = useAction(
-    (draft: Draft) =>
-      api.patch('/automations/{id}', {
-        params: { path: { id: current.data.id }, header: { 'If-Match': base.etag ?? '*' } },
-        body: bodyOf(draft),
-      }),
-    {
-      changes: ['automations'],
-      ownFields: true,
-      done: words.saved,
-      onDone: (answer) => {
-        keepWarnings(answer.data.id, answer.meta?.warnings ?? []);
-        take(answer);
-      },
-    },
-  );
-  const isOther = current.etag !== base.etag && !save.isPending;
-  if (isOther && !isDirty && isNewer(current, save.data)) take(current);
-  return (
-    <>
-      {isOther && isDirty && isNewer(current, save.data) && (
-        <div
-          role="alert"
-          className="bg-warn-soft border-warn/40 mb-4 flex flex-wrap items-center gap-2 rounded-lg border p-3"
-        >
-          <p className="flex-1">{words.changedElsewhere}</p>
-          <Button small onClick={() => take(current)}>
-            {words.takeTheirs}
-          </Button>
-          <Button small onClick={() => setBase((before) => ({ ...before, etag: current.etag }))}>
-            {words.keepMine}
-          </Button>
-        </div>
-      )}
-      <BuilderForm
-        key={base.number}
-        initial={base.draft}
-        view={view}
-        warnings={warnings}
-        save={save}
-        submit={words.save}
-        onSave={save.mutate}
-        onDirty={setDirty}
-      />
-    </>
-  );
-}
-
-/** Right after saving, what was read before still stands there for a moment. */
-function isNewer(read: Read, saved: Pick<Read, 'data'> | undefined): boolean {
-  return saved === undefined || read.data.updatedAt >= saved.data.updatedAt;
+function Editor({ current, view }: { current: Read; view: BuilderView }) {
+  const { setDirty } = useAutomation();
+  const path = { id: current.data.id };
+  const validation = useRecord('/automations/{id}/validation', { path }).data?.data;
+  const form = useRecordForm({
+    record: current,
+    valuesOf: draftOf,
+    save: ({ value, header }) => api.patch('/automations/{id}', { params: { path, header }, body: bodyOf(value) }),
+    changes: ['automations'],
+    done: t.saved,
+  });
+  const { isDirty } = form;
+  useEffect(() => setDirty(isDirty), [isDirty, setDirty]);
+  return <BuilderForm form={form} view={view} warnings={validation?.warnings ?? []} submit={t.save} />;
 }

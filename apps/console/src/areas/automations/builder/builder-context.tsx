@@ -1,20 +1,20 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import type { ApiDocument } from '../definition/document.ts';
+import type { ApiDocument, Fields } from '../../../api/document.ts';
 import type { Draft, StepDraft } from '../definition/draft.ts';
-import { answerField, type Fields, hasAnswers, runFields } from '../definition/fields.ts';
+import { answerField, hasAnswers, runFields } from '../definition/fields.ts';
 import { useQuestions } from './use-questions.ts';
 
 interface Builder {
   document: ApiDocument;
-  /** What conditions and templates can name. */
+  /** The fields that conditions and templates can use. */
   fields: Fields;
-  /** The questions behind fields with answers, by the fields' names. */
+  /** The questions whose answers are fields, by the name of the field. */
   questions: ReadonlyMap<string, string>;
 }
 
 const Context = createContext<Builder | null>(null);
 
-/** What every part of the builder knows: the document, and the fields of the trigger's event. */
+/** Provides the API document and the fields of the trigger's event to all parts of the builder. */
 export function BuilderProvider({
   document,
   trigger,
@@ -43,7 +43,7 @@ export function useBuilder(): Builder {
   return builder;
 }
 
-/** The fields with what came of the steps before. */
+/** The fields, with the outputs of earlier steps. */
 export function withOutputs({ document, fields }: Builder, before: readonly StepDraft[]): Fields {
   const outputs = before.flatMap(({ id, type }) =>
     Object.entries(document.steps.get(type)?.['x-outputs'] ?? {}).map(

@@ -1,95 +1,66 @@
 import { useEffect, useRef, useState } from 'react';
-import { fieldErrors } from '../../../api/action.tsx';
+import { type ApiDocument, useApiDocument } from '../../../api/document.ts';
+import { SaveBar } from '../../../forms/save-bar.tsx';
+import type { RecordForm } from '../../../forms/use-record-form.ts';
 import { text } from '../../../text/index.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/page.tsx';
-import { Asked } from '../../../ui/states.tsx';
-import { type ApiDocument, useDocument } from '../definition/document.ts';
+import { QueryState } from '../../../ui/states.tsx';
 import type { Draft } from '../definition/draft.ts';
+import type { BuilderView } from '../search.ts';
 import { BuilderProvider, useBuilder } from './builder-context.tsx';
 import { ConditionEditor } from './condition-editor.tsx';
 import { GeneralSection } from './general-section.tsx';
 import { JsonEditor } from './json-editor.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { ProblemsProvider } from './problems.tsx';
 import { StepsSection } from './steps-section.tsx';
 import { TriggerSection } from './trigger-section.tsx';
 
-const words = text.automations.build;
-
-export type BuilderView = 'form' | 'json';
+const t = text.automations.build;
 
 interface BuilderFormProps {
-  /** What it begins with, and what 'discard' goes back to. */
-  initial: Draft;
+  form: RecordForm<Draft>;
   view: BuilderView;
-  /** What the service doubts about what was saved last. */
+  /** Warnings about the saved draft. */
   warnings: readonly { path: string; message: string }[];
-  /** The last attempt to save. */
-  save: { error: unknown; isPending: boolean; reset: () => void };
+  /** The name of the button. */
   submit: string;
-  onSave: (draft: Draft) => void;
-  /** Tells whether there is something to save. */
-  onDirty?: (isDirty: boolean) => void;
 }
 
-/** The form, once the document is there that says what events and steps there are. */
+/** The form, once the API document has been read, which describes events and steps. */
 export function BuilderForm(props: BuilderFormProps) {
-  return <Asked of={useDocument()}>{(document) => <Form {...props} document={document} />}</Asked>;
+  return <QueryState of={useApiDocument()}>{(document) => <Form {...props} document={document} />}</QueryState>;
 }
 
-function Form(props: BuilderFormProps & { document: ApiDocument }) {
-  const { initial, view, warnings, save, submit, onSave, onDirty, document } = props;
-  const [draft, setDraft] = useState(initial);
+function Form({ form, view, warnings, submit, document }: BuilderFormProps & { document: ApiDocument }) {
+  const { value: draft, change, errors, error, generation } = form;
   const [isBroken, setIsBroken] = useState(false);
-  const isDirty = draft !== initial;
-  const errors = fieldErrors(save.error);
-  const form = useRef<HTMLFormElement>(null);
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
-  useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
+  const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // Those who listen, and those with long pages, are led to the first place to mend.
-    if (save.error !== null) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [save.error]);
+    // Moves the focus to the first invalid field, which may be far up a long page.
+    if (error !== null) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [error]);
   return (
     <BuilderProvider document={document} trigger={draft.trigger}>
       <ProblemsProvider errors={errors} warnings={warnings}>
         <form
-          ref={form}
+          ref={element}
           noValidate
           className="flex flex-col gap-4"
           onSubmit={(event) => {
             event.preventDefault();
-            onSave(draft);
+            form.save();
           }}
         >
           <ProblemList errors={errors} warnings={warnings} />
           <GeneralSection draft={draft} onChange={change} />
           {view === 'json' ? (
-            <JsonEditor draft={draft} onChange={change} onBroken={setIsBroken} />
+            <JsonEditor key={generation} draft={draft} onChange={change} onBroken={setIsBroken} />
           ) : (
-            <Parts draft={draft} onChange={change} onMoved={save.reset} />
+            <Parts key={generation} draft={draft} onChange={change} onMoved={form.clearErrors} />
           )}
-          <div className="bg-surface border-line sticky bottom-2 flex flex-wrap items-center gap-2 rounded-lg border p-3 shadow-pop">
-            <span role="status" className="text-muted flex-1">
-              {isDirty ? words.unsaved : words.isSaved}
-            </span>
-            <Button
-              disabled={!isDirty}
-              onClick={() => {
-                setDraft(initial);
-                save.reset();
-              }}
-            >
-              {words.discard}
-            </Button>
-            <Button type="submit" look="primary" busy={save.isPending} disabled={!isDirty || isBroken}>
-              {submit}
-            </Button>
-          </div>
+          <SaveBar form={form} submit={submit} disabled={isBroken} />
         </form>
-        <LeaveGuard when={isDirty && !save.isPending} />
       </ProblemsProvider>
     </BuilderProvider>
   );
@@ -106,13 +77,13 @@ function Parts({ draft, onChange, onMoved }: PartsProps) {
   return (
     <>
       <TriggerSection trigger={draft.trigger} onChange={(trigger) => onChange({ trigger })} />
-      <Section title={words.conditions}>
-        <p className="text-muted -mt-1 mb-3">{words.conditionsHint}</p>
+      <Section title={t.conditions}>
+        <p className="text-muted -mt-1 mb-3">{t.conditionsHint}</p>
         <ConditionEditor
           path="conditions"
           value={draft.conditions}
           fields={fields}
-          none={words.always}
+          none={t.always}
           onChange={(conditions) => onChange({ conditions })}
         />
       </Section>

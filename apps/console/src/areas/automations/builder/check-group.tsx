@@ -11,7 +11,7 @@ interface CheckGroupProps {
   onChange: (values: string[]) => void;
 }
 
-/** Several of a few. */
+/** A multiple choice as checkboxes. */
 export function CheckGroup(props: CheckGroupProps) {
   const { label, hideLabel = false, hint, errors, className, options, values, onChange } = props;
   return (

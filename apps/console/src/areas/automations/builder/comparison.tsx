@@ -1,13 +1,14 @@
+import type { ApiDocument, Fields, FieldType } from '../../../api/document.ts';
 import { text } from '../../../text/index.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import type { Condition } from '../definition/draft.ts';
-import { type Fields, type FieldType, typeOfField } from '../definition/fields.ts';
-import { type Operator, operatorsFor, takesList, takesNothing } from '../definition/operators.ts';
+import { type Operator, operatorsFor, takesList, takesNothing, typeOfField } from '../definition/fields.ts';
+import { useBuilder } from './builder-context.tsx';
 import { FieldInput } from './field-input.tsx';
 import { useFieldErrors } from './problems.tsx';
 import { type Value, ValueInput } from './value-input.tsx';
 
-const words = text.automations.condition;
+const t = text.automations.condition;
 const ORDERED: readonly (Operator | undefined)[] = ['gt', 'gte', 'lt', 'lte'];
 
 interface ComparisonProps {
@@ -17,11 +18,12 @@ interface ComparisonProps {
   onChange: (value: Condition) => void;
 }
 
-/** A field, how it is compared, and with what. */
+/** A comparison: field, operator and value. */
 export function Comparison({ path, value: condition, fields, onChange }: ComparisonProps) {
   const { field = '', op = 'eq', value } = condition;
   const type = typeOfField(fields, field) ?? 'unknown';
-  const fitting = operatorsFor(type);
+  const { document } = useBuilder();
+  const fitting = operatorsFor(document, type);
   const shown = fitting.includes(op) ? fitting : [...fitting, op];
   const errors = {
     field: useFieldErrors(`${path}.field`),
@@ -31,14 +33,14 @@ export function Comparison({ path, value: condition, fields, onChange }: Compari
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-start gap-2">
       <FieldInput
-        label={words.field}
+        label={t.field}
         value={field}
         fields={fields}
         errors={errors.field}
-        onChange={(name) => onChange(withField(condition, name, fields))}
+        onChange={(name) => onChange(withField(condition, name, fields, document))}
       />
       <SelectField
-        label={words.operator}
+        label={t.operator}
         hideLabel
         className="min-w-32 flex-1"
         errors={errors.op}
@@ -48,7 +50,7 @@ export function Comparison({ path, value: condition, fields, onChange }: Compari
       />
       {!takesNothing(op) && (
         <ValueInput
-          label={words.value}
+          label={t.value}
           field={field}
           type={type === 'string[]' ? 'string' : type}
           value={value}
@@ -62,11 +64,17 @@ export function Comparison({ path, value: condition, fields, onChange }: Compari
   );
 }
 
-/** Another field: what it cannot be compared with is taken back. */
-function withField({ field: before = '', op = 'eq', value }: Condition, field: string, fields: Fields): Condition {
+/** Changes the field, and resets an operator or a value that does not fit it. */
+function withField(
+  { field: before = '', op = 'eq', value }: Condition,
+  field: string,
+  fields: Fields,
+  document: ApiDocument,
+): Condition {
   const type = typeOfField(fields, field);
   const isOfSameKind = sameType(type, typeOfField(fields, before));
-  const fitting = type === null || operatorsFor(type).includes(op) ? op : (operatorsFor(type)[0] ?? op);
+  const operators = type === null ? [op] : operatorsFor(document, type);
+  const fitting = operators.includes(op) ? op : (operators[0] ?? op);
   return compare(field, fitting, type === null || isOfSameKind ? value : '');
 }
 
@@ -81,5 +89,5 @@ function compare(field: string, op: Operator, value: Value): Condition {
 }
 
 function operatorName(op: Operator, type: FieldType): string {
-  return (type === 'timestamp' ? words.timeOperators[op] : undefined) ?? words.operators[op];
+  return (type === 'timestamp' ? t.timeOperators[op] : undefined) ?? t.operators[op];
 }

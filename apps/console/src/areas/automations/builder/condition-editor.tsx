@@ -1,28 +1,28 @@
 import { Plus, X } from 'lucide-react';
+import type { Fields } from '../../../api/document.ts';
 import { text } from '../../../text/index.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import type { Condition } from '../definition/draft.ts';
-import type { Fields } from '../definition/fields.ts';
 import { Comparison } from './comparison.tsx';
 import { ProblemsAt } from './problems.tsx';
 
 interface ConditionEditorProps {
-  /** Where it stands in the definition: `conditions.all.0`. */
+  /** Its path in the definition: `conditions.all.0`. */
   path: string;
   value: Condition | null;
   fields: Fields;
-  /** null: without conditions. */
+  /** null for no conditions. */
   onChange: (value: Condition | null) => void;
-  /** Said while there is none. */
+  /** Shown if there is none. */
   none: string;
 }
 
-const words = text.automations.condition;
+const t = text.automations.condition;
 const NEW: Condition = { field: '', op: 'eq', value: '' };
 
-/** A tree of conditions, or none. */
+/** Edits a tree of conditions, or none. */
 export function ConditionEditor({ path, value, fields, onChange, none }: ConditionEditorProps) {
   if (value !== null) {
     return <Node path={path} value={value} fields={fields} onChange={onChange} onRemove={() => onChange(null)} />;
@@ -32,7 +32,7 @@ export function ConditionEditor({ path, value, fields, onChange, none }: Conditi
       <span className="text-muted">{none}</span>
       <Button small onClick={() => onChange({ all: [NEW] })}>
         <Plus aria-hidden className="size-3.5" />
-        {words.add}
+        {t.add}
       </Button>
       <ProblemsAt path={path} />
     </div>
@@ -61,23 +61,23 @@ function Group({ path, value, fields, onChange, onRemove }: NodeProps) {
   const set = (next: readonly Condition[], as: 'all' | 'any' = kind) =>
     onChange(as === 'all' ? { all: [...next] } : { any: [...next] });
   return (
-    <fieldset aria-label={words.group} className="border-line flex flex-col gap-2 border-l-2 pl-3">
+    <fieldset aria-label={t.group} className="border-line flex flex-col gap-2 border-l-2 pl-3">
       <div className="flex flex-wrap items-center gap-2">
         <SelectField
-          label={words.group}
+          label={t.group}
           hideLabel
           value={kind}
           onChange={({ target }) => set(children, target.value === 'all' ? 'all' : 'any')}
           options={[
-            ['all', words.all],
-            ['any', words.any],
+            ['all', t.all],
+            ['any', t.any],
           ]}
         />
         <Menu
-          label={words.moreGroup}
+          label={t.moreGroup}
           items={[
-            { label: words.negate, onSelect: () => onChange({ not: value }) },
-            { label: words.removeGroup, onSelect: onRemove, danger: true },
+            { label: t.negate, onSelect: () => onChange({ not: value }) },
+            { label: t.removeGroup, onSelect: onRemove, danger: true },
           ]}
         />
       </div>
@@ -96,11 +96,11 @@ function Group({ path, value, fields, onChange, onRemove }: NodeProps) {
       <div className="flex flex-wrap gap-2">
         <Button small onClick={() => set([...children, NEW])}>
           <Plus aria-hidden className="size-3.5" />
-          {words.add}
+          {t.add}
         </Button>
-        <Button small look="quiet" onClick={() => set([...children, { any: [NEW] }])}>
+        <Button small variant="quiet" onClick={() => set([...children, { any: [NEW] }])}>
           <Plus aria-hidden className="size-3.5" />
-          {words.addGroup}
+          {t.addGroup}
         </Button>
       </div>
     </fieldset>
@@ -109,11 +109,11 @@ function Group({ path, value, fields, onChange, onRemove }: NodeProps) {
 
 function Negation({ path, negated, fields, onChange, onRemove }: NodeProps & { negated: Condition }) {
   return (
-    <fieldset aria-label={words.not} className="border-danger/50 flex flex-col gap-2 border-l-2 pl-3">
+    <fieldset aria-label={t.not} className="border-danger/50 flex flex-col gap-2 border-l-2 pl-3">
       <div className="flex items-center gap-2">
-        <span className="font-medium">{words.not}</span>
-        <Button small look="quiet" onClick={() => onChange(negated)}>
-          {words.affirm}
+        <span className="font-medium">{t.not}</span>
+        <Button small variant="quiet" onClick={() => onChange(negated)}>
+          {t.affirm}
         </Button>
       </div>
       <ProblemsAt path={path} />
@@ -131,9 +131,9 @@ function Negation({ path, negated, fields, onChange, onRemove }: NodeProps & { n
 function Always({ path, onRemove }: NodeProps) {
   return (
     <div className="flex items-center gap-2">
-      {words.always}
+      {t.always}
       <ProblemsAt path={path} />
-      <IconButton small label={words.remove} onClick={onRemove}>
+      <IconButton small label={t.remove} onClick={onRemove}>
         <X aria-hidden className="size-4" />
       </IconButton>
     </div>
@@ -146,11 +146,11 @@ function Leaf({ path, value, fields, onChange, onRemove }: NodeProps) {
       <div className="flex items-start gap-2">
         <Comparison path={path} value={value} fields={fields} onChange={onChange} />
         <Menu
-          label={words.more}
+          label={t.more}
           items={[
-            { label: words.negate, onSelect: () => onChange({ not: value }) },
-            { label: words.addGroup, onSelect: () => onChange({ any: [value, NEW] }) },
-            { label: words.remove, onSelect: onRemove, danger: true },
+            { label: t.negate, onSelect: () => onChange({ not: value }) },
+            { label: t.addGroup, onSelect: () => onChange({ any: [value, NEW] }) },
+            { label: t.remove, onSelect: onRemove, danger: true },
           ]}
         />
       </div>

@@ -4,10 +4,10 @@ import { CONTROL, Field } from '../../../ui/field.tsx';
 
 const UNITS = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 } as const;
 type Unit = keyof typeof UNITS;
-// Of the table above.
+// the keys of the table above
 const NAMES = Object.keys(UNITS) as Unit[];
 
-const words = text.automations.step;
+const t = text.automations.step;
 
 interface DurationFieldProps {
   label: string;
@@ -18,7 +18,7 @@ interface DurationFieldProps {
   onChange: (seconds: number | undefined) => void;
 }
 
-/** A span of time in a unit that people count in. */
+/** A duration with a unit. */
 export function DurationField({ label, hint, errors, required, seconds, onChange }: DurationFieldProps) {
   const [unit, setUnit] = useState<Unit>(() => unitOf(seconds));
   const shown = seconds === undefined ? '' : Number((seconds / UNITS[unit]).toFixed(4));
@@ -38,7 +38,7 @@ export function DurationField({ label, hint, errors, required, seconds, onChange
             }
           />
           <select
-            aria-label={`${label}: ${words.unit}`}
+            aria-label={`${label}: ${t.unit}`}
             className={CONTROL}
             value={unit}
             onChange={({ target }) => {
@@ -49,7 +49,7 @@ export function DurationField({ label, hint, errors, required, seconds, onChange
           >
             {NAMES.map((name) => (
               <option key={name} value={name}>
-                {words.units[name]}
+                {t.units[name]}
               </option>
             ))}
           </select>
@@ -59,7 +59,7 @@ export function DurationField({ label, hint, errors, required, seconds, onChange
   );
 }
 
-/** The largest unit that needs no fractions; days while there is nothing. */
+/** The largest unit without fractions; days if it is unset. */
 function unitOf(seconds: number | undefined): Unit {
   if (seconds === undefined) return 'days';
   return NAMES.findLast((name) => seconds % UNITS[name] === 0 && seconds >= UNITS[name]) ?? 'seconds';

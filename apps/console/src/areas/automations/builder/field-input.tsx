@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import type { Fields } from '../../../api/document.ts';
 import { CONTROL, Field } from '../../../ui/field.tsx';
-import type { Fields } from '../definition/fields.ts';
-import { fieldName } from '../definition/words.ts';
+import { fieldName } from '../definition/labels.ts';
 import { useBuilder } from './builder-context.tsx';
 
 interface FieldInputProps {
@@ -12,7 +12,7 @@ interface FieldInputProps {
   errors: readonly string[];
 }
 
-/** The name of a field: typed, or chosen among those that are known. */
+/** The name of a field, with suggestions. */
 export function FieldInput({ label, value, onChange, fields, errors }: FieldInputProps) {
   const list = useId();
   const { questions } = useBuilder();

@@ -1,15 +1,16 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
+import type { Fields } from '../../../api/document.ts';
 import { text } from '../../../text/index.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import type { Filter } from '../definition/draft.ts';
-import { type Fields, typeOfField } from '../definition/fields.ts';
+import { typeOfField } from '../definition/fields.ts';
 import { FieldInput } from './field-input.tsx';
 import { ProblemsAt, useFieldErrors } from './problems.tsx';
 import { ValueInput } from './value-input.tsx';
 
-const words = text.automations;
+const t = text.automations;
 
 type Value = Filter[string];
 interface Row {
@@ -24,9 +25,9 @@ interface FilterEditorProps {
   onChange: (value: Filter) => void;
 }
 
-/** Fields of the event and what they must be. */
+/** Edits the filters of a trigger: fields of the event and the values that they must have. */
 export function FilterEditor({ path, value, fields, onChange }: FilterEditorProps) {
-  // Rows have an order and may be half-written, which an object cannot hold.
+  // Rows have an order and may be incomplete, which an object cannot represent.
   const [rows, setRows] = useState<readonly Row[]>(() =>
     Object.entries(value).map(([field, one]) => ({ field, value: one })),
   );
@@ -49,7 +50,7 @@ export function FilterEditor({ path, value, fields, onChange }: FilterEditorProp
       <ProblemsAt path={path} />
       <Button small className="self-start" onClick={() => set([...rows, { field: '', value: '' }])}>
         <Plus aria-hidden className="size-3.5" />
-        {words.build.addFilter}
+        {t.build.addFilter}
       </Button>
     </div>
   );
@@ -70,14 +71,14 @@ function FilterRow({ path, row: { field, value }, fields, onChange, onRemove }: 
     <div className="flex items-start gap-2">
       <div className="flex min-w-0 flex-1 flex-wrap items-start gap-2">
         <FieldInput
-          label={words.condition.field}
+          label={t.condition.field}
           value={field}
           fields={fields}
           errors={errors}
           onChange={(name) => onChange({ field: name, value: isList ? [] : '' })}
         />
         <SelectField
-          label={words.condition.operator}
+          label={t.condition.operator}
           hideLabel
           className="min-w-28 flex-1"
           value={isList ? 'in' : 'eq'}
@@ -85,12 +86,12 @@ function FilterRow({ path, row: { field, value }, fields, onChange, onRemove }: 
             onChange({ field, value: target.value === 'in' ? listOf(value) : ([value].flat()[0] ?? '') })
           }
           options={[
-            ['eq', words.condition.operators.eq],
-            ['in', words.condition.operators.in],
+            ['eq', t.condition.operators.eq],
+            ['in', t.condition.operators.in],
           ]}
         />
         <ValueInput
-          label={words.condition.value}
+          label={t.condition.value}
           field={field}
           type={typeOfField(fields, field) ?? 'unknown'}
           value={value}
@@ -99,7 +100,7 @@ function FilterRow({ path, row: { field, value }, fields, onChange, onRemove }: 
           onChange={(next) => onChange({ field, value: next ?? '' })}
         />
       </div>
-      <IconButton small label={words.step.removeRow} onClick={onRemove}>
+      <IconButton small label={t.step.removeRow} onClick={onRemove}>
         <X aria-hidden className="size-4" />
       </IconButton>
     </div>

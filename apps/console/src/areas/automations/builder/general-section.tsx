@@ -4,9 +4,9 @@ import { Section } from '../../../ui/page.tsx';
 import type { Draft } from '../definition/draft.ts';
 import { useFieldErrors } from './problems.tsx';
 
-const words = text.automations.build;
+const t = text.automations.build;
 
-/** What an automation is called, and its limits. */
+/** Name, description and limits. */
 export function GeneralSection({ draft, onChange }: { draft: Draft; onChange: (part: Partial<Draft>) => void }) {
   const errors = {
     name: useFieldErrors('name'),
@@ -18,25 +18,25 @@ export function GeneralSection({ draft, onChange }: { draft: Draft; onChange: (p
     <Section>
       <div className="flex flex-col gap-3">
         <TextField
-          label={words.name}
+          label={t.name}
           required
           errors={errors.name}
           value={draft.name}
           onChange={({ target }) => onChange({ name: target.value })}
         />
         <TextArea
-          label={words.description}
+          label={t.description}
           rows={2}
           errors={errors.description}
           value={draft.description}
           onChange={({ target }) => onChange({ description: target.value })}
         />
         <details>
-          <summary className="text-muted hover:text-text text-[0.8125rem]">{words.limits}</summary>
+          <summary className="text-muted hover:text-text text-[0.8125rem]">{t.limits}</summary>
           <div className="mt-3 grid grid-cols-1 gap-3 sm:grid-cols-2">
             <TextField
-              label={words.maxAttempts}
-              hint={words.maxAttemptsHint}
+              label={t.maxAttempts}
+              hint={t.maxAttemptsHint}
               type="number"
               min={1}
               max={20}
@@ -45,8 +45,8 @@ export function GeneralSection({ draft, onChange }: { draft: Draft; onChange: (p
               onChange={({ target }) => onChange({ maxAttempts: numberOf(target.value) })}
             />
             <TextField
-              label={words.maxRunsPerMinute}
-              hint={words.maxRunsPerMinuteHint}
+              label={t.maxRunsPerMinute}
+              hint={t.maxRunsPerMinuteHint}
               type="number"
               min={1}
               max={6_000}

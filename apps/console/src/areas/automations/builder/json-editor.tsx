@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { text } from '../../../text/index.ts';
-import { CopyButton } from '../../../ui/copy.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { type Draft, definitionOf, readDefinition } from '../definition/draft.ts';
 
-const words = text.automations.build;
+const t = text.automations.build;
 
 interface JsonEditorProps {
   draft: Draft;
   onChange: (part: Partial<Draft>) => void;
-  /** Whether what stands there can be taken over. */
+  /** Called with whether the text is invalid. */
   onBroken: (isBroken: boolean) => void;
 }
 
-/** The definition as engineers read and write it. */
+/** Edits the definition as JSON. */
 export function JsonEditor({ draft, onChange, onBroken }: JsonEditorProps) {
   const [written, setWritten] = useState(() => JSON.stringify(definitionOf(draft), null, 2));
   const [problem, setProblem] = useState<string>();
@@ -26,11 +26,11 @@ export function JsonEditor({ draft, onChange, onBroken }: JsonEditorProps) {
     if (definition !== undefined) onChange(definition);
   };
   return (
-    <Section title={words.json} actions={<CopyButton value={written} />}>
+    <Section title={t.json} actions={<CopyButton value={written} />}>
       <TextArea
-        label={words.json}
+        label={t.json}
         hideLabel
-        hint={words.jsonHint}
+        hint={t.jsonHint}
         errors={problem === undefined ? [] : [problem]}
         rows={28}
         spellCheck={false}
@@ -45,8 +45,8 @@ export function JsonEditor({ draft, onChange, onBroken }: JsonEditorProps) {
 function parse(written: string): { definition?: Pick<Draft, 'trigger' | 'conditions' | 'steps'>; why?: string } {
   try {
     const definition = readDefinition(JSON.parse(written));
-    return definition === null ? { why: words.jsonShape } : { definition };
+    return definition === null ? { why: t.jsonShape } : { definition };
   } catch (error) {
-    return { why: words.jsonBroken(error instanceof Error ? error.message : String(error)) };
+    return { why: t.jsonBroken(error instanceof Error ? error.message : String(error)) };
   }
 }

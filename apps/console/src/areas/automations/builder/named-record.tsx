@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../api/client.ts';
-import { useEveryRow } from '../../../api/every-row.ts';
-import { useRecord } from '../../../api/records.ts';
+import { useByIds, useRecord } from '../../../api/records.ts';
+import { useAllRows } from '../../../api/use-all-rows.ts';
 import { text } from '../../../text/index.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import type { RecordKind } from '../definition/record-kinds.ts';
@@ -15,14 +13,14 @@ interface NamedRecordProps {
   hint?: string | undefined;
   errors: readonly string[];
   className?: string;
-  /** A list: several may be chosen. */
+  /** A list for a multiple choice. */
   value: string | readonly string[];
   onChange: (value: never) => void;
 }
 
-const words = text.automations.step;
+const t = text.automations.step;
 
-/** A choice of records by name. */
+/** Chooses records by name. */
 export function NamedRecordSelect({ kind, ...rest }: NamedRecordProps) {
   if (kind === 'job') return <JobSelect {...rest} />;
   return kind === 'stage' ? <StageSelect {...rest} /> : <MemberSelect {...rest} />;
@@ -35,31 +33,31 @@ function JobSelect(props: Omit<NamedRecordProps, 'kind'>) {
 }
 
 function MemberSelect(props: Omit<NamedRecordProps, 'kind'>) {
-  const members = useEveryRow('/members', { query: { limit: 100 } });
+  const members = useAllRows('/members', { query: { limit: 100 } });
   return <Choice {...props} names={members.map(({ id, name }) => [id, name] as const)} />;
 }
 
 function useJobNames(): Names {
-  return useEveryRow('/jobs', { query: { limit: 100 } }).map(({ id, title }) => [id, title] as const);
+  return useAllRows('/jobs', { query: { limit: 100 } }).map(({ id, title }) => [id, title] as const);
 }
 
-/** A stage belongs to a job: first the one, then the other. */
+/** Chooses a job first, then one of its stages. */
 function StageSelect({ value, ...rest }: Omit<NamedRecordProps, 'kind'>) {
   const [chosen, setChosen] = useState<string>();
   const first = [value].flat()[0];
   const jobs = useJobNames();
-  const ofValue = useJobOfStage(chosen === undefined ? first : undefined);
-  const job = chosen ?? ofValue ?? '';
+  const known = useByIds('/stages', first ? [first] : []);
+  const job = chosen ?? known.get(first ?? '')?.jobId ?? '';
   const stages = useRecord('/jobs/{id}/stages', { path: { id: job }, query: { limit: 100 } }, { enabled: job !== '' });
   return (
     <div className={`flex flex-wrap gap-2 ${rest.className ?? ''}`}>
       <SelectField
-        label={words.job}
+        label={t.job}
         hideLabel={rest.hideLabel ?? false}
         className="min-w-36 flex-1"
         value={job}
         onChange={({ target }) => setChosen(target.value)}
-        options={[['', words.chooseJob], ...jobs]}
+        options={[['', t.chooseJob], ...jobs]}
       />
       <Choice
         {...rest}
@@ -71,23 +69,8 @@ function StageSelect({ value, ...rest }: Omit<NamedRecordProps, 'kind'>) {
   );
 }
 
-/** The job that a stage belongs to. Stages are read by their job, so jobs are asked one after the other. */
-function useJobOfStage(stageId: string | undefined): string | undefined {
-  return useQuery({
-    queryKey: ['jobs', 'of-stage', stageId],
-    enabled: stageId !== undefined && stageId !== '',
-    queryFn: async () => {
-      for await (const { id } of api.pages('/jobs', { params: { query: { limit: 100 } } })) {
-        const stages = await api.get('/jobs/{id}/stages', { params: { path: { id }, query: { limit: 100 } } });
-        if (stages.data.some((stage) => stage.id === stageId)) return id;
-      }
-      return '';
-    },
-  }).data;
-}
-
 function Choice({ value, onChange, names, ...around }: Omit<NamedRecordProps, 'kind'> & { names: Names }) {
-  const give = onChange as (value: string | string[]) => void; // of the kind that `value` is
+  const give = onChange as (value: string | string[]) => void; // of the type of `value`
   if (typeof value === 'string') {
     const isKnown = value === '' || names.some(([id]) => id === value);
     return (

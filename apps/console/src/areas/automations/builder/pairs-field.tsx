@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { isObject, type Json } from '../definition/json.ts';
 import { useFieldErrors } from './problems.tsx';
 
-const words = text.automations.step;
+const t = text.automations.step;
 
 interface PairsFieldProps {
   label: string;
@@ -16,9 +16,9 @@ interface PairsFieldProps {
   onChange: (value: Json | undefined) => void;
 }
 
-/** Names and texts of any number, such as the headers of a request. */
+/** Edits any number of names with values, such as the headers of a request. */
 export function PairsField({ label, path, className, value, onChange }: PairsFieldProps) {
-  // Rows have an order and may be half-written, which an object cannot hold.
+  // Rows have an order and may be incomplete, which an object cannot represent.
   const [rows, setRows] = useState<readonly (readonly [name: string, value: string])[]>(() =>
     isObject(value) ? Object.entries(value).map(([name, one]) => [name, String(one)] as const) : [],
   );
@@ -35,22 +35,22 @@ export function PairsField({ label, path, className, value, onChange }: PairsFie
         {rows.map(([name, one], index) => (
           <div key={index} className="flex items-start gap-2">
             <TextField
-              label={words.key}
+              label={t.key}
               hideLabel
-              placeholder={words.key}
+              placeholder={t.key}
               className="min-w-0 flex-1"
               value={name}
               onChange={({ target }) => set(rows.with(index, [target.value, one]))}
             />
             <TextField
-              label={words.pairValue}
+              label={t.pairValue}
               hideLabel
-              placeholder={words.pairValue}
+              placeholder={t.pairValue}
               className="min-w-0 flex-[2]"
               value={one}
               onChange={({ target }) => set(rows.with(index, [name, target.value]))}
             />
-            <IconButton small label={words.removeRow} onClick={() => set(rows.toSpliced(index, 1))}>
+            <IconButton small label={t.removeRow} onClick={() => set(rows.toSpliced(index, 1))}>
               <X aria-hidden className="size-4" />
             </IconButton>
           </div>
@@ -62,7 +62,7 @@ export function PairsField({ label, path, className, value, onChange }: PairsFie
         )}
         <Button small className="self-start" onClick={() => set([...rows, ['', '']])}>
           <Plus aria-hidden className="size-3.5" />
-          {words.addHeader}
+          {t.addHeader}
         </Button>
       </div>
     </fieldset>

@@ -1,27 +1,27 @@
 import { text } from '../../../text/index.ts';
-import { pathName } from '../definition/words.ts';
+import { pathName } from '../definition/labels.ts';
 
-const words = text.automations.build;
+const t = text.automations.build;
 
 interface ProblemListProps {
   errors: Readonly<Record<string, readonly string[]>>;
   warnings: readonly { path: string; message: string }[];
 }
 
-/** All that was refused or is in doubt, by its place in words: also for places that have no field. */
+/** All errors or warnings with their places, including places without a field. */
 export function ProblemList({ errors, warnings }: ProblemListProps) {
-  const refused = Object.entries(errors);
+  const problems = Object.entries(errors);
   return (
     <>
-      {refused.length > 0 && (
+      {problems.length > 0 && (
         <div role="alert" className="bg-danger-soft border-danger/40 rounded-lg border p-3">
-          <p className="font-medium">{words.problems(refused.length)}</p>
-          <Places places={refused.map(([path, messages]) => [path, messages.join(' ')] as const)} />
+          <p className="font-medium">{t.problems(problems.length)}</p>
+          <Places places={problems.map(([path, messages]) => [path, messages.join(' ')] as const)} />
         </div>
       )}
-      {refused.length === 0 && warnings.length > 0 && (
+      {problems.length === 0 && warnings.length > 0 && (
         <div role="status" className="bg-warn-soft border-warn/40 rounded-lg border p-3">
-          <p className="font-medium">{words.warnings}</p>
+          <p className="font-medium">{t.warnings}</p>
           <Places places={warnings.map(({ path, message }) => [path, message] as const)} />
         </div>
       )}
@@ -29,7 +29,7 @@ export function ProblemList({ errors, warnings }: ProblemListProps) {
   );
 }
 
-/** Places of the definition and what is said about each. */
+/** Places in the definition, with a message for each. */
 export function Places({ places }: { places: readonly (readonly [path: string, message: string])[] }) {
   return (
     <ul className="mt-1 list-disc pl-5">

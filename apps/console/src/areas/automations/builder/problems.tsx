@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
 interface Problems {
-  /** Messages of the last refusal, by path. */
+  /** The messages of the last rejected save, by path. */
   errors: Readonly<Record<string, readonly string[]>>;
-  /** What the service doubts, by path. */
+  /** The service's warnings, by path. */
   warnings: readonly { path: string; message: string }[];
 }
 
@@ -13,7 +13,7 @@ export function ProblemsProvider({ children, ...problems }: Problems & { childre
   return <Context value={problems}>{children}</Context>;
 }
 
-/** What was refused at a place, or anywhere below it: for fields that hold whole values. */
+/** The errors at a path or anywhere below it: for inputs that edit a value as a whole. */
 export function useFieldErrors(path: string): string[] {
   const { errors } = useContext(Context);
   return Object.entries(errors)
@@ -21,7 +21,7 @@ export function useFieldErrors(path: string): string[] {
     .flatMap(([, messages]) => messages);
 }
 
-/** What was refused at exactly this place, where the fields below it say their own. */
+/** The errors and warnings at exactly this path, where inputs below it show their own. */
 export function ProblemsAt({ path }: { path: string }) {
   const { errors, warnings } = useContext(Context);
   const doubts = warnings.filter((warning) => warning.path === path);

@@ -1,11 +1,11 @@
+import type { Fields, JsonSchema } from '../../../api/document.ts';
 import { text } from '../../../text/index.ts';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
-import type { JsonSchema } from '../definition/document.ts';
 import type { Filter } from '../definition/draft.ts';
-import { dataFields, type Fields } from '../definition/fields.ts';
+import { dataFields, triggerEvents } from '../definition/fields.ts';
 import { isObject, type Json, type JsonObject } from '../definition/json.ts';
+import { capital, eventName, splitWords } from '../definition/labels.ts';
 import { recordKindOf } from '../definition/record-kinds.ts';
-import { capital, eventName, spoken } from '../definition/words.ts';
 import { useBuilder } from './builder-context.tsx';
 import { DurationField } from './duration-field.tsx';
 import { FilterEditor } from './filter-editor.tsx';
@@ -19,22 +19,22 @@ interface SchemaFieldProps {
   schema: JsonSchema;
   path: string;
   value: Json | undefined;
-  /** The whole object that it is of. */
+  /** The object that it belongs to. */
   siblings: JsonObject;
   required: boolean;
   fields: Fields;
   onChange: (value: Json | undefined) => void;
 }
 
-// Longer than a minute, seconds are not how people count.
+// Above this, durations are entered with a unit instead of in seconds.
 const LONG_SECONDS = 3_600;
 const WHOLE_ROW = 'sm:col-span-2';
 
-/** The control that fits a schema. */
+/** The input for a schema. */
 export function SchemaField({ name, schema, path, value, siblings, required, fields, onChange }: SchemaFieldProps) {
   const { document } = useBuilder();
   const errors = useFieldErrors(path);
-  const label = text.automations.step.fields[name] ?? capital(spoken(name));
+  const label = text.automations.step.fields[name] ?? capital(splitWords(name));
   const around = { label, errors, required, hint: hintOf(schema) };
   const asText = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
   const kind = recordKindOf(name);
@@ -76,7 +76,7 @@ export function SchemaField({ name, schema, path, value, siblings, required, fie
         onChange={({ target }) => onChange(target.value)}
         options={[
           ['', text.automations.condition.choose],
-          ...document.events.map((event) => [event.name, eventName(event.name)] as const),
+          ...triggerEvents(document).map((event) => [event.name, eventName(event.name)] as const),
         ]}
       />
     );
@@ -131,13 +131,13 @@ export function SchemaField({ name, schema, path, value, siblings, required, fie
 
 const LONG_TEXT = 4_000;
 
-/** What the document says about it, where that is more than that it is a template. */
+/** The description of the API document, unless it only says that the field is a template. */
 function hintOf({ description }: JsonSchema): string | undefined {
   const more = description?.replace(/^Template(: )?/, '').replace(/^\.$/, '');
   return more === undefined || more === '' ? undefined : capital(more);
 }
 
-/** `GET` stays as it is, `very_high` is read as words. */
+/** 'Very high' for `very_high`; `GET` stays as it is. */
 function spokenUnlessCapitals(value: string): string {
-  return value === value.toUpperCase() ? value : capital(spoken(value));
+  return value === value.toUpperCase() ? value : capital(splitWords(value));
 }

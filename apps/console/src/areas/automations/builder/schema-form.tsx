@@ -1,19 +1,18 @@
-import type { JsonSchema } from '../definition/document.ts';
-import type { Fields } from '../definition/fields.ts';
+import type { Fields, JsonSchema } from '../../../api/document.ts';
 import type { Json, JsonObject } from '../definition/json.ts';
 import { SchemaField } from './schema-field.tsx';
 
 interface SchemaFormProps {
-  /** Of an object. */
+  /** The schema of an object. */
   schema: JsonSchema;
   path: string;
   value: JsonObject;
-  /** What its templates can name. */
+  /** The fields that its templates can use. */
   fields: Fields;
   onChange: (value: JsonObject) => void;
 }
 
-/** A form with a field for each property of a schema. What is left empty is left out. */
+/** A form with a field for each property of a schema. Empty fields are left out. */
 export function SchemaForm({ schema, path, value, fields, onChange }: SchemaFormProps) {
   const { properties = {}, required = [] } = schema;
   const set = (name: string, next: Json | undefined) => {

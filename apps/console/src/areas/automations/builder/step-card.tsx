@@ -1,46 +1,46 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import type { Fields } from '../../../api/document.ts';
 import { text } from '../../../text/index.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import type { StepDraft } from '../definition/draft.ts';
-import type { Fields } from '../definition/fields.ts';
-import { stepName } from '../definition/words.ts';
+import { stepName } from '../definition/labels.ts';
 import { useBuilder } from './builder-context.tsx';
 import { ConditionEditor } from './condition-editor.tsx';
 import { ProblemsAt, useFieldErrors } from './problems.tsx';
 import { SchemaForm } from './schema-form.tsx';
 
-const words = text.automations.step;
+const t = text.automations.step;
 
 interface StepCardProps {
   step: StepDraft;
   index: number;
   count: number;
-  /** With what came of the steps before. */
+  /** Including the outputs of earlier steps. */
   fields: Fields;
   onChange: (step: StepDraft) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }
 
-/** One step: what it does, and when. */
+/** Edits a step: its settings and its condition. */
 export function StepCard({ step, index, count, fields, onChange, onMove, onRemove }: StepCardProps) {
   const { document } = useBuilder();
   const path = `steps.${index}`;
-  const title = `${words.number(index)}: ${stepName(step.type)}`;
+  const title = `${t.number(index)}: ${stepName(step.type)}`;
   const config = document.steps.get(step.type)?.properties?.config;
   const isEmpty = Object.keys(config?.properties ?? {}).length === 0;
   return (
     <li className="border-line flex flex-col gap-3 rounded-lg border p-3">
       <div className="flex items-center gap-1">
         <h3 className="min-w-0 flex-1 font-medium">{title}</h3>
-        <IconButton small label={words.up(title)} disabled={index === 0} onClick={() => onMove(-1)}>
+        <IconButton small label={t.up(title)} disabled={index === 0} onClick={() => onMove(-1)}>
           <ArrowUp aria-hidden className="size-4" />
         </IconButton>
-        <IconButton small label={words.down(title)} disabled={index === count - 1} onClick={() => onMove(1)}>
+        <IconButton small label={t.down(title)} disabled={index === count - 1} onClick={() => onMove(1)}>
           <ArrowDown aria-hidden className="size-4" />
         </IconButton>
-        <IconButton small label={words.remove(title)} onClick={onRemove}>
+        <IconButton small label={t.remove(title)} onClick={onRemove}>
           <Trash2 aria-hidden className="size-4" />
         </IconButton>
       </div>
@@ -48,7 +48,7 @@ export function StepCard({ step, index, count, fields, onChange, onMove, onRemov
       <ProblemsAt path={`${path}.config`} />
       <ProblemsAt path={`${path}.type`} />
       {config === undefined || isEmpty ? (
-        <p className="text-muted">{words.nothingToSet}</p>
+        <p className="text-muted">{t.nothingToSet}</p>
       ) : (
         <SchemaForm
           schema={config}
@@ -79,24 +79,24 @@ function More({ step, path, fields, onChange }: MoreProps) {
   const hasErrors = Object.values(errors).some(({ length }) => length > 0);
   return (
     <details open={hasErrors || step.when !== undefined || undefined} className="group">
-      <summary className="text-muted hover:text-text text-[0.8125rem]">{words.more}</summary>
+      <summary className="text-muted hover:text-text text-[0.8125rem]">{t.more}</summary>
       <div className="mt-3 flex flex-col gap-3">
         <fieldset>
-          <legend className="mb-1 font-medium">{words.when}</legend>
+          <legend className="mb-1 font-medium">{t.when}</legend>
           <ConditionEditor
             path={`${path}.when`}
             value={step.when ?? null}
             fields={fields}
-            none={words.noWhen}
+            none={t.noWhen}
             onChange={(when) => onChange({ ...step, when: when ?? undefined })}
           />
         </fieldset>
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-3">
           <TextField
-            label={words.id}
+            label={t.id}
             hint={
               <>
-                {words.idHint} <code className="break-all">{`steps.${step.id}.output`}</code>
+                {t.idHint} <code className="break-all">{`steps.${step.id}.output`}</code>
               </>
             }
             errors={errors.id}
@@ -104,17 +104,17 @@ function More({ step, path, fields, onChange }: MoreProps) {
             onChange={({ target }) => onChange({ ...step, id: target.value })}
           />
           <SelectField
-            label={words.onError}
+            label={t.onError}
             value={step.onError}
             onChange={({ target }) => onChange({ ...step, onError: target.value === 'continue' ? 'continue' : 'stop' })}
             options={[
-              ['stop', words.onErrors.stop],
-              ['continue', words.onErrors.continue],
+              ['stop', t.onErrors.stop],
+              ['continue', t.onErrors.continue],
             ]}
           />
           <TextField
-            label={words.maxAttempts}
-            hint={words.maxAttemptsHint}
+            label={t.maxAttempts}
+            hint={t.maxAttemptsHint}
             errors={errors.maxAttempts}
             type="number"
             min={1}

@@ -2,20 +2,20 @@ import { text } from '../../../text/index.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { newStep, type StepDraft } from '../definition/draft.ts';
-import { stepName } from '../definition/words.ts';
+import { stepName } from '../definition/labels.ts';
 import { useBuilder, withOutputs } from './builder-context.tsx';
 import { ProblemsAt } from './problems.tsx';
 import { StepCard } from './step-card.tsx';
 
-const words = text.automations;
+const t = text.automations;
 
 interface StepsSectionProps {
   steps: readonly StepDraft[];
-  /** `moved`: places have changed, so what was refused by its place means nothing any more. */
+  /** `moved`: the positions of steps have changed, so error messages by position are no longer valid. */
   onChange: (steps: readonly StepDraft[], moved: boolean) => void;
 }
 
-/** What is done, in order. */
+/** Edits the steps, in order. */
 export function StepsSection({ steps, onChange }: StepsSectionProps) {
   const builder = useBuilder();
   const move = (index: number, by: -1 | 1) => {
@@ -23,10 +23,10 @@ export function StepsSection({ steps, onChange }: StepsSectionProps) {
     if (step !== undefined) onChange(steps.toSpliced(index, 1).toSpliced(index + by, 0, step), true);
   };
   return (
-    <Section title={words.build.steps}>
+    <Section title={t.build.steps}>
       <div className="flex flex-col gap-3">
         <ProblemsAt path="steps" />
-        {steps.length === 0 && <p className="text-muted">{words.build.noSteps}</p>}
+        {steps.length === 0 && <p className="text-muted">{t.build.noSteps}</p>}
         <ol className="flex flex-col gap-3">
           {steps.map((step, index) => (
             <StepCard
@@ -42,12 +42,12 @@ export function StepsSection({ steps, onChange }: StepsSectionProps) {
           ))}
         </ol>
         <SelectField
-          label={words.build.addStep}
+          label={t.build.addStep}
           className="max-w-72"
           value=""
           onChange={({ target }) => target.value !== '' && onChange([...steps, newStep(target.value, steps)], false)}
           options={[
-            ['', words.build.chooseStep],
+            ['', t.build.chooseStep],
             ...[...builder.document.steps.keys()].map((type) => [type, stepName(type)] as const),
           ]}
         />

@@ -1,11 +1,11 @@
 import { Braces } from 'lucide-react';
 import { useRef } from 'react';
+import type { Fields } from '../../../api/document.ts';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CONTROL, Field } from '../../../ui/field.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import type { Fields } from '../definition/fields.ts';
-import { fieldName } from '../definition/words.ts';
+import { fieldName } from '../definition/labels.ts';
 import { useBuilder } from './builder-context.tsx';
 
 interface TemplateFieldProps {
@@ -20,7 +20,7 @@ interface TemplateFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Text with places that are filled in when the step runs; the known fields can be put in by a menu. */
+/** A text with placeholders that are filled in when the step runs. A menu inserts fields. */
 export function TemplateField(props: TemplateFieldProps) {
   const { label, hint, errors, required, className, long, value, fields, onChange } = props;
   const { questions } = useBuilder();
@@ -56,7 +56,7 @@ export function TemplateField(props: TemplateFieldProps) {
           <Menu
             trigger={
               <Button
-                look="quiet"
+                variant="quiet"
                 className="!px-2"
                 aria-label={text.automations.step.insertInto(label)}
                 title={text.automations.step.insert}
@@ -82,7 +82,7 @@ export function TemplateField(props: TemplateFieldProps) {
   );
 }
 
-/** Nobody wants ids in letters, nor a record twice: as it was in the event, and as it is. Who does can type the name. */
+/** Leaves out IDs, and fields of the event that are also available as current values. They can still be typed. */
 function isWorthWriting(field: string, fields: Fields): boolean {
   if (/(\.id|Id)$/.test(field) || field.startsWith('event.changes')) return false;
   return !field.startsWith('event.') || !fields.has(field.slice('event.'.length));

@@ -3,15 +3,15 @@ import { text } from '../../../text/index.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import { Section } from '../../../ui/page.tsx';
 import type { Draft } from '../definition/draft.ts';
-import { dataFields } from '../definition/fields.ts';
-import { eventName } from '../definition/words.ts';
+import { dataFields, triggerEvents } from '../definition/fields.ts';
+import { eventName } from '../definition/labels.ts';
 import { useBuilder } from './builder-context.tsx';
 import { FilterEditor } from './filter-editor.tsx';
 import { ProblemsAt, useFieldErrors } from './problems.tsx';
 
-const words = text.automations.build;
+const t = text.automations.build;
 
-/** What begins a run. */
+/** Edits the trigger. */
 export function TriggerSection({
   trigger,
   onChange,
@@ -24,11 +24,11 @@ export function TriggerSection({
   const fields = useMemo(() => dataFields(document, trigger.event), [document, trigger.event]);
   const known = document.events.find(({ name }) => name === trigger.event);
   return (
-    <Section title={words.trigger}>
+    <Section title={t.trigger}>
       <div className="flex flex-col gap-4">
         <ProblemsAt path="trigger" />
         <SelectField
-          label={words.event}
+          label={t.event}
           className="max-w-96"
           hint={known?.summary}
           errors={errors}
@@ -36,11 +36,11 @@ export function TriggerSection({
           onChange={({ target }) => onChange({ event: target.value, filter: {} })}
           options={[
             ...(known === undefined ? [[trigger.event, trigger.event] as const] : []),
-            ...document.events.map(({ name }) => [name, eventName(name)] as const),
+            ...triggerEvents(document).map(({ name }) => [name, eventName(name)] as const),
           ]}
         />
         <fieldset>
-          <legend className="mb-1 font-medium">{words.filter}</legend>
+          <legend className="mb-1 font-medium">{t.filter}</legend>
           <FilterEditor
             key={trigger.event}
             path="trigger.filter"

@@ -4,12 +4,12 @@ import { reading, useRecord } from '../../../api/records.ts';
 import type { Draft } from '../definition/draft.ts';
 import { jobsIn } from '../definition/record-kinds.ts';
 
-// A choice among the questions of more forms than these is none.
+// Nobody can choose among the questions of more forms than these.
 const FORMS_AT_MOST = 25;
 
 /**
- * The questions to whose answers an automation can look: those of the jobs that its trigger names, else those of the open
- * jobs. Questions of several forms with the same id are taken for one.
+ * The questions whose answers an automation can use: those of the jobs in its trigger, otherwise those of open jobs.
+ * Questions of several forms with the same ID count as one.
  */
 export function useQuestions(trigger: Draft['trigger'], enabled: boolean): readonly Schemas['Question'][] {
   const named = jobsIn(trigger);
@@ -29,7 +29,7 @@ interface Form {
   data: { data: Schemas['ApplicationConfig'] } | undefined;
 }
 
-/** A function of its own, so that its answer stays the same until a form is loaded. */
+/** A constant function, so that the result stays the same until a form is loaded. */
 function questionsOf(forms: readonly Form[]): readonly Schemas['Question'][] {
   const questions = forms.flatMap(({ data }) => data?.data.questions ?? []);
   return [...new Map(questions.map((question) => [question.id, question])).values()];

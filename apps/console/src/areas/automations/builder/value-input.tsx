@@ -1,9 +1,9 @@
+import type { FieldType } from '../../../api/document.ts';
 import { text } from '../../../text/index.ts';
 import { Field, SelectField, TextArea, TextField } from '../../../ui/field.tsx';
 import type { Condition } from '../definition/draft.ts';
-import type { FieldType } from '../definition/fields.ts';
+import { splitWords } from '../definition/labels.ts';
 import { recordKindOf } from '../definition/record-kinds.ts';
-import { spoken } from '../definition/words.ts';
 import { CheckGroup } from './check-group.tsx';
 import { NamedRecordSelect } from './named-record.tsx';
 import { TimeInput } from './time-input.tsx';
@@ -13,21 +13,21 @@ type Scalar = string | number | boolean;
 
 interface ValueInputProps {
   label: string;
-  /** Whose value it is: fields that hold ids are chosen by name. */
+  /** The field that it is compared with: values that are IDs are chosen by name. */
   field: string;
   type: FieldType;
   value: Value;
-  /** Several values, of which one has to fit. */
+  /** Several values, of which one must match. */
   list: boolean;
-  /** Compared by order, not by equality: text that is a number counts as one. */
+  /** Compared by order, not by equality: text that is a number is treated as one. */
   ordered?: boolean;
   onChange: (value: Value) => void;
   errors: readonly string[];
 }
 
-const words = text.automations.condition;
+const t = text.automations.condition;
 
-/** What a field is compared with, by what the field holds. */
+/** The value of a comparison, by the type of its field. */
 export function ValueInput(props: ValueInputProps) {
   return props.list ? <ListInput {...props} /> : <ScalarInput {...props} />;
 }
@@ -44,9 +44,9 @@ function ScalarInput({ label, field, type, value, ordered = false, onChange, err
         value={shown}
         onChange={({ target }) => onChange(target.value === '' ? undefined : target.value === 'true')}
         options={[
-          ['', words.choose],
-          ['true', words.yes],
-          ['false', words.no],
+          ['', t.choose],
+          ['true', t.yes],
+          ['false', t.no],
         ]}
       />
     );
@@ -58,7 +58,7 @@ function ScalarInput({ label, field, type, value, ordered = false, onChange, err
         {...around}
         value={shown}
         onChange={({ target }) => onChange(target.value)}
-        options={[['', words.choose], ...known.map((name) => [name, choiceName(name)] as const)]}
+        options={[['', t.choose], ...known.map((name) => [name, choiceName(name)] as const)]}
       />
     );
   }
@@ -108,9 +108,9 @@ function ListInput({ label, field, type, value, onChange, errors }: ValueInputPr
   }
   return (
     <TextArea
-      label={words.values}
+      label={t.values}
       hideLabel
-      hint={words.valuesHint}
+      hint={t.valuesHint}
       errors={errors}
       className="min-w-36 flex-[2]"
       rows={Math.min(6, values.length + 1)}
@@ -124,13 +124,13 @@ function ListInput({ label, field, type, value, onChange, errors }: ValueInputPr
   );
 }
 
-/** The number that a text is; the text itself while it is none, so that the service can say so. */
+/** The number that a text represents; otherwise the text itself, which the service rejects. */
 function numberOr(value: string): string | number {
   const trimmed = value.trim();
   return /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : value;
 }
 
-/** The service's own words are spoken; what people wrote into their forms stays as it is. */
+/** The service's own values are shown as words; options that people wrote are shown unchanged. */
 function choiceName(name: string): string {
-  return /^[a-z]+(?:_[a-z]+)*$/.test(name) ? spoken(name) : name;
+  return /^[a-z]+(?:_[a-z]+)*$/.test(name) ? splitWords(name) : name;
 }

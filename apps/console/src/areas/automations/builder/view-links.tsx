@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { text } from '../../../text/index.ts';
+import { text, valuesOf } from '../../../text/index.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import type { BuilderView } from './builder-form.tsx';
+import type { BuilderView } from '../search.ts';
 
-const words = text.automations.build.views;
-const VIEWS: readonly BuilderView[] = ['form', 'json'];
+const t = text.automations.build;
 
-/** The form, or the definition as JSON: of the same draft. */
+/** Links to the form and the JSON of the same draft. */
 export function ViewLinks({ view }: { view: BuilderView }) {
   return (
-    <nav aria-label={words.label} className="mb-4 flex gap-1">
-      {VIEWS.map((name) => (
+    <nav aria-label={t.viewsLabel} className="mb-4 flex gap-1">
+      {valuesOf(t.views).map((name) => (
         <Link
           key={name}
           to="."
@@ -18,7 +17,7 @@ export function ViewLinks({ view }: { view: BuilderView }) {
           aria-current={view === name ? 'page' : undefined}
           className={buttonClass(view === name ? 'plain' : 'quiet', true)}
         >
-          {words[name]}
+          {t.views[name]}
         </Link>
       ))}
     </nav>

@@ -5,9 +5,9 @@ export type Automation = Schemas['Automation'];
 export type Condition = Schemas['AutomationCondition'];
 export type Filter = Schemas['AutomationTriggerFilter'];
 
-/** A step as the builder holds it, whatever its type. */
+/** A step of any type, as it is edited. */
 export interface StepDraft {
-  /** Stays with the step while it moves: what React knows it by. Not sent. */
+  /** Identifies the step while it is moved, as a key for React. Not sent. */
   key: number;
   id: string;
   type: string;
@@ -17,7 +17,7 @@ export interface StepDraft {
   maxAttempts?: number | undefined;
 }
 
-/** What the builder edits. */
+/** An automation as it is edited. */
 export interface Draft {
   name: string;
   description: string;
@@ -38,14 +38,13 @@ export const EMPTY_DRAFT: Draft = {
   maxRunsPerMinute: null,
 };
 
-let count = 0;
-
-/** A step of a type, with a name that none of the others has. */
+/** A new step with a unique ID. */
 export function newStep(type: string, others: readonly StepDraft[]): StepDraft {
   const taken = new Set(others.map(({ id }) => id));
   let id = type;
   for (let number = 2; taken.has(id); number += 1) id = `${type}_${number}`;
-  return { key: ++count, id, type, config: {}, onError: 'stop' };
+  const key = Math.max(-1, ...others.map((step) => step.key)) + 1;
+  return { key, id, type, config: {}, onError: 'stop' };
 }
 
 export function draftOf(automation: Automation): Draft {
@@ -59,7 +58,7 @@ export function draftOf(automation: Automation): Draft {
   };
 }
 
-/** Trigger, conditions and steps as the API takes them: what is left empty is left out. */
+/** Trigger, conditions and steps in the format of the API. Empty parts are left out. */
 export function definitionOf({ trigger, conditions, steps }: Draft) {
   const { event, filter } = trigger;
   return {
@@ -76,22 +75,20 @@ export function definitionOf({ trigger, conditions, steps }: Draft) {
   };
 }
 
-const DEFAULTS = { maxAttempts: 5, maxRunsPerMinute: 600 };
-
-/** The body of a call that makes or changes the automation. */
+/** The body that creates or updates the automation. What is left empty is left to the service. */
 export function bodyOf(draft: Draft): Schemas['NewAutomation'] {
   const { name, description, maxAttempts, maxRunsPerMinute } = draft;
   const body = {
     name,
     description: description.trim() === '' ? null : description,
-    maxAttempts: maxAttempts ?? DEFAULTS.maxAttempts,
-    maxRunsPerMinute: maxRunsPerMinute ?? DEFAULTS.maxRunsPerMinute,
+    ...(maxAttempts === null ? {} : { maxAttempts }),
+    ...(maxRunsPerMinute === null ? {} : { maxRunsPerMinute }),
     ...definitionOf(draft),
   };
   return body as Schemas['NewAutomation']; // steps are made from the document's schemas, and the service checks each
 }
 
-/** Trigger, conditions and steps out of JSON that somebody typed; null where it has not their shape at all. */
+/** Trigger, conditions and steps from typed JSON; null if it does not have their shape. */
 export function readDefinition(value: unknown): Pick<Draft, 'trigger' | 'conditions' | 'steps'> | null {
   if (!isObject(value) || !isObject(value.trigger) || !Array.isArray(value.steps)) return null;
   if (!value.steps.every(isObject)) return null;
@@ -109,14 +106,14 @@ function read({
   conditions: object | null;
   steps: readonly object[];
 }) {
-  // As far as the shape goes it was looked at; whatever else is wrong the service says by its place.
+  // The shape has been checked; everything else is checked by the service, which names the place of each error.
   const { event = '', filter = {} } = trigger as Partial<Draft['trigger']>;
   return {
     trigger: { event: String(event), filter: isObject(filter) ? (filter as Filter) : {} },
     conditions: conditions as Condition | null,
-    steps: steps.map((step): StepDraft => {
+    steps: steps.map((step, key): StepDraft => {
       const { id = '', type = '', config = {}, when, onError = 'stop', maxAttempts } = step as Partial<StepDraft>;
-      return { key: ++count, id, type, config, when, onError, maxAttempts };
+      return { key, id, type, config, when, onError, maxAttempts };
     }),
   };
 }

@@ -2,7 +2,7 @@ import type { Schemas } from '@rolecall/client';
 
 export type RecordKind = 'job' | 'stage' | 'member';
 
-/** What is shown by name in place of its id, by the name of the field that holds it. */
+/** The type of record whose ID a field contains, by the name of the field: it is shown by name. */
 export function recordKindOf(field: string): RecordKind | null {
   if (/(^|\.)(jobId|job\.id)$/.test(field)) return 'job';
   if (/(^|\.)(\w*[sS]tageId|\w*[sS]tage\.id)$/.test(field)) return 'stage';

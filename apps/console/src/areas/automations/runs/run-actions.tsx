@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
-import { useMay } from '../../../api/session.ts';
+import { useCan } from '../../../api/session.ts';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog.tsx';
@@ -11,35 +11,35 @@ import { isFinished } from './run-status.tsx';
 
 type Run = Schemas['AutomationRunDetail'];
 
-const words = text.automations.run;
+const t = text.automations.run;
 const CHANGES = ['automations'];
 
-/** What can be done with a run as it stands. */
+/** The actions on a run, depending on its status. */
 export function RunActions({ run }: { run: Run }) {
-  const may = useMay()('automations:write');
+  const can = useCan()('automations:write');
   const params = { path: { id: run.workflowId, runId: run.id } };
   const cancel = useAction(() => api.post('/automations/{id}/runs/{runId}/cancel', { params }), {
     changes: CHANGES,
-    done: words.cancelHint,
+    done: t.cancelHint,
   });
   const retry = useAction(() => api.post('/automations/{id}/runs/{runId}/retry', { params }), {
     changes: CHANGES,
-    done: words.retried,
+    done: t.retried,
   });
-  if (!may) return null;
+  if (!can) return null;
   return (
     <>
       {(run.status === 'failed' || run.status === 'dead_letter') && (
-        <Button look="primary" busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
-          {words.retry}
+        <Button variant="primary" busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
+          {t.retry}
         </Button>
       )}
       {isFinished(run.status) ? (
         <ReplayButton run={run} index={0} />
       ) : (
         run.cancelRequestedAt === null && (
-          <Button look="danger" busy={cancel.isPending} onClick={() => cancel.mutate(undefined)}>
-            {words.cancel}
+          <Button variant="danger" busy={cancel.isPending} onClick={() => cancel.mutate(undefined)}>
+            {t.cancel}
           </Button>
         )
       )}
@@ -47,9 +47,9 @@ export function RunActions({ run }: { run: Run }) {
   );
 }
 
-/** Makes a new run that begins with a step; without a name it is the whole one. */
+/** Replays a run from a step; the whole run if `name` is unset. */
 export function ReplayButton({ run, index, name }: { run: Run; index: number; name?: string }) {
-  const may = useMay()('automations:write');
+  const can = useCan()('automations:write');
   const navigate = useNavigate();
   const [asks, setAsks] = useState(false);
   const replay = useAction(
@@ -60,7 +60,7 @@ export function ReplayButton({ run, index, name }: { run: Run; index: number; na
       }),
     {
       changes: CHANGES,
-      done: words.replayed,
+      done: t.replayed,
       onDone: ({ data }) =>
         void navigate({
           to: '/automations/$automationId/runs/$runId',
@@ -68,26 +68,26 @@ export function ReplayButton({ run, index, name }: { run: Run; index: number; na
         }),
     },
   );
-  if (!may) return null;
+  if (!can) return null;
   return (
     <>
       <Button
         small={name !== undefined}
-        look={name === undefined ? 'plain' : 'quiet'}
+        variant={name === undefined ? 'plain' : 'quiet'}
         busy={replay.isPending}
-        aria-label={name === undefined ? undefined : words.replayOfStep(name)}
+        aria-label={name === undefined ? undefined : t.replayOfStep(name)}
         onClick={() => setAsks(true)}
       >
-        {name === undefined ? words.replayAll : words.replay}
+        {name === undefined ? t.replayAll : t.replay}
       </Button>
       <Confirm
         open={asks}
         onOpenChange={setAsks}
-        title={words.replayTitle}
-        confirm={words.replayConfirm}
+        title={t.replayTitle}
+        confirm={t.replayConfirm}
         onConfirm={() => replay.mutate(undefined)}
       >
-        {words.replayHint(name ?? text.automations.step.number(0))}
+        {t.replayHint(name ?? text.automations.step.number(0))}
       </Confirm>
     </>
   );

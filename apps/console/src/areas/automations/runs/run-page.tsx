@@ -3,37 +3,37 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useRecord } from '../../../api/records.ts';
 import { text } from '../../../text/index.ts';
-import { durationWords } from '../../../ui/duration.ts';
+import { formatDuration } from '../../../ui/duration.ts';
 import { Page, Section } from '../../../ui/page.tsx';
-import { Asked } from '../../../ui/states.tsx';
+import { QueryState } from '../../../ui/states.tsx';
 import { DayAndTime } from '../../../ui/time.tsx';
 import { About, useAboutRecords } from '../about.tsx';
 import { ConditionOutcome } from '../condition-outcome.tsx';
-import { eventName } from '../definition/words.ts';
+import { eventName } from '../definition/labels.ts';
 import { JsonBlock } from '../json-block.tsx';
 import { subjectsOf } from '../subjects.ts';
 import { RunActions } from './run-actions.tsx';
 import { isFinished, RunBadge } from './run-status.tsx';
 import { RunTimeline } from './run-timeline.tsx';
-import { useFreshRuns } from './use-fresh-runs.ts';
+import { useRunPolling } from './use-fresh-runs.ts';
 
 type Run = Schemas['AutomationRunDetail'];
 
 const route = getRouteApi('/app/automations/$automationId/runs/$runId');
-const words = text.automations.run;
+const t = text.automations.run;
 
 /** One run, step by step. */
 export function RunPage() {
   const { automationId, runId } = route.useParams();
   const run = useRecord('/automations/{id}/runs/{runId}', { path: { id: automationId, runId } });
   const name = useRecord('/automations/{id}', { path: { id: automationId } }).data?.data.name;
-  useFreshRuns(run.data !== undefined && !isFinished(run.data.data.status));
+  useRunPolling(run.data !== undefined && !isFinished(run.data.data.status));
   return (
-    <Asked of={run}>
+    <QueryState of={run}>
       {({ data }) => (
         <Page
-          title={words.title(eventName(data.triggerEvent))}
-          beside={<RunBadge status={data.status} />}
+          title={t.title(eventName(data.triggerEvent))}
+          aside={<RunBadge status={data.status} />}
           trail={[
             <Link key="list" to="/automations" className="hover:underline">
               {text.automations.title}
@@ -54,14 +54,14 @@ export function RunPage() {
             <Section title={text.automations.outcome.title}>
               <ConditionOutcome outcome={data.conditionResult} />
             </Section>
-            <Section title={words.timeline}>
+            <Section title={t.timeline}>
               <RunTimeline run={data} />
             </Section>
-            <JsonBlock label={words.payload} value={data.triggerPayload} />
+            <JsonBlock label={t.payload} value={data.triggerPayload} />
           </div>
         </Page>
       )}
-    </Asked>
+    </QueryState>
   );
 }
 
@@ -74,35 +74,35 @@ function Facts({ run }: { run: Run }) {
     <Section>
       {run.error !== null && <p className="text-danger mb-3 break-words">{run.error}</p>}
       {run.cancelRequestedAt !== null && run.cancelledAt === null && (
-        <p className="text-warn mb-3">{words.cancelRequested}</p>
+        <p className="text-warn mb-3">{t.cancelRequested}</p>
       )}
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         <Fact name={text.automations.runs.about}>
           {subjects !== undefined && <About subjects={subjects} records={records} />}
         </Fact>
-        <Fact name={words.created}>
+        <Fact name={t.created}>
           <DayAndTime at={run.createdAt} />
         </Fact>
         {isWaiting ? (
-          <Fact name={words.nextAttempt}>
+          <Fact name={t.nextAttempt}>
             <DayAndTime at={run.nextAttemptAt} />
           </Fact>
         ) : (
-          <Fact name={words.finished}>
+          <Fact name={t.finished}>
             <DayAndTime at={run.finishedAt} />
           </Fact>
         )}
-        <Fact name={words.duration}>{run.durationMs === null ? '–' : durationWords(run.durationMs / 1_000)}</Fact>
-        <Fact name={words.version}>{run.definitionVersion}</Fact>
-        <Fact name={words.attempts}>{words.attemptsOf(run.attemptCount)}</Fact>
+        <Fact name={t.duration}>{run.durationMs === null ? '–' : formatDuration(run.durationMs / 1_000)}</Fact>
+        <Fact name={t.version}>{run.definitionVersion}</Fact>
+        <Fact name={t.attempts}>{run.attemptCount}</Fact>
         {run.replayOfRunId !== null && (
-          <Fact name={words.replayOf}>
+          <Fact name={t.replayOf}>
             <Link
               to="/automations/$automationId/runs/$runId"
               params={{ automationId: run.workflowId, runId: run.replayOfRunId }}
               className="text-accent hover:underline"
             >
-              {words.anotherRun}
+              {t.anotherRun}
             </Link>
           </Fact>
         )}

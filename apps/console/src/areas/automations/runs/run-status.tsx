@@ -1,8 +1,8 @@
+import type { Schemas } from '@rolecall/client';
 import { text } from '../../../text/index.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
-import type { RUN_STATUSES } from '../statuses.ts';
 
-export type RunStatus = (typeof RUN_STATUSES)[number];
+export type RunStatus = Schemas['AutomationRun']['status'];
 
 export const RUN_TONES: Readonly<Record<RunStatus, Tone>> = {
   queued: 'info',

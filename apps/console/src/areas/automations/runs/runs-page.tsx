@@ -3,22 +3,21 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useList } from '../../../api/records.ts';
 import { text } from '../../../text/index.ts';
-import { durationWords } from '../../../ui/duration.ts';
-import { SelectField } from '../../../ui/field.tsx';
+import { formatDuration } from '../../../ui/duration.ts';
+import { OptionalChoiceField } from '../../../ui/field.tsx';
 import { ListTable } from '../../../ui/table.tsx';
 import { Ago } from '../../../ui/time.tsx';
 import { About, useAboutRecords } from '../about.tsx';
-import { RUN_STATUSES } from '../statuses.ts';
 import { subjectsOf } from '../subjects.ts';
 import { RunBadge } from './run-status.tsx';
-import { useFreshRuns } from './use-fresh-runs.ts';
+import { useRunPolling } from './use-fresh-runs.ts';
 
 type Run = Schemas['AutomationRun'];
 
 const route = getRouteApi('/app/automations/$automationId/runs');
-const words = text.automations.runs;
+const t = text.automations.runs;
 
-/** What the automation did and does. */
+/** The runs of an automation. */
 export function RunsPage() {
   const { automationId } = route.useParams();
   const { status } = route.useSearch();
@@ -27,26 +26,25 @@ export function RunsPage() {
   const records = useAboutRecords(
     useMemo(() => list.rows.map(({ triggerPayload }) => subjectsOf(triggerPayload)), [list.rows]),
   );
-  // An event can make a new one at any time.
-  useFreshRuns(true);
+  // An event can start a run at any time.
+  useRunPolling(true);
   return (
     <div className="flex flex-col gap-3">
-      <SelectField
-        label={words.status}
+      <OptionalChoiceField
+        label={t.status}
         className="w-44"
-        value={status ?? ''}
-        onChange={({ target }) =>
-          navigate({ search: { status: RUN_STATUSES.find((one) => one === target.value) }, replace: true })
-        }
-        options={[['', words.all], ...RUN_STATUSES.map((one) => [one, words.statuses[one]] as const)]}
+        value={status}
+        all={t.all}
+        names={t.statuses}
+        onChange={(next) => navigate({ search: { status: next }, replace: true })}
       />
       <ListTable<Run>
-        label={words.label}
+        label={t.label}
         list={list}
         keyOf={({ id }) => id}
         columns={[
           {
-            title: words.began,
+            title: t.began,
             cell: ({ id, createdAt }) => (
               <Link
                 to="/automations/$automationId/runs/$runId"
@@ -57,26 +55,24 @@ export function RunsPage() {
               </Link>
             ),
           },
-          { title: words.status, cell: (run) => <RunBadge status={run.status} /> },
+          { title: t.status, cell: (run) => <RunBadge status={run.status} /> },
           {
-            title: words.about,
+            title: t.about,
             cell: ({ triggerPayload }) => <About subjects={subjectsOf(triggerPayload)} records={records} />,
           },
           {
-            title: words.took,
+            title: t.took,
             wideOnly: true,
-            cell: ({ durationMs }) => (durationMs === null ? '–' : durationWords(durationMs / 1_000)),
+            cell: ({ durationMs }) => (durationMs === null ? '–' : formatDuration(durationMs / 1_000)),
           },
-          { title: words.version, wideOnly: true, end: true, cell: ({ definitionVersion }) => definitionVersion },
+          { title: t.version, wideOnly: true, end: true, cell: ({ definitionVersion }) => definitionVersion },
           {
-            title: words.error,
+            title: t.error,
             wideOnly: true,
             cell: ({ error }) => <span className="line-clamp-2 max-w-72 break-words">{error ?? ''}</span>,
           },
         ]}
-        empty={
-          status === undefined ? { title: words.empty, children: words.emptyHint } : { title: words.emptyFiltered }
-        }
+        empty={status === undefined ? { title: t.empty, children: t.emptyHint } : { title: t.emptyFiltered }}
       />
     </div>
   );

@@ -1,44 +1,44 @@
 import { useRecord } from '../../../api/records.ts';
 import { text } from '../../../text/index.ts';
-import { Asked } from '../../../ui/states.tsx';
-import { isObject, jsonWords } from '../definition/json.ts';
-import { pathName } from '../definition/words.ts';
+import { QueryState } from '../../../ui/states.tsx';
+import { formatJson, isObject } from '../definition/json.ts';
+import { pathName } from '../definition/labels.ts';
 
-const words = text.automations.versions;
+const t = text.automations.versions;
 
 interface DifferencesProps {
   id: string;
-  /** Versions by their numbers, or 'draft'; what runs and the draft when absent. */
+  /** Version numbers or 'draft'. By default the published version and the draft. */
   from?: string;
   to?: string;
 }
 
-/** What makes one version of another, place by place. */
+/** The differences between two versions. */
 export function Differences({ id, from, to }: DifferencesProps) {
   const diff = useRecord('/automations/{id}/diff', { path: { id }, query: { from, to } });
   return (
-    <Asked of={diff} lines={2}>
+    <QueryState of={diff} lines={2}>
       {({ data: { changes } }) =>
         changes.length === 0 ? (
-          <p className="text-muted">{words.same}</p>
+          <p className="text-muted">{t.same}</p>
         ) : (
-          <ul aria-label={words.changesLabel} className="border-line divide-line divide-y rounded-lg border">
+          <ul aria-label={t.changesLabel} className="border-line divide-line divide-y rounded-lg border">
             {changes.map((change) => (
               <li key={`${change.op} ${change.path}`} className="flex flex-col gap-1.5 p-3">
                 <p>
                   <span className="font-medium">{pathName(change.path)}</span>{' '}
-                  <span className="text-muted text-xs">({words.ops[change.op]})</span>
+                  <span className="text-muted text-xs">({t.ops[change.op]})</span>
                 </p>
                 <dl className="grid grid-cols-1 gap-x-4 gap-y-1.5 sm:grid-cols-2">
-                  <Side name={words.before} value={change.from} />
-                  <Side name={words.after} value={change.to} />
+                  <Side name={t.before} value={change.from} />
+                  <Side name={t.after} value={change.to} />
                 </dl>
               </li>
             ))}
           </ul>
         )
       }
-    </Asked>
+    </QueryState>
   );
 }
 
@@ -50,7 +50,7 @@ function Side({ name, value }: { name: string; value: unknown }) {
         {isObject(value) || Array.isArray(value) ? (
           <pre className="text-xs break-words whitespace-pre-wrap">{JSON.stringify(value, null, 2)}</pre>
         ) : (
-          jsonWords(value)
+          formatJson(value)
         )}
       </dd>
     </div>

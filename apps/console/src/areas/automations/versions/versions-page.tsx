@@ -9,10 +9,10 @@ import { DayAndTime } from '../../../ui/time.tsx';
 import { Differences } from './differences.tsx';
 
 const route = getRouteApi('/app/automations/$automationId/versions');
-const words = text.automations.versions;
+const t = text.automations.versions;
 const DRAFT = 'draft';
 
-/** What was published, and what changed between two of them. */
+/** The published versions, and the differences between two of them. */
 export function VersionsPage() {
   const { automationId } = route.useParams();
   const list = useList('/automations/{id}/versions', { path: { id: automationId } });
@@ -20,22 +20,22 @@ export function VersionsPage() {
   return (
     <div className="flex flex-col gap-4">
       <ListTable
-        label={words.label}
+        label={t.label}
         list={list}
         keyOf={({ version }) => String(version)}
         columns={[
           {
-            title: words.version,
+            title: t.version,
             cell: ({ version }) => (
               <span className="flex flex-wrap items-center gap-x-2">
-                {words.versionName(String(version))}
+                {t.versionName(String(version))}
                 {automation?.status === 'published' && version === automation.publishedVersion && (
-                  <Badge tone="good">{words.running}</Badge>
+                  <Badge tone="good">{t.running}</Badge>
                 )}
               </span>
             ),
           },
-          { title: words.published, cell: ({ createdAt }) => <DayAndTime at={createdAt} /> },
+          { title: t.published, cell: ({ createdAt }) => <DayAndTime at={createdAt} /> },
           {
             title: '',
             end: true,
@@ -46,12 +46,12 @@ export function VersionsPage() {
                 search={{ from: String(version), to: DRAFT }}
                 className="text-accent hover:underline"
               >
-                {words.compareWithDraft}
+                {t.compareWithDraft}
               </Link>
             ),
           },
         ]}
-        empty={{ title: words.empty, children: words.emptyHint }}
+        empty={{ title: t.empty, children: t.emptyHint }}
       />
       {list.rows.length > 0 && <Compare versions={list.rows.map(({ version }) => String(version))} />}
     </div>
@@ -63,24 +63,19 @@ function Compare({ versions }: { versions: readonly string[] }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { from = versions[1] ?? versions[0] ?? DRAFT, to = versions.length > 1 ? versions[0]! : DRAFT } = search;
-  const options = [DRAFT, ...versions].map((version) => [version, words.versionName(version)] as const);
+  const options = [DRAFT, ...versions].map((version) => [version, t.versionName(version)] as const);
   const set = (change: { from?: string; to?: string }) =>
     navigate({ search: { from, to, ...change }, replace: true, resetScroll: false });
   return (
-    <Section title={words.compare}>
+    <Section title={t.compare}>
       <div className="mb-3 flex flex-wrap gap-3">
         <SelectField
-          label={words.from}
+          label={t.from}
           value={from}
           options={options}
           onChange={({ target }) => set({ from: target.value })}
         />
-        <SelectField
-          label={words.to}
-          value={to}
-          options={options}
-          onChange={({ target }) => set({ to: target.value })}
-        />
+        <SelectField label={t.to} value={to} options={options} onChange={({ target }) => set({ to: target.value })} />
       </div>
       <Differences id={automationId} from={from} to={to} />
     </Section>

@@ -8,9 +8,9 @@ import { text } from '../../../text/index.ts';
 import { FormDialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 
-const words = text.candidates.erase;
+const t = text.candidates.erase;
 
-/** Erases for good; the name has to be typed, because nobody can take it back. */
+/** Erases permanently. The name must be typed to confirm. */
 export function EraseDialog({ candidate, onClose }: { candidate: Schemas['Candidate']; onClose: () => void }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
@@ -18,7 +18,7 @@ export function EraseDialog({ candidate, onClose }: { candidate: Schemas['Candid
   const erase = useAction(
     async () => {
       const { data } = await api.post('/candidates/{id}/erase', { params: { path: { id: candidate.id } } });
-      // Left before its reading becomes stale: the page would say that it is gone.
+      // Leaves the page first: its queries would fail once they are invalidated.
       await navigate({ to: '/candidates' });
       return data;
     },
@@ -26,7 +26,7 @@ export function EraseDialog({ candidate, onClose }: { candidate: Schemas['Candid
       changes: ['candidates', 'applications', 'activity-events'],
       done: ({ id }) => (
         <>
-          {words.done} <span className="text-muted block text-xs break-all">{words.certificate(id)}</span>
+          {t.done} <span className="text-muted block text-xs break-all">{t.certificate(id)}</span>
         </>
       ),
     },
@@ -36,14 +36,14 @@ export function EraseDialog({ candidate, onClose }: { candidate: Schemas['Candid
     <FormDialog
       open
       onOpenChange={onClose}
-      title={words.title(name)}
-      submit={words.confirm}
+      title={t.title(name)}
+      submit={t.confirm}
       busy={erase.isPending}
       onSubmit={() => isTyped && erase.mutate(undefined)}
     >
-      <p className="bg-danger-soft text-danger rounded-md px-3 py-2">{words.text}</p>
+      <p className="bg-danger-soft text-danger rounded-md px-3 py-2">{t.text}</p>
       <TextField
-        label={words.type(name)}
+        label={t.type(name)}
         autoComplete="off"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}

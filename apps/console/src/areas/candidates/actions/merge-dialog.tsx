@@ -11,9 +11,9 @@ import { Moment } from '../../../ui/time.tsx';
 
 type Candidate = Schemas['Candidate'];
 
-const words = text.candidates.merge;
+const t = text.candidates.merge;
 
-/** Makes two records of one person one. This one stays, the other becomes part of it. */
+/** Merges a duplicate into this candidate. */
 export function MergeDialog({ candidate, onClose }: { candidate: Candidate; onClose: () => void }) {
   const [other, setOther] = useState<Candidate | null>(null);
   const [isSure, setSure] = useState(false);
@@ -22,7 +22,7 @@ export function MergeDialog({ candidate, onClose }: { candidate: Candidate; onCl
       api.post('/candidates/{id}/merge', { params: { path: { id: candidate.id } }, body: { candidateId } }),
     {
       changes: ['candidates', 'applications', 'interviews', 'offers', 'scorecards', 'tasks', 'pool-entries'],
-      done: words.done,
+      done: t.done,
       onDone: onClose,
     },
   );
@@ -31,27 +31,27 @@ export function MergeDialog({ candidate, onClose }: { candidate: Candidate; onCl
     <FormDialog
       open
       onOpenChange={onClose}
-      title={words.title(fullName(candidate))}
-      description={words.hint}
-      submit={words.confirm}
+      title={t.title(fullName(candidate))}
+      description={t.hint}
+      submit={t.confirm}
       busy={merge.isPending}
       onSubmit={() => other !== null && !isSame && isSure && merge.mutate(other.id)}
       wide
     >
       <CandidateField
-        label={words.other}
+        label={t.other}
         chosen={other}
         onChoose={(chosen) => {
           setOther(chosen);
           setSure(false);
         }}
-        errors={isSame ? [words.same] : []}
+        errors={isSame ? [t.same] : []}
       />
       {other !== null && !isSame && (
         <>
           <Comparison kept={candidate} other={other} />
           <CheckField
-            label={words.understood}
+            label={t.understood}
             checked={isSure}
             onChange={({ target }) => setSure(target.checked)}
             required
@@ -62,7 +62,7 @@ export function MergeDialog({ candidate, onClose }: { candidate: Candidate; onCl
   );
 }
 
-const FIELDS: readonly (readonly [keyof typeof words.fields, (of: Candidate) => ReactNode])[] = [
+const FIELDS: readonly (readonly [keyof typeof t.fields, (of: Candidate) => ReactNode])[] = [
   ['name', fullName],
   ['email', ({ email }) => email],
   ['phone', ({ phone }) => phone],
@@ -75,15 +75,15 @@ const FIELDS: readonly (readonly [keyof typeof words.fields, (of: Candidate) => 
 
 function Comparison({ kept, other }: { kept: Candidate; other: Candidate }) {
   return (
-    <table aria-label={words.compare} className="w-full table-fixed border-collapse">
+    <table aria-label={t.compare} className="w-full table-fixed border-collapse">
       <thead>
         <tr className="text-muted border-line border-b text-xs">
           <td className="w-20" />
           <th scope="col" className="px-2 py-1 text-left font-medium">
-            {words.keep}
+            {t.keep}
           </th>
           <th scope="col" className="px-2 py-1 text-left font-medium">
-            {words.goes}
+            {t.goes}
           </th>
         </tr>
       </thead>
@@ -91,7 +91,7 @@ function Comparison({ kept, other }: { kept: Candidate; other: Candidate }) {
         {FIELDS.map(([name, show]) => (
           <tr key={name} className="border-line/70 border-b last:border-0">
             <th scope="row" className="text-muted py-1 text-left text-xs font-medium">
-              {words.fields[name]}
+              {t.fields[name]}
             </th>
             <td className="px-2 py-1 break-words">{show(kept)}</td>
             <td className="px-2 py-1 break-words">{show(other)}</td>

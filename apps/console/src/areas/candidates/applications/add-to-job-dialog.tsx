@@ -2,52 +2,61 @@ import type { Schemas } from '@rolecall/client';
 import { useState } from 'react';
 import { fieldErrors, useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
-import { useEveryRow } from '../../../api/every-row.ts';
+import { useAllRows } from '../../../api/use-all-rows.ts';
+import { FieldInputs } from '../../../records/custom-fields/field-inputs.tsx';
+import type { FieldValues } from '../../../records/custom-fields/use-custom-fields.ts';
 import { fullName } from '../../../records/links.tsx';
 import { text } from '../../../text/index.ts';
 import { FormDialog } from '../../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 
-const words = text.candidates.applications;
+const t = text.candidates.applications;
 
-/** Puts a candidate forward for a job. */
+/** Adds a candidate to a job. */
 export function AddToJobDialog({ candidate, onClose }: { candidate: Schemas['Candidate']; onClose: () => void }) {
-  const jobs = useEveryRow('/jobs', { query: { limit: 100 } }).filter(({ status }) => status !== 'closed');
+  const jobs = useAllRows('/jobs', { query: { limit: 100 } }).filter(({ status }) => status !== 'closed');
   const [chosen, setChosen] = useState('');
   const [source, setSource] = useState('');
+  const [customFields, setCustomFields] = useState<FieldValues>({});
   const jobId = chosen === '' ? (jobs[0]?.id ?? '') : chosen;
   const add = useAction(
     () =>
       api.post('/applications', {
-        body: { candidateId: candidate.id, jobId, ...(source.trim() === '' ? {} : { source: source.trim() }) },
+        body: {
+          candidateId: candidate.id,
+          jobId,
+          customFields,
+          ...(source.trim() === '' ? {} : { source: source.trim() }),
+        },
       }),
-    { changes: ['applications', 'candidates', 'jobs'], done: words.added, onDone: onClose, ownFields: true },
+    { changes: ['applications', 'candidates', 'jobs'], done: t.added, onDone: onClose, ownErrors: true },
   );
   const errors = fieldErrors(add.error);
   return (
     <FormDialog
       open
       onOpenChange={onClose}
-      title={words.addTitle(fullName(candidate))}
-      submit={words.add}
+      title={t.addTitle(fullName(candidate))}
+      submit={t.add}
       busy={add.isPending}
       onSubmit={() => jobId !== '' && add.mutate(undefined)}
     >
       <SelectField
-        label={words.job}
+        label={t.job}
         value={jobId}
         onChange={({ target }) => setChosen(target.value)}
         options={jobs.map(({ id, title }) => [id, title])}
-        errors={jobs.length === 0 ? [words.noJobs] : errors.jobId}
+        errors={jobs.length === 0 ? [t.noJobs] : errors.jobId}
         required
       />
       <TextField
-        label={words.source}
+        label={t.source}
         maxLength={200}
         value={source}
         onChange={({ target }) => setSource(target.value)}
         errors={errors.source}
       />
+      <FieldInputs entity="application" values={customFields} onChange={setCustomFields} errors={errors} />
     </FormDialog>
   );
 }

@@ -2,15 +2,16 @@ import type { Schemas } from '@rolecall/client';
 import { useState } from 'react';
 import { useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
+import type { Application } from '../../../records/candidate-applications.ts';
+import { RejectDialog } from '../../../records/reject-dialog.tsx';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
-import { RejectDialog } from '../../board/reject-dialog.tsx';
-import type { Application } from '../use-applications.ts';
+import { EditApplication, WithdrawDialog } from './application-dialogs.tsx';
 
-const words = text.candidates.applications;
-// Whatever hangs on an application may end with it.
+const t = text.candidates.applications;
+// Interviews and offers can end with their application.
 const CHANGES = ['applications', 'candidates', 'interviews', 'offers', 'jobs', 'reports'];
 
 interface ApplicationActionsProps {
@@ -22,15 +23,17 @@ interface ApplicationActionsProps {
   name: string;
 }
 
-/** Moving on, ending and reopening an application. Which of two people was first is decided by the service. */
+/** Moves, ends and reopens an application. If two people act at once, the service decides who was first. */
 export function ApplicationActions({ application, stages, job, name }: ApplicationActionsProps) {
-  const [asks, setAsks] = useState<'reject' | 'delete' | null>(null);
+  const [asks, setAsks] = useState<'reject' | 'withdraw' | 'edit' | 'delete' | null>(null);
   const act = useApplicationActions(application, stages);
   const isActive = application.status === 'active';
   const others = stages.filter(({ id, kind }) => id !== application.stageId && kind !== 'hired' && kind !== 'rejected');
   const more: (MenuItem | null)[] = [
-    ...(isActive ? [{ label: words.withdraw, onSelect: () => act.withdraw.mutate(undefined) }, null] : []),
-    { label: words.remove, danger: true, onSelect: () => setAsks('delete') },
+    { label: t.edit, onSelect: () => setAsks('edit') },
+    ...(isActive ? [{ label: t.withdraw, onSelect: () => setAsks('withdraw') }] : []),
+    null,
+    { label: t.remove, danger: true, onSelect: () => setAsks('delete') },
   ];
   return (
     <div className="mt-2 flex flex-wrap gap-1.5">
@@ -38,33 +41,28 @@ export function ApplicationActions({ application, stages, job, name }: Applicati
         <>
           <Menu
             trigger={
-              <Button
-                small
-                busy={act.move.isPending}
-                disabled={others.length === 0}
-                aria-label={`${words.move}: ${job}`}
-              >
-                {words.move}
+              <Button small busy={act.move.isPending} disabled={others.length === 0} aria-label={`${t.move}: ${job}`}>
+                {t.move}
               </Button>
             }
             items={others.map((stage) => ({
-              label: words.moveTo(stage.name),
+              label: t.moveTo(stage.name),
               onSelect: () => act.move.mutate(stage.id),
             }))}
           />
           <Button small busy={act.hire.isPending} onClick={() => act.hire.mutate(undefined)}>
-            {words.hire}
+            {t.hire}
           </Button>
           <Button small busy={act.reject.isPending} onClick={() => setAsks('reject')}>
-            {words.reject}
+            {t.reject}
           </Button>
         </>
       ) : (
         <Button small busy={act.reopen.isPending} onClick={() => act.reopen.mutate(undefined)}>
-          {words.reopen}
+          {t.reopen}
         </Button>
       )}
-      <Menu label={words.actions(job)} items={more} />
+      <Menu label={t.actions(job)} items={more} />
       {asks === 'reject' && (
         <RejectDialog
           names={[name]}
@@ -72,14 +70,22 @@ export function ApplicationActions({ application, stages, job, name }: Applicati
           onReject={(rejection) => act.reject.mutate(rejection)}
         />
       )}
+      {asks === 'withdraw' && (
+        <WithdrawDialog
+          name={name}
+          onClose={() => setAsks(null)}
+          onWithdraw={(rejectionReasonId) => act.withdraw.mutate({ rejectionReasonId })}
+        />
+      )}
+      {asks === 'edit' && <EditApplication application={application} onClose={() => setAsks(null)} />}
       <Confirm
         open={asks === 'delete'}
         onOpenChange={() => setAsks(null)}
-        title={words.removeTitle}
+        title={t.removeTitle}
         confirm={text.common.actions.delete}
         onConfirm={() => act.remove.mutate(undefined)}
       >
-        {words.removeText}
+        {t.removeText}
       </Confirm>
     </div>
   );
@@ -91,21 +97,21 @@ function useApplicationActions({ id, stageId }: Application, stages: readonly Sc
   return {
     move: useAction(
       (toStageId: string) => api.post('/applications/{id}/move', { params, body: { toStageId, fromStageId: stageId } }),
-      { changes: CHANGES, done: ({ data }) => words.moved(nameOf(data.stageId)) },
+      { changes: CHANGES, done: ({ data }) => t.moved(nameOf(data.stageId)) },
     ),
-    hire: useAction(() => api.post('/applications/{id}/hire', { params }), { changes: CHANGES, done: words.hired }),
+    hire: useAction(() => api.post('/applications/{id}/hire', { params }), { changes: CHANGES, done: t.hired }),
     reject: useAction(
       (body: Schemas['ApplicationRejection']) => api.post('/applications/{id}/reject', { params, body }),
-      { changes: CHANGES, done: words.rejected },
+      { changes: CHANGES, done: t.rejected },
     ),
-    withdraw: useAction(() => api.post('/applications/{id}/withdraw', { params }), {
-      changes: CHANGES,
-      done: words.withdrawn,
-    }),
+    withdraw: useAction(
+      (body: Schemas['ApplicationWithdrawal']) => api.post('/applications/{id}/withdraw', { params, body }),
+      { changes: CHANGES, done: t.withdrawn },
+    ),
     reopen: useAction(() => api.post('/applications/{id}/reopen', { params }), {
       changes: CHANGES,
-      done: words.reopened,
+      done: t.reopened,
     }),
-    remove: useAction(() => api.delete('/applications/{id}', { params }), { changes: CHANGES, done: words.removed }),
+    remove: useAction(() => api.delete('/applications/{id}', { params }), { changes: CHANGES, done: t.removed }),
   };
 }

@@ -1,15 +1,18 @@
 import type { Schemas } from '@rolecall/client';
 import { Link } from '@tanstack/react-router';
 import { useRecord } from '../../../api/records.ts';
-import { useMay } from '../../../api/session.ts';
+import { useCan } from '../../../api/session.ts';
+import type { Application } from '../../../records/candidate-applications.ts';
+import { CustomFields } from '../../../records/custom-fields/custom-fields.tsx';
+import { useReasons } from '../../../records/hiring-choices.ts';
+import { useMemberNames } from '../../../records/members.tsx';
 import { text } from '../../../text/index.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Ago } from '../../../ui/time.tsx';
-import type { Application } from '../use-applications.ts';
 import { ApplicationActions } from './application-actions.tsx';
 
-const words = text.candidates.applications;
+const t = text.candidates.applications;
 const TONES: Readonly<Record<Application['status'], Tone>> = {
   active: 'accent',
   hired: 'good',
@@ -20,16 +23,18 @@ const TONES: Readonly<Record<Application['status'], Tone>> = {
 interface ApplicationCardProps {
   application: Application;
   job: Schemas['Job'] | undefined;
-  /** Of several, the one that the rest of the page is about. */
+  /** Whether the rest of the page is about this application. */
   isChosen: boolean;
   name: string;
 }
 
-/** One application: its job, its stage, and what can be done with it. */
+/** An application with its job, stage and actions. */
 export function ApplicationCard({ application, job, isChosen, name }: ApplicationCardProps) {
-  const may = useMay();
-  const { jobId, status, stageId, appliedAt, rejectReason } = application;
-  const stages = useRecord('/jobs/{id}/stages', { path: { id: jobId } }, { enabled: may('stages:read') });
+  const can = useCan();
+  const { jobId, status, stageId, stageEnteredAt, appliedAt, source, ownerId, referrerId } = application;
+  const memberName = useMemberNames();
+  const reason = useReason(application);
+  const stages = useRecord('/jobs/{id}/stages', { path: { id: jobId } }, { enabled: can('stages:read') });
   const stage = stages.data?.data.find(({ id }) => id === stageId);
   const title = job?.title ?? text.common.states.unknownRecord;
   return (
@@ -41,13 +46,24 @@ export function ApplicationCard({ application, job, isChosen, name }: Applicatio
         <Link to="/jobs/$jobId" params={{ jobId }} className="min-w-0 flex-1 font-medium break-words hover:underline">
           {title}
         </Link>
-        <Badge tone={TONES[status]}>{words.statuses[status]}</Badge>
+        <Badge tone={TONES[status]}>{t.statuses[status]}</Badge>
       </div>
       <p className="text-muted mt-1 text-xs">
-        {words.stage}: <span className="text-text">{stage?.name ?? '…'}</span> · {words.applied} <Ago at={appliedAt} />
+        {t.stage}: <span className="text-text">{stage?.name ?? '…'}</span> ({t.inStage} <Ago at={stageEnteredAt} />) ·{' '}
+        {t.applied} <Ago at={appliedAt} />
       </p>
-      {rejectReason !== null && <p className="text-muted mt-1 text-xs break-words">{words.reason(rejectReason)}</p>}
-      {may('applications:write') && (
+      <p className="text-muted mt-1 text-xs break-words">
+        {[
+          source !== null && `${t.source}: ${source}`,
+          referrerId !== null && `${t.referrer}: ${memberName(referrerId)}`,
+          ownerId !== null && `${t.owner}: ${memberName(ownerId)}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {reason !== '' && <p className="text-muted mt-1 text-xs break-words">{t.reason(reason)}</p>}
+      <CustomFields entity="application" record={application} />
+      {can('applications:write') && (
         <ApplicationActions application={application} stages={stages.data?.data ?? []} job={title} name={name} />
       )}
       <ShowThis application={application} isChosen={isChosen} />
@@ -55,7 +71,14 @@ export function ApplicationCard({ application, job, isChosen, name }: Applicatio
   );
 }
 
-/** Where there are several, the answers, interviews and offers on show are those of one. */
+/** Why the application ended: the reason of the list and the text. */
+function useReason({ rejectionReasonId, rejectReason }: Application): string {
+  const reasons = useReasons();
+  const label = reasons.find(({ id }) => id === rejectionReasonId)?.label;
+  return [label, rejectReason].filter((part) => typeof part === 'string').join(' · ');
+}
+
+/** Makes the rest of the page show the answers, interviews and offers of this application. */
 function ShowThis({ application, isChosen }: Pick<ApplicationCardProps, 'application' | 'isChosen'>) {
   if (isChosen) return null;
   return (
@@ -66,7 +89,7 @@ function ShowThis({ application, isChosen }: Pick<ApplicationCardProps, 'applica
       replace
       className="text-accent mt-2 inline-block text-xs hover:underline"
     >
-      {words.show}
+      {t.show}
     </Link>
   );
 }

@@ -1,34 +1,34 @@
 import type { Schemas } from '@rolecall/client';
 import { useState } from 'react';
-import { useMay } from '../../../api/session.ts';
+import { useCan } from '../../../api/session.ts';
+import type { Applications } from '../../../records/candidate-applications.ts';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { Failed, Loading } from '../../../ui/states.tsx';
-import type { Applications } from '../use-applications.ts';
 import { AddToJobDialog } from './add-to-job-dialog.tsx';
 import { ApplicationCard } from './application-card.tsx';
 
-const words = text.candidates.applications;
+const t = text.candidates.applications;
 
 interface ApplicationsSectionProps {
   candidate: Schemas['Candidate'];
   applications: Applications;
 }
 
-/** What the person has applied for, and how that stands. */
+/** The candidate's applications. */
 export function ApplicationsSection({ candidate, applications }: ApplicationsSectionProps) {
-  const may = useMay();
+  const can = useCan();
   const [isAdding, setAdding] = useState(false);
   const { rows, jobs, chosen, isPending, error, refetch } = applications;
-  const mayWrite = may('applications:write');
+  const canWrite = can('applications:write');
   return (
     <Section
-      title={words.title}
+      title={t.title}
       actions={
-        mayWrite && (
+        canWrite && (
           <Button small onClick={() => setAdding(true)}>
-            {words.add}
+            {t.add}
           </Button>
         )
       }
@@ -39,7 +39,7 @@ export function ApplicationsSection({ candidate, applications }: ApplicationsSec
         <Failed error={error} onRetry={refetch} />
       ) : rows.length === 0 ? (
         <p className="text-muted">
-          {words.none}. {mayWrite && words.noneHint}
+          {t.none}. {canWrite && t.noneHint}
         </p>
       ) : (
         <ul className="flex flex-col gap-2">

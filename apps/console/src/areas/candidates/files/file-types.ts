@@ -1,4 +1,4 @@
-/** The types that files of candidates may have, by the ending of their name. */
+/** The types that files of candidates can have, by file extension. */
 const TYPES: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   doc: 'application/msword',
@@ -12,17 +12,17 @@ const TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 };
 
-/** For fields that choose files. */
+/** For the `accept` attribute of file inputs. */
 export const ACCEPTED = Object.keys(TYPES)
   .map((ending) => `.${ending}`)
   .join(',');
 
-/** Browsers name types as the system does, or not at all: the ending decides. Undefined for one that is not accepted. */
+/** The type by file extension, because the browser's type depends on the system. Undefined if it is not supported. */
 export function typeOf(fileName: string): string | undefined {
   return TYPES[fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()];
 }
 
-/** What a browser can show within the page. */
+/** How a browser can preview a file. */
 export function previewOf(fileType: string): 'document' | 'image' | null {
   if (fileType === 'application/pdf') return 'document';
   return fileType.startsWith('image/') ? 'image' : null;
@@ -31,7 +31,7 @@ export function previewOf(fileType: string): 'document' | 'image' | null {
 const UNITS = ['byte', 'kilobyte', 'megabyte'] as const;
 
 /** '340 kB'. */
-export function sizeWords(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
   return new Intl.NumberFormat('en', { style: 'unit', unit: UNITS[power], maximumFractionDigits: 1 }).format(
     bytes / 1_000 ** power,

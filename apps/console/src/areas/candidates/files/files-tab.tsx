@@ -4,69 +4,79 @@ import { useState } from 'react';
 import { useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useList } from '../../../api/records.ts';
-import { useMay } from '../../../api/session.ts';
+import { useCan } from '../../../api/session.ts';
 import { text } from '../../../text/index.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog.tsx';
 import { ListTable } from '../../../ui/table.tsx';
 import { Moment } from '../../../ui/time.tsx';
 import { FilePreview } from './file-preview.tsx';
-import { previewOf, sizeWords } from './file-types.ts';
+import { formatFileSize, previewOf } from './file-types.ts';
 import { UploadForm } from './upload-form.tsx';
 
 type CandidateFile = Schemas['CandidateFile'];
 
-const words = text.candidates.files;
+const t = text.candidates.files;
 
-/** The files of a candidate: adding, looking at, downloading, deleting. */
+/** The files of a candidate. */
 export function FilesTab({ candidateId }: { candidateId: string }) {
-  const mayWrite = useMay()('files:write');
+  const canWrite = useCan()('files:write');
   const list = useList('/candidates/{id}/files', { path: { id: candidateId } });
   const [shown, setShown] = useState<CandidateFile | null>(null);
   const [doomed, setDoomed] = useState<CandidateFile | null>(null);
   const remove = useAction(
     (fileId: string) =>
       api.delete('/candidates/{id}/files/{fileId}', { params: { path: { id: candidateId, fileId } } }),
-    { changes: ['candidates'], done: words.deleted },
+    { changes: ['candidates'], done: t.deleted },
   );
   const download = useAction(async (fileId: string) => {
     const path = { id: candidateId, fileId };
     const { data } = await api.get('/candidates/{id}/files/{fileId}/download', { params: { path } });
-    // The answer is an attachment: the page stays.
+    // The response is an attachment, so the page stays open.
     location.assign(data.url);
   });
   return (
     <>
-      {mayWrite && <UploadForm candidateId={candidateId} />}
+      {canWrite && <UploadForm candidateId={candidateId} />}
       <ListTable
-        label={words.title}
+        label={t.title}
         list={list}
         keyOf={({ id }) => id}
         columns={[
-          { title: words.title, cell: ({ fileName }) => <span className="break-all">{fileName}</span> },
-          { title: words.kind, wideOnly: true, cell: ({ kind }) => words.kinds[kind] },
           {
-            title: words.size,
+            title: t.title,
+            cell: ({ fileName, status }) => (
+              <>
+                <span className="break-all">{fileName}</span>
+                {status !== 'clean' && <span className="text-muted block text-sm">{t.statuses[status]}</span>}
+              </>
+            ),
+          },
+          { title: t.kind, wideOnly: true, cell: ({ kind }) => t.kinds[kind] },
+          {
+            title: t.size,
             wideOnly: true,
             end: true,
-            cell: ({ fileSize }) => <span className="whitespace-nowrap">{sizeWords(fileSize)}</span>,
+            cell: ({ fileSize }) => <span className="whitespace-nowrap">{formatFileSize(fileSize)}</span>,
           },
-          { title: words.added, wideOnly: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+          { title: t.added, wideOnly: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
           {
             title: <span className="sr-only">{text.common.actions.menu}</span>,
             end: true,
             cell: (file) => (
               <span className="flex justify-end">
-                {previewOf(file.fileType) !== null && (
-                  <IconButton small label={words.open(file.fileName)} onClick={() => setShown(file)}>
+                {file.status === 'clean' && previewOf(file.fileType) !== null && (
+                  <IconButton small label={t.open(file.fileName)} onClick={() => setShown(file)}>
                     <Eye aria-hidden className="size-4" />
                   </IconButton>
                 )}
-                <IconButton small label={words.downloadNamed(file.fileName)} onClick={() => download.mutate(file.id)}>
-                  <Download aria-hidden className="size-4" />
-                </IconButton>
-                {mayWrite && (
-                  <IconButton small label={words.deleteNamed(file.fileName)} onClick={() => setDoomed(file)}>
+                {file.status === 'clean' && (
+                  <IconButton small label={t.downloadNamed(file.fileName)} onClick={() => download.mutate(file.id)}>
+                    <Download aria-hidden className="size-4" />
+                  </IconButton>
+                )}
+                {canWrite && (
+                  <IconButton small label={t.deleteNamed(file.fileName)} onClick={() => setDoomed(file)}>
                     <Trash2 aria-hidden className="size-4" />
                   </IconButton>
                 )}
@@ -74,18 +84,18 @@ export function FilesTab({ candidateId }: { candidateId: string }) {
             ),
           },
         ]}
-        empty={{ title: words.empty, children: mayWrite ? words.emptyHint : undefined }}
+        empty={{ title: t.empty, children: canWrite ? t.emptyHint : undefined }}
       />
       {shown !== null && <FilePreview candidateId={candidateId} file={shown} onClose={() => setShown(null)} />}
       {doomed !== null && (
         <Confirm
           open
           onOpenChange={() => setDoomed(null)}
-          title={words.deleteTitle}
+          title={t.deleteTitle}
           confirm={text.common.actions.delete}
           onConfirm={() => remove.mutate(doomed.id)}
         >
-          <span className="break-all">{words.deleteText(doomed.fileName)}</span>
+          <span className="break-all">{t.deleteText(doomed.fileName)}</span>
         </Confirm>
       )}
     </>

@@ -14,14 +14,14 @@ export async function uploadFile(candidateId: string, file: File, kind: Kind): P
     params: { path },
     body: { filename: file.name, contentType: fileType, contentLength: file.size },
   });
-  // The link itself is the permission: no cookie goes with it.
+  // The link itself grants access; no cookie is sent.
   const answer = await fetch(link.uploadUrl, {
     method: link.method,
     headers: link.headers,
     body: file,
     credentials: 'omit',
   });
-  if (!answer.ok) throw new Error(text.candidates.files.refused(answer.status));
+  if (!answer.ok) throw new Error(text.candidates.files.storageError(answer.status));
   const { data } = await api.post('/candidates/{id}/files', {
     params: { path },
     body: { key: link.key, fileName: file.name, fileType, fileSize: file.size, kind },

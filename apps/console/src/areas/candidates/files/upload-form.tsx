@@ -10,8 +10,8 @@ import { uploadFile } from './upload-file.ts';
 
 type Kind = Schemas['CandidateFile']['kind'];
 
-const words = text.candidates.files;
-const KINDS = Object.keys(words.kinds) as Kind[]; // the texts name each kind
+const t = text.candidates.files;
+const KINDS = Object.keys(t.kinds) as Kind[]; // the keys of its type
 
 /** Adds a file to a candidate. */
 export function UploadForm({ candidateId }: { candidateId: string }) {
@@ -20,22 +20,22 @@ export function UploadForm({ candidateId }: { candidateId: string }) {
   const id = useId();
   const upload = useAction((file: File) => uploadFile(candidateId, file, kind), {
     changes: ['candidates'],
-    done: words.uploaded,
+    done: t.uploaded,
   });
   return (
     <div className="mb-3 flex flex-wrap items-end gap-2">
       <SelectField
-        label={words.kind}
+        label={t.kind}
         value={kind}
         onChange={({ target }) => setKind(KINDS.find((one) => one === target.value) ?? kind)}
-        options={KINDS.map((one) => [one, words.kinds[one]])}
+        options={KINDS.map((one) => [one, t.kinds[one]])}
         className="w-40"
       />
       <input
         ref={chooser}
         id={id}
         type="file"
-        aria-label={words.upload}
+        aria-label={t.upload}
         accept={ACCEPTED}
         className="sr-only"
         tabIndex={-1}
@@ -47,10 +47,10 @@ export function UploadForm({ candidateId }: { candidateId: string }) {
       />
       <Button busy={upload.isPending} onClick={() => chooser.current?.click()}>
         <Upload aria-hidden className="size-4" />
-        {words.upload}
+        {t.upload}
       </Button>
       <p role="status" className="text-muted basis-full text-xs">
-        {upload.isPending ? words.uploading(upload.variables.name) : words.hint}
+        {upload.isPending ? t.uploading(upload.variables.name) : t.hint}
       </p>
     </div>
   );

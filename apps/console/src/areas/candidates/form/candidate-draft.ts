@@ -2,9 +2,10 @@ import type { Schemas } from '@rolecall/client';
 
 type Candidate = Schemas['Candidate'];
 export type Experience = Candidate['experience'][number];
+export type ExternalRef = Candidate['externalRefs'][number];
 export type Education = Candidate['education'][number];
 
-/** Fields of one line each. */
+/** The single-line fields. */
 export const LINES = [
   'firstName',
   'lastName',
@@ -19,10 +20,11 @@ export const LINES = [
 ] as const;
 export type Line = (typeof LINES)[number];
 
-/** What a form about a candidate holds; texts that are empty are not set. */
+/** The values of the form; empty texts are unset. */
 export type CandidateDraft = Record<Line | 'summary', string> & {
   experience: readonly Experience[];
   education: readonly Education[];
+  externalRefs: readonly ExternalRef[];
 };
 
 export const NEW_CANDIDATE: CandidateDraft = {
@@ -30,7 +32,10 @@ export const NEW_CANDIDATE: CandidateDraft = {
   ...{ linkedinUrl: '', githubUrl: '', websiteUrl: '', summary: '' },
   experience: [],
   education: [],
+  externalRefs: [],
 };
+
+export const NEW_REF: ExternalRef = { system: '', id: '', url: null };
 
 export const NEW_EXPERIENCE: Experience = {
   ...{ company: '', title: '', current: false },
@@ -50,12 +55,13 @@ export function draftOf(candidate: Candidate): CandidateDraft {
     summary: candidate.summary ?? '',
     experience: candidate.experience,
     education: candidate.education,
+    externalRefs: candidate.externalRefs,
   };
 }
 
 const orNull = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim());
 
-/** The draft as the API takes it. */
+/** The request body. */
 export function bodyOf(draft: CandidateDraft): Schemas['NewCandidate'] {
   return {
     firstName: draft.firstName.trim(),
@@ -71,5 +77,6 @@ export function bodyOf(draft: CandidateDraft): Schemas['NewCandidate'] {
     websiteUrl: orNull(draft.websiteUrl),
     experience: [...draft.experience],
     education: [...draft.education],
+    externalRefs: draft.externalRefs.map(({ system, id, url }) => ({ system: system.trim(), id: id.trim(), url })),
   };
 }

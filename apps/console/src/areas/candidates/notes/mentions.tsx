@@ -4,9 +4,9 @@ import { useMembers } from '../../../records/members.tsx';
 import { text } from '../../../text/index.ts';
 import { SelectField } from '../../../ui/field.tsx';
 
-const words = text.candidates.notes;
+const t = text.candidates.notes;
 
-/** Chooses the colleagues whom a note is for. */
+/** Chooses the members that a note mentions. */
 export function Mentions({ ids, onChange }: { ids: readonly string[]; onChange: (ids: string[]) => void }) {
   const members = useMembers();
   const byId = useMemo(() => new Map(members.map((member) => [member.id, member])), [members]);
@@ -14,12 +14,12 @@ export function Mentions({ ids, onChange }: { ids: readonly string[]; onChange: 
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SelectField
-        label={words.mention}
+        label={t.mention}
         hideLabel
         value=""
         onChange={({ target }) => onChange([...ids, target.value])}
         options={[
-          ['', words.mention],
+          ['', t.mention],
           ...members.filter(({ id }) => !ids.includes(id)).map(({ id, name }) => [id, name] as const),
         ]}
         className="w-52"
@@ -32,7 +32,7 @@ export function Mentions({ ids, onChange }: { ids: readonly string[]; onChange: 
           @{nameOf(id)}
           <button
             type="button"
-            aria-label={words.removeMention(nameOf(id))}
+            aria-label={t.removeMention(nameOf(id))}
             onClick={() => onChange(ids.filter((one) => one !== id))}
           >
             <X aria-hidden className="size-3" />

@@ -1,10 +1,11 @@
 import type { Schemas } from '@rolecall/client';
 import { useState } from 'react';
-import { fieldErrors, useAction } from '../../../api/action.tsx';
+import { useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useRecord } from '../../../api/records.ts';
-import { useMay, useSession } from '../../../api/session.ts';
-import { HeldRecord, ifMatch } from '../../../records/held-record.tsx';
+import { useCan, useSession } from '../../../api/session.ts';
+import { ConflictNotice } from '../../../forms/conflict-notice.tsx';
+import { type RecordAnswer, useRecordForm } from '../../../forms/use-record-form.ts';
 import { useMemberNames } from '../../../records/members.tsx';
 import { text } from '../../../text/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -12,23 +13,24 @@ import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog.tsx';
 import { Markdown } from '../../../ui/markdown.tsx';
 import { Menu } from '../../../ui/menu.tsx';
+import { QueryState } from '../../../ui/states.tsx';
 import { Ago } from '../../../ui/time.tsx';
 import { NoteForm, type NoteInput } from './note-form.tsx';
 
 type Note = Schemas['Note'];
 
-const words = text.candidates.notes;
+const t = text.candidates.notes;
 
-/** A note; who wrote it can change it. */
+/** A note. Its author can edit it. */
 export function NoteCard({ note }: { note: Note }) {
   const { member } = useSession();
-  const mayWrite = useMay()('notes:write');
+  const canWrite = useCan()('notes:write');
   const [does, setDoes] = useState<'edit' | 'delete' | null>(null);
   const { id, candidateId, author, body, createdAt, updatedAt } = note;
   const isOwn = author.type === 'operator' && author.id === member.id;
   const remove = useAction(
     () => api.delete('/candidates/{id}/notes/{noteId}', { params: { path: { id: candidateId, noteId: id } } }),
-    { changes: ['candidates'], done: words.deleted },
+    { changes: ['candidates'], done: t.deleted },
   );
   return (
     <li className="bg-surface border-line rounded-lg border p-3">
@@ -38,12 +40,12 @@ export function NoteCard({ note }: { note: Note }) {
           <span className="block truncate font-medium">{author.name}</span>
           <span className="text-muted block text-xs">
             <Ago at={createdAt} />
-            {updatedAt !== createdAt && ` · ${words.edited}`}
+            {updatedAt !== createdAt && ` · ${t.edited}`}
           </span>
         </span>
-        {mayWrite && (
+        {canWrite && (
           <Menu
-            label={words.actions(author.name)}
+            label={t.actions(author.name)}
             items={[
               ...(isOwn ? [{ label: text.common.actions.edit, onSelect: () => setDoes('edit') }] : []),
               { label: text.common.actions.delete, danger: true, onSelect: () => setDoes('delete') },
@@ -62,11 +64,11 @@ export function NoteCard({ note }: { note: Note }) {
       <Confirm
         open={does === 'delete'}
         onOpenChange={() => setDoes(null)}
-        title={words.deleteTitle}
+        title={t.deleteTitle}
         confirm={text.common.actions.delete}
         onConfirm={() => remove.mutate(undefined)}
       >
-        {words.deleteText}
+        {t.deleteText}
       </Confirm>
     </li>
   );
@@ -76,7 +78,7 @@ function Mentioned({ ids }: { ids: readonly string[] }) {
   const nameOf = useMemberNames();
   return (
     <p className="text-muted mt-2 text-xs">
-      {words.mentioned}: {ids.map((id) => `@${nameOf(id)}`).join(', ')}
+      {t.mentioned}: {ids.map((id) => `@${nameOf(id)}`).join(', ')}
     </p>
   );
 }
@@ -84,22 +86,38 @@ function Mentioned({ ids }: { ids: readonly string[] }) {
 function EditNote({ note: { id, candidateId }, onClose }: { note: Note; onClose: () => void }) {
   const path = { id: candidateId, noteId: id };
   const note = useRecord('/candidates/{id}/notes/{noteId}', { path });
-  const save = useAction(
-    ({ body, etag }: { body: NoteInput; etag: string | null }) =>
-      api.patch('/candidates/{id}/notes/{noteId}', { params: { path, header: ifMatch(etag) }, body }),
-    { changes: ['candidates'], done: words.saved, onDone: onClose, ownFields: true },
-  );
   return (
-    <HeldRecord of={note}>
-      {({ body, mentions }, etag, onError) => (
-        <NoteForm
-          initial={{ body, mentions }}
-          busy={save.isPending}
-          errors={fieldErrors(save.error).body}
-          onSave={(input) => save.mutate({ body: input, etag }, { onError })}
-          beside={<Button onClick={onClose}>{text.common.actions.cancel}</Button>}
-        />
-      )}
-    </HeldRecord>
+    <QueryState of={note}>{(record) => <EditNoteForm record={record} path={path} onClose={onClose} />}</QueryState>
+  );
+}
+
+interface EditNoteFormProps {
+  record: RecordAnswer<Note>;
+  path: { id: string; noteId: string };
+  onClose: () => void;
+}
+
+function EditNoteForm({ record, path, onClose }: EditNoteFormProps) {
+  const form = useRecordForm({
+    record,
+    valuesOf: ({ body, mentions }): NoteInput => ({ body, mentions }),
+    save: ({ value, header }) =>
+      api.patch('/candidates/{id}/notes/{noteId}', { params: { path, header }, body: value }),
+    changes: ['candidates'],
+    done: t.saved,
+    onSaved: onClose,
+  });
+  return (
+    <>
+      <ConflictNotice draft={form} />
+      <NoteForm
+        note={form.value}
+        onChange={form.change}
+        busy={form.isSaving}
+        errors={form.errors.body}
+        onSave={form.save}
+        aside={<Button onClick={onClose}>{text.common.actions.cancel}</Button>}
+      />
+    </>
   );
 }

@@ -1,11 +1,11 @@
-import { type ReactNode, useId, useState } from 'react';
-import { useMay } from '../../../api/session.ts';
+import type { ReactNode } from 'react';
+import { useCan } from '../../../api/session.ts';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { Mentions } from './mentions.tsx';
 
-const words = text.candidates.notes;
+const t = text.candidates.notes;
 
 export interface NoteInput {
   body: string;
@@ -13,47 +13,42 @@ export interface NoteInput {
 }
 
 interface NoteFormProps {
-  initial?: NoteInput;
+  note: NoteInput;
+  onChange: (part: Partial<NoteInput>) => void;
   busy: boolean;
   errors: readonly string[] | undefined;
-  onSave: (note: NoteInput) => void;
-  /** Buttons beside that of saving. */
-  beside?: ReactNode;
+  onSave: () => void;
+  /** Buttons next to 'Save'. */
+  aside?: ReactNode;
 }
 
-/** What a note says, and whom it is for. */
-export function NoteForm({ initial = { body: '', mentions: [] }, busy, errors, onSave, beside }: NoteFormProps) {
-  const [note, setNote] = useState<NoteInput>(initial);
-  const form = useId();
-  const may = useMay();
+/** The text of a note, and the members that it mentions. */
+export function NoteForm({ note, onChange, busy, errors, onSave, aside }: NoteFormProps) {
+  const can = useCan();
   return (
     <form
-      id={form}
       className="flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        onSave({ ...note, body: note.body.trim() });
+        onSave();
       }}
     >
       <TextArea
-        label={words.body}
+        label={t.body}
         hideLabel
-        placeholder={words.write}
-        hint={words.bodyHint}
+        placeholder={t.write}
+        hint={t.bodyHint}
         rows={3}
-        maxLength={5_000}
         value={note.body}
-        onChange={({ target }) => setNote({ ...note, body: target.value })}
+        onChange={({ target }) => onChange({ body: target.value })}
         errors={errors}
       />
       <div className="flex flex-wrap items-center gap-2">
-        {may('members:read') && (
-          <Mentions ids={note.mentions} onChange={(mentions) => setNote({ ...note, mentions })} />
-        )}
+        {can('members:read') && <Mentions ids={note.mentions} onChange={(mentions) => onChange({ mentions })} />}
         <span className="ml-auto flex gap-2">
-          {beside}
-          <Button type="submit" look="primary" busy={busy} disabled={note.body.trim() === ''}>
-            {words.save}
+          {aside}
+          <Button type="submit" variant="primary" busy={busy} disabled={note.body.trim() === ''}>
+            {t.save}
           </Button>
         </span>
       </div>

@@ -1,18 +1,19 @@
 import type { Schemas } from '@rolecall/client';
+import { ExternalRefItems } from '../../../records/external-refs.tsx';
 import { text } from '../../../text/index.ts';
 import { Moment } from '../../../ui/time.tsx';
 
 type Candidate = Schemas['Candidate'];
 
-const words = text.candidates.profile;
+const t = text.candidates.profile;
 const LINKS = ['linkedinUrl', 'githubUrl', 'websiteUrl'] as const;
 const LINK = 'text-accent break-all hover:underline';
 
-/** How to reach the person, and where they come from. */
+/** Contact details and source. */
 export function Contact({ candidate }: { candidate: Candidate }) {
   const { email, phone, location, source, createdAt } = candidate;
   return (
-    <ul aria-label={words.contact} className="text-muted flex flex-wrap items-center gap-x-4 gap-y-1">
+    <ul aria-label={t.contact} className="text-muted flex flex-wrap items-center gap-x-4 gap-y-1">
       <li>
         <a href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`} className={LINK}>
           {email}
@@ -27,17 +28,18 @@ export function Contact({ candidate }: { candidate: Candidate }) {
       )}
       {location !== null && <li className="break-words">{location}</li>}
       {LINKS.map((name) => (
-        <WebLink key={name} href={candidate[name]} name={words.links[name]} />
+        <WebLink key={name} href={candidate[name]} name={t.links[name]} />
       ))}
-      {source !== null && <li className="break-words">{words.source(source)}</li>}
+      {source !== null && <li className="break-words">{t.source(source)}</li>}
+      <ExternalRefItems refs={candidate.externalRefs} />
       <li>
-        {words.since} <Moment at={createdAt} />
+        {t.since} <Moment at={createdAt} />
       </li>
     </ul>
   );
 }
 
-/** A link that a person typed: to the web or nowhere. */
+/** A link that someone typed: only http and https URLs become links. */
 function WebLink({ href, name }: { href: string | null; name: string }) {
   if (href === null || !/^https?:\/\//i.test(href)) return null;
   return (

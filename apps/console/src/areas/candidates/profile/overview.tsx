@@ -1,14 +1,15 @@
 import type { Schemas } from '@rolecall/client';
 import type { ReactNode } from 'react';
 import { useList, useRecord } from '../../../api/records.ts';
+import type { Application } from '../../../records/candidate-applications.ts';
+import { CustomFields } from '../../../records/custom-fields/custom-fields.tsx';
 import { text } from '../../../text/index.ts';
 import { Markdown } from '../../../ui/markdown.tsx';
 import { Section } from '../../../ui/page.tsx';
-import { Asked } from '../../../ui/states.tsx';
+import { QueryState } from '../../../ui/states.tsx';
 import { Moment } from '../../../ui/time.tsx';
-import type { Application } from '../use-applications.ts';
 
-const words = text.candidates.overview;
+const t = text.candidates.overview;
 
 interface OverviewProps {
   candidate: Schemas['Candidate'];
@@ -16,25 +17,26 @@ interface OverviewProps {
   jobs: ReadonlyMap<string, Schemas['Job']>;
 }
 
-/** The profile, and what came with the application. */
+/** The profile, and the answers of the application. */
 export function Overview({ candidate, application, jobs }: OverviewProps) {
   const { summary, experience, education } = candidate;
   return (
     <div className="flex flex-col gap-4">
       {application !== undefined && (
-        <Sent id={application.id} job={jobs.get(application.jobId)?.title ?? text.common.states.unknownRecord} />
+        <Submissions id={application.id} job={jobs.get(application.jobId)?.title ?? text.common.states.unknownRecord} />
       )}
-      <Section title={words.summary}>
-        {summary === null ? <p className="text-muted">{words.noSummary}</p> : <Markdown text={summary} />}
+      <Section title={t.summary}>
+        {summary === null ? <p className="text-muted">{t.noSummary}</p> : <Markdown text={summary} />}
       </Section>
+      <CustomFields entity="candidate" record={candidate} />
       {experience.length > 0 && (
-        <Section title={words.experience}>
+        <Section title={t.experience}>
           <ul className="flex flex-col gap-3">
             {experience.map((entry, index) => (
               <Entry
                 key={index}
                 title={[entry.title, entry.company].filter(Boolean).join(', ')}
-                beside={[span(entry.startDate, entry.current ? words.present : entry.endDate), entry.location]}
+                beside={[span(entry.startDate, entry.current ? t.present : entry.endDate), entry.location]}
                 description={entry.description}
               />
             ))}
@@ -42,7 +44,7 @@ export function Overview({ candidate, application, jobs }: OverviewProps) {
         </Section>
       )}
       {education.length > 0 && (
-        <Section title={words.education}>
+        <Section title={t.education}>
           <ul className="flex flex-col gap-3">
             {education.map((entry, index) => (
               <Entry
@@ -78,30 +80,30 @@ function Entry({ title, beside, description }: EntryProps) {
 
 const span = (from: string | null, to: string | null): string => [from, to].filter(Boolean).join(' – ');
 
-/** What the person sent with an application: answers, earlier submissions, consents. */
-function Sent({ id, job }: { id: string; job: string }) {
+/** What the candidate submitted with an application: answers, earlier submissions and consents. */
+function Submissions({ id, job }: { id: string; job: string }) {
   const detail = useRecord('/applications/{id}', { path: { id } });
   return (
-    <Asked of={detail} lines={2}>
+    <QueryState of={detail} lines={2}>
       {({ data: { answers, submissions } }) => (
         <>
-          <Section title={words.answers(job)}>
+          <Section title={t.answers(job)}>
             {submissions.length === 0 ? (
-              <p className="text-muted">{words.noAnswers}</p>
+              <p className="text-muted">{t.noAnswers}</p>
             ) : (
               <>
                 <p className="text-muted mb-2 text-xs">
-                  {words.submitted} <Moment at={submissions[0]!.submittedAt} withTime />
+                  {t.submitted} <Moment at={submissions[0]!.submittedAt} withTime />
                 </p>
                 <Answers answers={answers} />
               </>
             )}
             {submissions.length > 1 && (
-              <More title={words.earlier(submissions.length - 1)}>
+              <More title={t.earlier(submissions.length - 1)}>
                 {submissions.slice(1).map(({ number, submittedAt, answers: earlier }) => (
                   <div key={number} className="border-line border-t pt-2">
                     <p className="text-muted mb-1 text-xs">
-                      {words.submitted} <Moment at={submittedAt} withTime />
+                      {t.submitted} <Moment at={submittedAt} withTime />
                     </p>
                     <Answers answers={earlier} />
                   </div>
@@ -112,7 +114,7 @@ function Sent({ id, job }: { id: string; job: string }) {
           <Consents id={id} />
         </>
       )}
-    </Asked>
+    </QueryState>
   );
 }
 
@@ -120,12 +122,12 @@ function Consents({ id }: { id: string }) {
   const { rows } = useList('/applications/{id}/consents', { path: { id } });
   if (rows.length === 0) return null;
   return (
-    <Section title={words.consent}>
+    <Section title={t.consent}>
       {rows.map((consent) => (
         <p key={consent.id} className="break-words whitespace-pre-line">
           {consent.text}{' '}
           <span className="text-muted text-xs whitespace-nowrap">
-            {words.consentGiven} <Moment at={consent.givenAt} withTime />
+            {t.consentGiven} <Moment at={consent.givenAt} withTime />
           </span>
         </p>
       ))}

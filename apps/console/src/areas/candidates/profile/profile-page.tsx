@@ -1,21 +1,21 @@
 import { RolecallError, type Schemas } from '@rolecall/client';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useRecord } from '../../../api/records.ts';
+import { useApplications } from '../../../records/candidate-applications.ts';
 import { fullName } from '../../../records/links.tsx';
 import { text } from '../../../text/index.ts';
 import { Page } from '../../../ui/page.tsx';
-import { Asked, Empty } from '../../../ui/states.tsx';
+import { Empty, QueryState } from '../../../ui/states.tsx';
 import { CandidateActions } from '../actions/candidate-actions.tsx';
 import { ApplicationsSection } from '../applications/applications-section.tsx';
-import { useApplications } from '../use-applications.ts';
 import { Contact } from './contact.tsx';
 import { ProfileTabs } from './profile-tabs.tsx';
 import { TagList } from './tag-list.tsx';
 
 const route = getRouteApi('/app/candidates/$candidateId');
-const words = text.candidates.profile;
+const t = text.candidates.profile;
 
-/** Everything about one person. */
+/** A candidate's profile. */
 export function ProfilePage() {
   const { candidateId } = route.useParams();
   const candidate = useRecord('/candidates/{id}', { path: { id: candidateId } });
@@ -23,18 +23,18 @@ export function ProfilePage() {
   if (mergedInto !== null) {
     return (
       <Page title={text.common.errors.notFoundTitle}>
-        <Empty title={words.merged}>
+        <Empty title={t.merged}>
           <Link to="/candidates/$candidateId" params={{ candidateId: mergedInto }} className="text-accent underline">
-            {words.openMerged}
+            {t.openMerged}
           </Link>
         </Empty>
       </Page>
     );
   }
   return (
-    <Asked of={candidate} lines={8}>
+    <QueryState of={candidate} lines={8}>
       {({ data }) => <Profile key={data.id} candidate={data} />}
-    </Asked>
+    </QueryState>
   );
 }
 
@@ -70,7 +70,7 @@ function Profile({ candidate }: { candidate: Schemas['Candidate'] }) {
   );
 }
 
-/** The candidate that this one has become part of. */
+/** The ID of the candidate that this one was merged into. */
 function mergedIntoOf(error: unknown): string | null {
   if (!(error instanceof RolecallError) || error.code !== 'not_found') return null;
   const { details } = error;

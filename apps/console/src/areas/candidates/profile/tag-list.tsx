@@ -3,31 +3,31 @@ import { useState } from 'react';
 import { fieldErrors, useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useList } from '../../../api/records.ts';
-import { useMay } from '../../../api/session.ts';
+import { useCan } from '../../../api/session.ts';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 
-const words = text.candidates.profile;
+const t = text.candidates.profile;
 
-/** The tags of a candidate; adding one, taking one off. */
+/** The tags of a candidate. */
 export function TagList({ candidateId, labels }: { candidateId: string; labels: readonly string[] }) {
-  const mayWrite = useMay()('tags:write');
+  const canWrite = useCan()('tags:write');
   const [isAdding, setAdding] = useState(false);
-  // The profile names the tags; taking one off needs its id.
+  // The profile has the labels of the tags; removing one requires its ID.
   const tags = useList(
     '/candidates/{id}/tags',
     { path: { id: candidateId }, query: { limit: 100 } },
-    { enabled: mayWrite },
+    { enabled: canWrite },
   );
   const remove = useAction(
     (tagId: string) => api.delete('/candidates/{id}/tags/{tagId}', { params: { path: { id: candidateId, tagId } } }),
     { changes: ['candidates'] },
   );
-  if (labels.length === 0 && !mayWrite) return null;
+  if (labels.length === 0 && !canWrite) return null;
   return (
     <div className="flex flex-wrap items-center gap-1.5">
-      <ul aria-label={words.tags} className="contents">
+      <ul aria-label={t.tags} className="contents">
         {labels.map((label) => {
           const tag = tags.rows.find((one) => one.label === label);
           return (
@@ -41,7 +41,7 @@ export function TagList({ candidateId, labels }: { candidateId: string; labels: 
               ) : (
                 <button
                   type="button"
-                  aria-label={words.tagRemove(label)}
+                  aria-label={t.tagRemove(label)}
                   disabled={remove.isPending}
                   onClick={() => remove.mutate(tag.id)}
                   className="hover:bg-line text-muted rounded-full p-0.5"
@@ -53,9 +53,9 @@ export function TagList({ candidateId, labels }: { candidateId: string; labels: 
           );
         })}
       </ul>
-      {mayWrite && !isAdding && (
-        <Button small look="quiet" onClick={() => setAdding(true)}>
-          {words.tagAdd}
+      {canWrite && !isAdding && (
+        <Button small variant="quiet" onClick={() => setAdding(true)}>
+          {t.tagAdd}
         </Button>
       )}
       {isAdding && <NewTag candidateId={candidateId} onClose={() => setAdding(false)} />}
@@ -68,7 +68,7 @@ function NewTag({ candidateId, onClose }: { candidateId: string; onClose: () => 
   const [label, setLabel] = useState('');
   const add = useAction(
     () => api.post('/candidates/{id}/tags', { params: { path: { id: candidateId } }, body: { label: label.trim() } }),
-    { changes: ['candidates'], onDone: () => setLabel(''), ownFields: true },
+    { changes: ['candidates'], onDone: () => setLabel(''), ownErrors: true },
   );
   return (
     <form
@@ -79,9 +79,9 @@ function NewTag({ candidateId, onClose }: { candidateId: string; onClose: () => 
       }}
     >
       <TextField
-        label={words.tagName}
+        label={t.tagName}
         hideLabel
-        placeholder={words.tagName}
+        placeholder={t.tagName}
         autoFocus
         maxLength={40}
         value={label}
@@ -93,7 +93,7 @@ function NewTag({ candidateId, onClose }: { candidateId: string; onClose: () => 
       <Button type="submit" busy={add.isPending}>
         {text.common.actions.add}
       </Button>
-      <Button look="quiet" onClick={onClose}>
+      <Button variant="quiet" onClick={onClose}>
         {text.common.actions.close}
       </Button>
     </form>

@@ -4,7 +4,7 @@ import { Empty, Failed, Loading } from '../../../ui/states.tsx';
 import { MoreRows } from '../../../ui/table.tsx';
 import { EventList } from '../../activity/event-list.tsx';
 
-/** What happened with a candidate, newest first. */
+/** The events of a candidate, newest first. */
 export function Timeline({ candidateId }: { candidateId: string }) {
   const list = useList('/activity-events', { query: { candidateId, limit: 50 } });
   if (list.error !== null && list.rows.length === 0)

@@ -1,4 +1,5 @@
 import type { Schemas } from '@rolecall/client';
+import { text, valuesOf } from '../../../text/index.ts';
 
 export type Config = Schemas['ApplicationConfig'];
 export type Question = Schemas['Question'];
@@ -6,28 +7,16 @@ export type Sections = Schemas['FormSections'];
 export type SectionName = keyof Sections;
 export type Visibility = Sections['phone']['visibility'];
 
-/** In the order in which forms ask for them. */
-export const SECTION_NAMES: readonly SectionName[] = [
-  'phone',
-  'address',
-  'headline',
-  'photo',
-  'resume',
-  'links',
-  'education',
-  'experience',
-  'coverLetter',
-];
-export const LINK_NAMES = ['linkedinUrl', 'githubUrl', 'websiteUrl'] as const;
+export const LINK_NAMES = valuesOf(text.jobForm.links);
 
-/** A question with a name that none of the others has. */
+/** A question with a unique ID. */
 export function newQuestion(questions: readonly Question[]): Question {
   let number = questions.length + 1;
   while (questions.some(({ id }) => id === `question-${number}`)) number += 1;
   return { id: `question-${number}`, label: '', type: 'text', required: false };
 }
 
-/** The question with another kind of answer; what belongs to other kinds only is left out. */
+/** The question with another type of answer, without the settings of other types. */
 export function withType(question: Question, type: Question['type']): Question {
   const { options, minLength, maxLength, placeholder, ...rest } = question;
   return type === 'select'

@@ -2,7 +2,7 @@ import { text } from '../../../text/index.ts';
 import { CheckField, TextArea } from '../../../ui/field.tsx';
 import type { Config } from './config.ts';
 
-const words = text.jobForm;
+const t = text.jobForm;
 
 interface ConsentFieldsProps {
   consent: Config['consent'] | null;
@@ -10,19 +10,19 @@ interface ConsentFieldsProps {
   errors: Readonly<Record<string, string[]>>;
 }
 
-/** What people agree to when they apply. */
+/** Edits the consent that candidates give when they apply. */
 export function ConsentFields({ consent, onChange, errors }: ConsentFieldsProps) {
   return (
     <div className="flex flex-col gap-3">
       <CheckField
-        label={words.consentAsk}
+        label={t.consentAsk}
         checked={consent != null}
         onChange={(event) => onChange(event.target.checked ? { text: '', required: true } : null)}
       />
       {consent != null && (
         <>
           <TextArea
-            label={words.consentText}
+            label={t.consentText}
             value={consent.text}
             onChange={(event) => onChange({ ...consent, text: event.target.value })}
             errors={errors['consent.text']}
@@ -30,7 +30,7 @@ export function ConsentFields({ consent, onChange, errors }: ConsentFieldsProps)
             required
           />
           <CheckField
-            label={words.consentRequired}
+            label={t.consentRequired}
             checked={consent.required}
             onChange={(event) => onChange({ ...consent, required: event.target.checked })}
           />

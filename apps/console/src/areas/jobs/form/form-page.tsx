@@ -1,21 +1,30 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { useApiDocument } from '../../../api/document.ts';
 import { useRecord } from '../../../api/records.ts';
-import { Asked } from '../../../ui/states.tsx';
+import { QueryState } from '../../../ui/states.tsx';
 import { JobFrame } from '../job-frame.tsx';
+import type { SectionName } from './config.ts';
 import { FormBuilder } from './form-builder.tsx';
 
 const route = getRouteApi('/app/jobs/$jobId/form');
 
-/** What people are asked when they apply for a job. */
+/** The application form of a job. */
 export function FormPage() {
   const { jobId } = route.useParams();
   const config = useRecord('/jobs/{id}/application-config', { path: { id: jobId } });
+  const document = useApiDocument();
   return (
     <JobFrame jobId={jobId}>
       {() => (
-        <Asked of={config}>
-          {({ data, etag }) => <FormBuilder key={jobId} jobId={jobId} config={data} etag={etag} />}
-        </Asked>
+        <QueryState of={document}>
+          {({ formSections }) => (
+            <QueryState of={config}>
+              {(record) => (
+                <FormBuilder key={jobId} jobId={jobId} record={record} sections={formSections as SectionName[]} />
+              )}
+            </QueryState>
+          )}
+        </QueryState>
       )}
     </JobFrame>
   );

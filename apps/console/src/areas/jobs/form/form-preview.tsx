@@ -3,13 +3,13 @@ import { text } from '../../../text/index.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CheckField, Field, SelectField, TextArea, TextField } from '../../../ui/field.tsx';
 import { Section } from '../../../ui/page.tsx';
-import { type Config, LINK_NAMES, type Question, SECTION_NAMES, type SectionName } from './config.ts';
+import { type Config, LINK_NAMES, type Question, type SectionName } from './config.ts';
 
-const words = text.jobForm;
-const { preview } = words;
+const t = text.jobForm;
+const { preview } = t;
 
-/** The form of the draft, to try out. Nothing of it is sent anywhere. */
-export function FormPreview({ config }: { config: Config }) {
+/** The form as edited, to try out. Nothing is sent. */
+export function FormPreview({ config, sections }: { config: Config; sections: readonly SectionName[] }) {
   return (
     <Section title={preview.title} className="lg:max-h-[calc(100dvh-9rem)] lg:overflow-y-auto">
       <p className="text-muted mb-3">{preview.intro}</p>
@@ -19,9 +19,11 @@ export function FormPreview({ config }: { config: Config }) {
           <TextField label={preview.lastName} required />
         </div>
         <TextField label={preview.email} type="email" required />
-        {SECTION_NAMES.filter((name) => config.sections[name].visibility !== 'disabled').map((name) => (
-          <SectionPreview key={name} name={name} sections={config.sections} />
-        ))}
+        {sections
+          .filter((name) => config.sections[name].visibility !== 'disabled')
+          .map((name) => (
+            <SectionPreview key={name} name={name} sections={config.sections} />
+          ))}
         {config.questions.map((question) => (
           <QuestionPreview key={question.id} question={question} />
         ))}
@@ -37,7 +39,7 @@ export function FormPreview({ config }: { config: Config }) {
 function SectionPreview({ name, sections }: { name: SectionName; sections: Config['sections'] }) {
   const { visibility, label, hint } = sections[name];
   const shown = {
-    label: label ?? words.sections[name],
+    label: label ?? t.sections[name],
     hint: hint ?? undefined,
     required: visibility === 'required',
   };
@@ -56,7 +58,7 @@ function SectionPreview({ name, sections }: { name: SectionName; sections: Confi
             <TextField
               key={link}
               type="url"
-              label={words.links[link]}
+              label={t.links[link]}
               required={sections.links[link].visibility === 'required'}
             />
           ))}
@@ -103,7 +105,7 @@ function Group({
 
 function QuestionPreview({ question }: { question: Question }) {
   const { label, type, required, placeholder, options = [], minLength, maxLength } = question;
-  const shown = { label: label || words.unnamedQuestion, required, minLength, maxLength, placeholder };
+  const shown = { label: label || t.unnamedQuestion, required, minLength, maxLength, placeholder };
   if (type === 'textarea') return <TextArea {...shown} />;
   if (type === 'select') {
     const choices = options.map((option) => [option, option] as const);

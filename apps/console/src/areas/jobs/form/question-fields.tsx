@@ -1,12 +1,13 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useCustomFields } from '../../../records/custom-fields/use-custom-fields.ts';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '../../../ui/field.tsx';
-import { optionsOf } from '../job-words.tsx';
+import { optionsOf } from '../job-labels.tsx';
 import { type Question, withType } from './config.ts';
 
-const words = text.jobForm;
+const t = text.jobForm;
 
 interface QuestionFieldsProps {
   question: Question;
@@ -18,7 +19,7 @@ interface QuestionFieldsProps {
   errorsOf: (field: string) => readonly string[] | undefined;
 }
 
-/** One question: its words in a line, and all about it once it is opened. */
+/** A question, which can be expanded to edit it. */
 export function QuestionFields(props: QuestionFieldsProps) {
   const { question, number, isOpen, onOpen, onChange, onRemove, errorsOf } = props;
   const change = (part: Partial<Question>) => onChange({ ...question, ...part });
@@ -30,15 +31,15 @@ export function QuestionFields(props: QuestionFieldsProps) {
       }}
     >
       <summary className="py-1 break-words">
-        <span className="font-medium">{question.label || words.unnamedQuestion}</span>{' '}
+        <span className="font-medium">{question.label || t.unnamedQuestion}</span>{' '}
         <span className="text-muted text-xs">
-          {words.types[question.type]} · {question.required ? words.visibilities.required : words.visibilities.optional}
+          {t.types[question.type]} · {question.required ? t.visibilities.required : t.visibilities.optional}
         </span>
       </summary>
       <fieldset className="flex flex-col gap-3 pt-2 pr-1 pb-1">
-        <legend className="sr-only">{words.question(number)}</legend>
+        <legend className="sr-only">{t.question(number)}</legend>
         <TextField
-          label={words.label}
+          label={t.label}
           value={question.label}
           onChange={(event) => change({ label: event.target.value })}
           errors={errorsOf('label')}
@@ -46,26 +47,27 @@ export function QuestionFields(props: QuestionFieldsProps) {
           required
         />
         <SelectField
-          label={words.type}
+          label={t.type}
           value={question.type}
-          onChange={(event) => onChange(withType(question, event.target.value as Question['type']))} // one of its options
-          options={optionsOf(words.types)}
+          onChange={(event) => onChange(withType(question, event.target.value as Question['type']))} // one of the options
+          options={optionsOf(t.types)}
         />
         {question.type === 'select' ? (
           <Options question={question} change={change} errors={errorsOf('options')} />
         ) : (
           <Lengths question={question} change={change} errorsOf={errorsOf} />
         )}
+        <FieldOfQuestion question={question} change={change} errors={errorsOf('customField')} />
         <CheckField
-          label={words.required}
+          label={t.required}
           checked={question.required}
           onChange={(event) => change({ required: event.target.checked })}
         />
         <QuestionId question={question} change={change} errors={errorsOf('id')} />
         <div>
-          <Button small look="danger" onClick={onRemove}>
+          <Button small variant="danger" onClick={onRemove}>
             <Trash2 aria-hidden className="size-4" />
-            {words.removeQuestion}
+            {t.removeQuestion}
           </Button>
         </div>
       </fieldset>
@@ -73,18 +75,18 @@ export function QuestionFields(props: QuestionFieldsProps) {
   );
 }
 
-interface PartProps {
+interface SettingsFormProps {
   question: Question;
   change: (part: Partial<Question>) => void;
 }
 
-/** What is typed stays as it is typed; what it means is told at each change. */
-function Options({ question, change, errors }: PartProps & { errors: readonly string[] | undefined }) {
+/** Keeps the text as it is typed, and passes on the options in it. */
+function Options({ question, change, errors }: SettingsFormProps & { errors: readonly string[] | undefined }) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextArea
-      label={words.options}
-      hint={words.optionsHint}
+      label={t.options}
+      hint={t.optionsHint}
       value={typed ?? (question.options ?? []).join('\n')}
       onChange={(event) => {
         setTyped(event.target.value);
@@ -102,11 +104,11 @@ function Lengths({
   question,
   change,
   errorsOf,
-}: PartProps & { errorsOf: (field: string) => readonly string[] | undefined }) {
+}: SettingsFormProps & { errorsOf: (field: string) => readonly string[] | undefined }) {
   return (
     <>
       <TextField
-        label={words.placeholder}
+        label={t.placeholder}
         value={question.placeholder ?? ''}
         onChange={(event) => change({ placeholder: event.target.value || undefined })}
         errors={errorsOf('placeholder')}
@@ -116,7 +118,7 @@ function Lengths({
         {(['minLength', 'maxLength'] as const).map((name) => (
           <TextField
             key={name}
-            label={words[name]}
+            label={t[name]}
             type="number"
             min={1}
             step={1}
@@ -130,13 +132,36 @@ function Lengths({
   );
 }
 
-/** Taken over when it is left: it names the question, and must not be somebody else's in between. */
-function QuestionId({ question, change, errors }: PartProps & { errors: readonly string[] | undefined }) {
+/** The custom field that answers are also written to; nothing in workspaces without fields. */
+function FieldOfQuestion({ question, change, errors }: SettingsFormProps & { errors: readonly string[] | undefined }) {
+  const fields = [...useCustomFields('candidate'), ...useCustomFields('application')];
+  if (fields.length === 0) return null;
+  const { label, hint, none } = text.customFields.question;
+  return (
+    <SelectField
+      label={label}
+      hint={hint}
+      value={question.customField ?? ''}
+      onChange={(event) => change({ customField: event.target.value || undefined })}
+      options={[
+        ['', none],
+        ...fields.map(
+          (field) =>
+            [`${field.entity}.${field.key}`, `${text.customFields.entities[field.entity]}: ${field.label}`] as const,
+        ),
+      ]}
+      errors={errors}
+    />
+  );
+}
+
+/** Applied when the field loses the focus: while it is typed, the ID could be that of another question. */
+function QuestionId({ question, change, errors }: SettingsFormProps & { errors: readonly string[] | undefined }) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextField
-      label={words.id}
-      hint={words.idHint}
+      label={t.id}
+      hint={t.idHint}
       value={typed ?? question.id}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={() => {

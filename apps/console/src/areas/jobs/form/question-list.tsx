@@ -6,8 +6,8 @@ import { moved, Sortable } from '../sortable.tsx';
 import { newQuestion, type Question } from './config.ts';
 import { QuestionFields } from './question-fields.tsx';
 
-const words = text.jobForm;
-// As many as a form takes. Source: the operation's schema.
+const t = text.jobForm;
+// The most questions that a form can have.
 const MOST = 25;
 
 interface QuestionListProps {
@@ -16,18 +16,18 @@ interface QuestionListProps {
   errors: Readonly<Record<string, string[]>>;
 }
 
-/** The job's own questions; the one that is being written is open. */
+/** The job's own questions. The one that is being edited is expanded. */
 export function QuestionList({ questions, onChange, errors }: QuestionListProps) {
   const [open, setOpen] = useState<string | null>(null);
   const replace = (index: number, question: Question) => onChange(questions.with(index, question));
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-muted">{questions.length === 0 ? words.noQuestions : words.questionsIntro}</p>
+      <p className="text-muted">{questions.length === 0 ? t.noQuestions : t.questionsIntro}</p>
       <Sortable
-        label={words.questionsTitle}
+        label={t.questionsTitle}
         items={questions}
         keyOf={({ id }) => id}
-        nameOf={({ label }) => label || words.unnamedQuestion}
+        nameOf={({ label }) => label || t.unnamedQuestion}
         onMove={(from, to) => onChange(moved(questions, from, to))}
       >
         {(question, index) => (
@@ -55,7 +55,7 @@ export function QuestionList({ questions, onChange, errors }: QuestionListProps)
           }}
         >
           <Plus aria-hidden className="size-4" />
-          {words.addQuestion}
+          {t.addQuestion}
         </Button>
       </div>
     </div>

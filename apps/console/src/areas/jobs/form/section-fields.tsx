@@ -1,29 +1,30 @@
 import { text } from '../../../text/index.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
-import { optionsOf } from '../job-words.tsx';
-import { LINK_NAMES, SECTION_NAMES, type SectionName, type Sections, type Visibility } from './config.ts';
+import { optionsOf } from '../job-labels.tsx';
+import { LINK_NAMES, type SectionName, type Sections, type Visibility } from './config.ts';
 
-const words = text.jobForm;
+const t = text.jobForm;
 
 interface SectionFieldsProps {
+  names: readonly SectionName[];
   sections: Sections;
   onChange: (sections: Sections) => void;
   errors: Readonly<Record<string, string[]>>;
 }
 
-/** Which of the usual things are asked, and in which words. */
-export function SectionFields({ sections, onChange, errors }: SectionFieldsProps) {
+/** Which sections the form has, and their labels. */
+export function SectionFields({ names, sections, onChange, errors }: SectionFieldsProps) {
   const change = (name: SectionName, part: object) => onChange({ ...sections, [name]: { ...sections[name], ...part } });
   return (
     <>
-      <p className="text-muted mb-3">{words.sectionsIntro}</p>
+      <p className="text-muted mb-3">{t.sectionsIntro}</p>
       <ul className="flex flex-col gap-2">
-        {SECTION_NAMES.map((name) => {
+        {names.map((name) => {
           const { visibility, label, hint } = sections[name];
           return (
             <li key={name} className="border-line border-b pb-2 last:border-0 last:pb-0">
               <VisibilityField
-                name={words.sections[name]}
+                name={t.sections[name]}
                 value={visibility}
                 onChange={(next) => change(name, { visibility: next })}
               />
@@ -33,27 +34,27 @@ export function SectionFields({ sections, onChange, errors }: SectionFieldsProps
                     LINK_NAMES.map((link) => (
                       <div key={link} className="pt-2 pl-4">
                         <VisibilityField
-                          name={words.links[link]}
+                          name={t.links[link]}
                           value={sections.links[link].visibility}
                           onChange={(next) => change('links', { [link]: { visibility: next } })}
                         />
                       </div>
                     ))}
                   <details className="mt-1">
-                    <summary className="text-muted text-xs">{words.wording}</summary>
+                    <summary className="text-muted text-xs">{t.wording}</summary>
                     <div className="grid gap-2 pt-2 sm:grid-cols-2">
                       <TextField
-                        label={words.label}
-                        aria-label={words.labelOf(words.sections[name])}
+                        label={t.label}
+                        aria-label={t.labelOf(t.sections[name])}
                         value={label ?? ''}
-                        placeholder={words.sections[name]}
+                        placeholder={t.sections[name]}
                         maxLength={160}
                         onChange={(event) => change(name, { label: event.target.value || null })}
                         errors={errors[`sections.${name}.label`]}
                       />
                       <TextField
-                        label={words.hint}
-                        aria-label={words.hintOf(words.sections[name])}
+                        label={t.hint}
+                        aria-label={t.hintOf(t.sections[name])}
                         value={hint ?? ''}
                         maxLength={500}
                         onChange={(event) => change(name, { hint: event.target.value || null })}
@@ -86,12 +87,12 @@ function VisibilityField({
         {name}
       </span>
       <SelectField
-        label={words.visibilityOf(name)}
+        label={t.visibilityOf(name)}
         hideLabel
         className="w-36"
         value={value}
-        onChange={(event) => onChange(event.target.value as Visibility)} // one of its options
-        options={optionsOf(words.visibilities)}
+        onChange={(event) => onChange(event.target.value as Visibility)} // one of the options
+        options={optionsOf(t.visibilities)}
       />
     </div>
   );

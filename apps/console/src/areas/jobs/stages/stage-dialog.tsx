@@ -1,102 +1,109 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldErrors, useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
+import { useRecord } from '../../../api/records.ts';
+import { EditDialog } from '../../../forms/edit-dialog.tsx';
 import { text } from '../../../text/index.ts';
 import { FormDialog } from '../../../ui/dialog.tsx';
-import { CheckField, Field, SelectField, TextField } from '../../../ui/field.tsx';
-import { optionsOf } from '../job-words.tsx';
+import { CheckField, ChoiceField, Field, TextField } from '../../../ui/field.tsx';
 import { isFixed, type Stage } from './stage.ts';
 
-const words = text.jobStages;
+const t = text.jobStages;
 const FIRST_COLOR = '#3366ff';
 
-interface StageDialogProps {
-  jobId: string;
-  /** Null for a new one. */
-  stage: Stage | null;
-  onClose: () => void;
-}
+type StageDraft = Pick<Stage, 'name' | 'kind' | 'color'>;
 
-/** Name, kind and colour of a stage. */
-export function StageDialog({ jobId, stage, onClose }: StageDialogProps) {
-  const [name, setName] = useState(stage?.name ?? '');
-  const [kind, setKind] = useState<Stage['kind']>(stage?.kind ?? 'interview');
-  const [color, setColor] = useState(stage?.color ?? null);
-  const etag = useEtag(jobId, stage);
-  const save = useAction(
-    async () => {
-      if (stage === null) {
-        await api.post('/jobs/{id}/stages', { params: { path: { id: jobId } }, body: { name, kind, color } });
-        return;
-      }
-      await api.patch('/jobs/{id}/stages/{stageId}', {
-        params: { path: { id: jobId, stageId: stage.id }, header: etag === null ? {} : { 'If-Match': etag } },
-        body: { name, kind, color },
-      });
-    },
-    { changes: ['jobs'], done: stage === null ? words.added : words.saved, onDone: onClose, ownFields: true },
-  );
-  const errors = fieldErrors(save.error);
-  const { hired: _hired, rejected: _rejected, ...free } = words.kinds;
-  const isKindFixed = stage !== null && isFixed(stage);
+export function AddStageDialog({ jobId, onClose }: { jobId: string; onClose: () => void }) {
+  const [draft, setDraft] = useState<StageDraft>({ name: '', kind: 'interview', color: null });
+  const add = useAction(() => api.post('/jobs/{id}/stages', { params: { path: { id: jobId } }, body: draft }), {
+    changes: ['jobs'],
+    done: t.added,
+    onDone: onClose,
+    ownErrors: true,
+  });
   return (
     <FormDialog
       open
       onOpenChange={onClose}
-      title={stage === null ? words.addTitle : words.editTitle}
-      submit={stage === null ? text.common.actions.add : text.common.actions.save}
-      busy={save.isPending}
-      onSubmit={() => save.mutate(undefined)}
+      title={t.addTitle}
+      submit={text.common.actions.add}
+      busy={add.isPending}
+      onSubmit={() => add.mutate()}
     >
+      <StageFields
+        draft={draft}
+        change={(part) => setDraft({ ...draft, ...part })}
+        errors={fieldErrors(add.error)}
+        isKindFixed={false}
+      />
+    </FormDialog>
+  );
+}
+
+export function EditStageDialog({ stage, onClose }: { stage: Stage; onClose: () => void }) {
+  const path = { id: stage.jobId, stageId: stage.id };
+  return (
+    <EditDialog
+      query={useRecord('/jobs/{id}/stages/{stageId}', { path })}
+      title={t.editTitle}
+      valuesOf={({ name, kind, color }): StageDraft => ({ name, kind, color })}
+      save={({ value, header }) => api.patch('/jobs/{id}/stages/{stageId}', { params: { path, header }, body: value })}
+      changes={['jobs']}
+      done={t.saved}
+      onClose={onClose}
+    >
+      {({ value, change, errors }) => (
+        <StageFields draft={value} change={change} errors={errors} isKindFixed={isFixed(stage)} />
+      )}
+    </EditDialog>
+  );
+}
+
+interface StageFieldsProps {
+  draft: StageDraft;
+  change: (part: Partial<StageDraft>) => void;
+  errors: Readonly<Record<string, readonly string[]>>;
+  isKindFixed: boolean;
+}
+
+function StageFields({ draft: { name, kind, color }, change, errors, isKindFixed }: StageFieldsProps) {
+  const { hired: _hired, rejected: _rejected, ...free } = t.kinds;
+  return (
+    <>
       <TextField
-        label={words.name}
+        label={t.name}
         value={name}
-        onChange={(event) => setName(event.target.value)}
+        onChange={({ target }) => change({ name: target.value })}
         errors={errors.name}
-        maxLength={120}
         required
       />
-      <SelectField
-        label={words.kind}
-        hint={isKindFixed ? words.kindFixed : undefined}
+      <ChoiceField<Stage['kind']>
+        label={t.kind}
+        hint={isKindFixed ? t.kindFixed : undefined}
         value={kind}
         disabled={isKindFixed}
-        onChange={(event) => setKind(event.target.value as Stage['kind'])} // one of its options
-        options={optionsOf(isKindFixed ? words.kinds : free)}
+        onChange={(next) => change({ kind: next })}
+        names={isKindFixed ? t.kinds : (free as typeof t.kinds)} // the fixed ones are not offered
         errors={errors.kind}
       />
       <CheckField
-        label={words.hasColor}
+        label={t.hasColor}
         checked={color !== null}
-        onChange={(event) => setColor(event.target.checked ? FIRST_COLOR : null)}
+        onChange={({ target }) => change({ color: target.checked ? FIRST_COLOR : null })}
       />
       {color !== null && (
-        <Field label={words.color} errors={errors.color}>
+        <Field label={t.color} errors={errors.color}>
           {(control) => (
             <input
               {...control}
               type="color"
               value={color}
-              onChange={(event) => setColor(event.target.value)}
+              onChange={({ target }) => change({ color: target.value })}
               className="border-line-strong/60 h-9 w-16 rounded-md border"
             />
           )}
         </Field>
       )}
-    </FormDialog>
+    </>
   );
-}
-
-/** The tag of the stage as it was when the dialog opened: later changes by others are not overwritten unseen. */
-function useEtag(jobId: string, stage: Stage | null): string | null {
-  const { data } = useQuery({
-    queryKey: ['stage-being-edited', stage?.id],
-    queryFn: async () =>
-      (await api.get('/jobs/{id}/stages/{stageId}', { params: { path: { id: jobId, stageId: stage!.id } } })).etag,
-    enabled: stage !== null,
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return data ?? null;
 }

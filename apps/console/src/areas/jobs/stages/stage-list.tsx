@@ -8,38 +8,38 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { moved, Sortable } from '../sortable.tsx';
 import { DeleteStageDialog } from './delete-stage-dialog.tsx';
 import { isFixed, type Stage } from './stage.ts';
-import { StageDialog } from './stage-dialog.tsx';
+import { AddStageDialog, EditStageDialog } from './stage-dialog.tsx';
 
-const words = text.jobStages;
+const t = text.jobStages;
 
 interface StageListProps {
   jobId: string;
   stages: readonly Stage[];
-  mayWrite: boolean;
+  canWrite: boolean;
 }
 
-/** The stages in their order, each with what can be done with it. */
-export function StageList({ jobId, stages, mayWrite }: StageListProps) {
+/** The stages in order, with actions for each. */
+export function StageList({ jobId, stages, canWrite }: StageListProps) {
   const [editing, setEditing] = useState<Stage | 'new' | null>(null);
   const [deleting, setDeleting] = useState<Stage | null>(null);
-  const counts = useRecord('/application-counts', { query: { jobIds: [jobId] } }).data?.data.counts ?? [];
+  const counts = useRecord('/applications/counts', { query: { jobIds: [jobId] } }).data?.data.counts ?? [];
   const count = ({ id }: Stage) =>
     counts.filter(({ stageId }) => stageId === id).reduce((sum, line) => sum + line.count, 0);
-  // Shown in the new order while it is being saved.
+  // The new order is shown while it is being saved.
   const order = useAction(
     (ordered: readonly Stage[]) =>
       api.put('/jobs/{id}/stages/order', {
         params: { path: { id: jobId } },
         body: { stageIds: ordered.map(({ id }) => id) },
       }),
-    { changes: ['jobs'], done: words.ordered },
+    { changes: ['jobs'], done: t.ordered },
   );
   const shown = order.isPending ? order.variables : stages;
   return (
     <div className="flex max-w-3xl flex-col gap-4">
-      <p className="text-muted">{words.intro}</p>
+      <p className="text-muted">{t.intro}</p>
       <Sortable
-        label={words.label}
+        label={t.label}
         items={shown}
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}
@@ -55,17 +55,17 @@ export function StageList({ jobId, stages, mayWrite }: StageListProps) {
             <div className="min-w-0 flex-1">
               <p className="font-medium break-words">{stage.name}</p>
               <p className="text-muted text-xs">
-                {words.kinds[stage.kind]} · {words.people(count(stage))}
+                {t.kinds[stage.kind]} · {t.people(count(stage))}
               </p>
             </div>
-            {mayWrite && (
+            {canWrite && (
               <>
-                <IconButton small label={words.edit(stage.name)} onClick={() => setEditing(stage)}>
+                <IconButton small label={t.edit(stage.name)} onClick={() => setEditing(stage)}>
                   <Pencil aria-hidden className="size-4" />
                 </IconButton>
                 <IconButton
                   small
-                  label={words.delete(stage.name)}
+                  label={t.delete(stage.name)}
                   disabled={isFixed(stage)}
                   onClick={() => setDeleting(stage)}
                 >
@@ -76,17 +76,16 @@ export function StageList({ jobId, stages, mayWrite }: StageListProps) {
           </div>
         )}
       </Sortable>
-      {mayWrite && (
+      {canWrite && (
         <div>
           <Button onClick={() => setEditing('new')}>
             <Plus aria-hidden className="size-4" />
-            {words.add}
+            {t.add}
           </Button>
         </div>
       )}
-      {editing !== null && (
-        <StageDialog jobId={jobId} stage={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
-      )}
+      {editing === 'new' && <AddStageDialog jobId={jobId} onClose={() => setEditing(null)} />}
+      {editing !== null && editing !== 'new' && <EditStageDialog stage={editing} onClose={() => setEditing(null)} />}
       {deleting !== null && (
         <DeleteStageDialog
           stage={deleting}

@@ -2,7 +2,7 @@ import type { Schemas } from '@rolecall/client';
 
 export type Stage = Schemas['Stage'];
 
-/** A job has exactly one of these, and it cannot be taken away. */
+/** Every job has exactly one stage of this kind, which cannot be deleted. */
 export function isFixed({ kind }: Stage): boolean {
   return kind === 'hired' || kind === 'rejected';
 }

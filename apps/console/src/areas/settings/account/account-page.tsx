@@ -1,24 +1,25 @@
 import { useSession } from '../../../api/session.ts';
 import { text } from '../../../text/index.ts';
 import { Page, Section } from '../../../ui/page.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
-const words = text.account;
+const t = text.account;
 
-/** The own account: for everybody, whatever the role. */
+/** The member's own account. */
 export function AccountPage() {
   const { member, hasPassword } = useSession();
   const facts = [
-    [words.name, member.name],
-    [words.email, member.email],
-    [words.role, text.common.roles[member.role]],
+    [t.name, member.name],
+    [t.email, member.email],
+    [t.role, text.common.roles[member.role]],
   ] as const;
   return (
-    <Page title={words.title} narrow>
+    <Page title={t.title} narrow>
       <div className="flex flex-col gap-4">
-        <Section title={words.you}>
+        <Section title={t.you}>
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
             {facts.map(([name, value]) => (
               <div key={name} className="contents">
@@ -28,10 +29,11 @@ export function AccountPage() {
             ))}
           </dl>
         </Section>
-        <Section title={words.password.title}>
-          {hasPassword ? <PasswordForm email={member.email} /> : <p>{words.password.none}</p>}
+        <Section title={t.password.title}>
+          {hasPassword ? <PasswordForm email={member.email} /> : <p>{t.password.none}</p>}
         </Section>
         {hasPassword && <SecondFactor />}
+        <Passkeys />
         <Sessions />
       </div>
     </Page>

@@ -1,4 +1,4 @@
-/** Marks in `User-Agent` that tell one browser from the others, which quote each other: the first that is there counts. */
+/** Patterns that identify browsers by `User-Agent`. Browsers name each other, so the first match counts. */
 const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bEdg\w*\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { fieldErrors, useAction } from '../../../api/action.tsx';
-import { impatientApi } from '../../../api/client.ts';
+import { apiWithoutRetries } from '../../../api/client.ts';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 
-const words = text.account.password;
+const t = text.account.password;
 const NOTHING = { currentPassword: '', password: '', again: '' };
 
-/** Another password. The other sessions end. */
+/** Changes the password, which ends the member's other sessions. */
 export function PasswordForm({ email }: { email: string }) {
   const [form, setForm] = useState(NOTHING);
   const { currentPassword, password, again } = form;
-  const change = useAction(() => impatientApi.put('/session/password', { body: { currentPassword, password } }), {
+  const change = useAction(() => apiWithoutRetries.put('/session/password', { body: { currentPassword, password } }), {
     changes: ['session', 'sessions'],
-    done: words.done,
+    done: t.done,
     onDone: () => setForm(NOTHING),
-    ownFields: true,
+    ownErrors: true,
   });
   const errors = fieldErrors(change.error);
   const isDifferent = again !== '' && again !== password;
@@ -28,10 +28,10 @@ export function PasswordForm({ email }: { email: string }) {
         if (again === password) change.mutate();
       }}
     >
-      {/* Tells password managers whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="email" value={email} autoComplete="username" readOnly hidden />
       <TextField
-        label={words.current}
+        label={t.current}
         type="password"
         autoComplete="current-password"
         value={currentPassword}
@@ -40,8 +40,8 @@ export function PasswordForm({ email }: { email: string }) {
         required
       />
       <TextField
-        label={words.next}
-        hint={words.hint}
+        label={t.next}
+        hint={t.hint}
         type="password"
         autoComplete="new-password"
         value={password}
@@ -50,16 +50,16 @@ export function PasswordForm({ email }: { email: string }) {
         required
       />
       <TextField
-        label={words.again}
+        label={t.again}
         type="password"
         autoComplete="new-password"
         value={again}
         onChange={({ target }) => setForm({ ...form, again: target.value })}
-        errors={isDifferent ? [words.different] : []}
+        errors={isDifferent ? [t.different] : []}
         required
       />
-      <Button type="submit" look="primary" busy={change.isPending} disabled={isDifferent} className="self-start">
-        {words.submit}
+      <Button type="submit" variant="primary" busy={change.isPending} disabled={isDifferent} className="self-start">
+        {t.submit}
       </Button>
     </form>
   );

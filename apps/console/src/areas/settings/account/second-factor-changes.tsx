@@ -4,30 +4,30 @@ import { api } from '../../../api/client.ts';
 import { text } from '../../../text/index.ts';
 import { FormDialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { RecoveryCodesOnce } from './recovery-codes-once.tsx';
+import { RecoveryCodesRevealed } from './recovery-codes-revealed.tsx';
 
-const words = text.account.secondFactor;
+const t = text.account.secondFactor;
 
 interface Proof {
   password: string;
   code: string;
 }
 
-/** Other recovery codes in place of those that are left. */
+/** Regenerates the recovery codes. */
 export function RenewRecoveryCodes({ onClose }: { onClose: () => void }) {
   const [proof, setProof] = useState<Proof>({ password: '', code: '' });
   const renew = useAction(async () => (await api.post('/second-factor/recovery-codes', { body: proof })).data, {
     changes: ['session'],
-    ownFields: true,
+    ownErrors: true,
   });
-  if (renew.data !== undefined) return <RecoveryCodesOnce codes={renew.data.recoveryCodes} onClose={onClose} />;
+  if (renew.data !== undefined) return <RecoveryCodesRevealed codes={renew.data.recoveryCodes} onClose={onClose} />;
   return (
     <FormDialog
       open
       onOpenChange={onClose}
-      title={words.renew}
-      description={words.renewHint}
-      submit={words.renew}
+      title={t.renew}
+      description={t.renewHint}
+      submit={t.renew}
       busy={renew.isPending}
       onSubmit={() => renew.mutate()}
     >
@@ -36,22 +36,22 @@ export function RenewRecoveryCodes({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** No second factor from now on. */
+/** Turns off two-factor authentication. */
 export function DisableSecondFactor({ onClose }: { onClose: () => void }) {
   const [proof, setProof] = useState<Proof>({ password: '', code: '' });
   const disable = useAction(() => api.post('/second-factor/disable', { body: proof }), {
     changes: ['session'],
-    done: words.disabled,
+    done: t.disabled,
     onDone: onClose,
-    ownFields: true,
+    ownErrors: true,
   });
   return (
     <FormDialog
       open
       onOpenChange={onClose}
-      title={words.disable}
-      description={words.disableHint}
-      submit={words.disable}
+      title={t.disable}
+      description={t.disableHint}
+      submit={t.disable}
       busy={disable.isPending}
       onSubmit={() => disable.mutate()}
     >
@@ -72,7 +72,7 @@ function ProofFields({
   return (
     <>
       <TextField
-        label={words.password}
+        label={t.password}
         type="password"
         autoComplete="current-password"
         value={proof.password}
@@ -81,7 +81,7 @@ function ProofFields({
         required
       />
       <TextField
-        label={words.anyCode}
+        label={t.anyCode}
         autoComplete="one-time-code"
         value={proof.code}
         onChange={({ target }) => onChange({ ...proof, code: target.value })}

@@ -7,26 +7,26 @@ import { Section } from '../../../ui/page.tsx';
 import { DisableSecondFactor, RenewRecoveryCodes } from './second-factor-changes.tsx';
 import { SetUpSecondFactor } from './set-up-second-factor.tsx';
 
-const words = text.account.secondFactor;
+const t = text.account.secondFactor;
 
-/** Whether signing in asks for a second factor, and what can be done about it. */
+/** Turns two-factor authentication on and off. */
 export function SecondFactor() {
   const { enabled, recoveryCodesLeft } = useSession().secondFactor;
   const [open, setOpen] = useState<'set-up' | 'renew' | 'disable' | null>(null);
   const close = () => setOpen(null);
   return (
-    <Section title={words.title} actions={enabled && <Badge tone="good">{words.title}</Badge>}>
-      <p className="mb-3">{enabled ? words.on(recoveryCodesLeft) : words.off}</p>
+    <Section title={t.title} actions={enabled && <Badge tone="good">{t.enabled}</Badge>}>
+      <p className="mb-3">{enabled ? t.on(recoveryCodesLeft) : t.off}</p>
       <div className="flex flex-wrap gap-2">
         {enabled ? (
           <>
-            <Button onClick={() => setOpen('renew')}>{words.renew}</Button>
-            <Button look="danger" onClick={() => setOpen('disable')}>
-              {words.disable}
+            <Button onClick={() => setOpen('renew')}>{t.renew}</Button>
+            <Button variant="danger" onClick={() => setOpen('disable')}>
+              {t.disable}
             </Button>
           </>
         ) : (
-          <Button onClick={() => setOpen('set-up')}>{words.setUp}</Button>
+          <Button onClick={() => setOpen('set-up')}>{t.setUp}</Button>
         )}
       </div>
       {open === 'set-up' && <SetUpSecondFactor onClose={close} />}

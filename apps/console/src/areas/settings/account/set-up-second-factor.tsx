@@ -1,36 +1,41 @@
 import { useEffect, useState } from 'react';
 import { fieldErrors, useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
+import { invalidate } from '../../../api/records.ts';
 import { text } from '../../../text/index.ts';
 import { FormDialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Failed, Loading } from '../../../ui/states.tsx';
-import { CopyLine } from '../parts/secret-once.tsx';
-import { RecoveryCodesOnce } from './recovery-codes-once.tsx';
+import { CopyLine } from '../components/secret-revealed.tsx';
+import { RecoveryCodesRevealed } from './recovery-codes-revealed.tsx';
 
-const words = text.account.secondFactor;
+const t = text.account.secondFactor;
 
-/** A secret for the authenticator, its first code, and then the recovery codes. */
+/** Sets up an authenticator app, and shows the recovery codes. */
 export function SetUpSecondFactor({ onClose }: { onClose: () => void }) {
   const [code, setCode] = useState('');
   const begin = useAction(async () => (await api.post('/second-factor')).data);
   const confirm = useAction(async () => (await api.post('/second-factor/confirm', { body: { code } })).data, {
-    changes: ['session'],
-    ownFields: true,
+    ownErrors: true,
   });
   const { mutate } = begin;
   useEffect(() => mutate(), [mutate]);
   if (confirm.data !== undefined) {
-    return <RecoveryCodesOnce codes={confirm.data.recoveryCodes} onClose={onClose} />;
+    // Not before: if two-factor authentication is required, the page closes once the session has it.
+    const close = () => {
+      void invalidate('session');
+      onClose();
+    };
+    return <RecoveryCodesRevealed codes={confirm.data.recoveryCodes} onClose={close} />;
   }
   return (
     <FormDialog
       open
-      steady
+      persistent
       onOpenChange={onClose}
-      title={words.setUpTitle}
-      description={words.setUpHint}
-      submit={words.confirm}
+      title={t.setUpTitle}
+      description={t.setUpHint}
+      submit={t.confirm}
       busy={confirm.isPending || begin.data === undefined}
       onSubmit={() => confirm.mutate()}
     >
@@ -43,14 +48,14 @@ export function SetUpSecondFactor({ onClose }: { onClose: () => void }) {
       ) : (
         <>
           <div>
-            <CopyLine label={words.secret} value={begin.data.secret} />
+            <CopyLine label={t.secret} value={begin.data.secret} />
             <a href={begin.data.uri} className="text-accent underline">
-              {words.link}
+              {t.link}
             </a>
           </div>
           <TextField
-            label={words.code}
-            hint={words.codeHint}
+            label={t.code}
+            hint={t.codeHint}
             value={code}
             onChange={({ target }) => setCode(target.value)}
             errors={fieldErrors(confirm.error).code}

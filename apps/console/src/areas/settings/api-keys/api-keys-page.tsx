@@ -1,96 +1,91 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useAction } from '../../../api/action.tsx';
-import { api } from '../../../api/client.ts';
 import { useList } from '../../../api/records.ts';
-import { useMay } from '../../../api/session.ts';
+import { useCan } from '../../../api/session.ts';
 import { text } from '../../../text/index.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Confirm } from '../../../ui/dialog.tsx';
-import { Menu } from '../../../ui/menu.tsx';
+import { Menu, type MenuItem } from '../../../ui/menu.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { type Column, ListTable } from '../../../ui/table.tsx';
-import { EditKey } from './edit-key.tsx';
 import { COLUMNS } from './key-columns.tsx';
+import { EditKey, NewKey, ResetSandbox, RevokeKey, RotateKey, TransferKey } from './key-dialogs.tsx';
 import type { ApiKey } from './key-fields.tsx';
-import { NewKey } from './new-key.tsx';
-import { RotateKey } from './rotate-key.tsx';
+import { keyStatus } from './key-status.ts';
 
-const words = text.apiKeys;
+const t = text.apiKeys;
 
-/** What is open above the list. */
-type Open = { what: 'new' } | { what: 'edit' | 'rotate' | 'revoke'; key: ApiKey } | null;
+/** The dialog that is open. */
+type Open = { what: 'new' | 'reset' } | { what: 'edit' | 'rotate' | 'transfer' | 'revoke'; key: ApiKey } | null;
 
-/** Developers: the keys with which programs use the API. */
+/** The API keys of the workspace. */
 export function ApiKeysPage() {
   const list = useList('/api-keys');
-  const mayWrite = useMay()('api_keys:write');
+  const can = useCan();
+  const canWrite = can('api_keys:write');
+  const hasTestKeys = useList('/api-keys', { query: { mode: ['test'], limit: 1 } }).rows.length > 0;
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const create = (
-    <Button look="primary" onClick={() => setOpen({ what: 'new' })}>
+    <Button variant="primary" onClick={() => setOpen({ what: 'new' })}>
       <Plus aria-hidden className="size-4" />
-      {words.create}
+      {t.create}
     </Button>
   );
   const actions: Column<ApiKey> = {
-    title: <span className="sr-only">{words.columns.actions}</span>,
+    title: <span className="sr-only">{t.columns.actions}</span>,
     end: true,
     cell: (key) =>
-      key.revokedAt === null && (
-        <Menu
-          label={words.actionsFor(key.name)}
-          items={[
-            { label: text.common.actions.edit, onSelect: () => setOpen({ what: 'edit', key }) },
-            { label: words.rotate, onSelect: () => setOpen({ what: 'rotate', key }) },
-            null,
-            { label: words.revoke, danger: true, onSelect: () => setOpen({ what: 'revoke', key }) },
-          ]}
-        />
-      ),
+      keyStatus(key) !== 'revoked' && <Menu label={t.actionsFor(key.name)} items={actionsOn(key, setOpen)} />,
   };
   return (
     <Page
-      title={words.title}
+      title={t.title}
       actions={
         <>
           <a href="/docs" className={buttonClass('quiet')}>
-            {words.documentation}
+            {t.documentation}
           </a>
-          {mayWrite && create}
+          {hasTestKeys && can('workspace:write') && (
+            <Button variant="quiet" onClick={() => setOpen({ what: 'reset' })}>
+              {t.reset}
+            </Button>
+          )}
+          {canWrite && create}
         </>
       }
     >
-      <p className="text-muted mb-4">{words.intro}</p>
+      <p className="text-muted mb-4">{t.intro}</p>
       <ListTable
-        label={words.title}
-        columns={mayWrite ? [...COLUMNS, actions] : COLUMNS}
+        label={t.title}
+        columns={canWrite ? [...COLUMNS, actions] : COLUMNS}
         list={list}
         keyOf={({ id }) => id}
-        empty={{ title: words.empty, children: words.emptyHint, action: mayWrite && create }}
+        empty={{ title: t.empty, children: t.emptyHint, action: canWrite && create }}
       />
       {open?.what === 'new' && <NewKey onClose={close} />}
+      {open?.what === 'reset' && <ResetSandbox onClose={close} />}
       {open?.what === 'edit' && <EditKey id={open.key.id} onClose={close} />}
       {open?.what === 'rotate' && <RotateKey apiKey={open.key} onClose={close} />}
+      {open?.what === 'transfer' && <TransferKey apiKey={open.key} onClose={close} />}
       {open?.what === 'revoke' && <RevokeKey apiKey={open.key} onClose={close} />}
     </Page>
   );
 }
 
-function RevokeKey({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClose: () => void }) {
-  const revoke = useAction(() => api.delete('/api-keys/{id}', { params: { path: { id } } }), {
-    changes: ['api-keys'],
-    done: words.revoked,
-  });
-  return (
-    <Confirm
-      open
-      onOpenChange={onClose}
-      title={words.revokeTitle(name)}
-      confirm={words.revokeConfirm}
-      onConfirm={() => revoke.mutate()}
-    >
-      {words.revokeWarning}
-    </Confirm>
-  );
+/** A key that was replaced can only be revoked; a publishable key has no owner. */
+function actionsOn(key: ApiKey, open: (what: Open) => void): (MenuItem | null)[] {
+  const isReplaced = key.revokedAt !== null;
+  const revoke = {
+    label: isReplaced ? t.revokeOld : t.revoke,
+    danger: true,
+    onSelect: () => open({ what: 'revoke', key }),
+  };
+  if (isReplaced) return [revoke];
+  return [
+    { label: text.common.actions.edit, onSelect: () => open({ what: 'edit', key }) },
+    { label: t.rotate, onSelect: () => open({ what: 'rotate', key }) },
+    ...(key.type === 'secret' ? [{ label: t.transfer, onSelect: () => open({ what: 'transfer', key }) }] : []),
+    null,
+    revoke,
+  ];
 }

@@ -1,20 +1,23 @@
+import { ownerName } from '../../../records/owner.tsx';
 import { text } from '../../../text/index.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/table.tsx';
 import { Ago, Moment } from '../../../ui/time.tsx';
 import type { ApiKey } from './key-fields.tsx';
+import { type KeyStatus, keyStatus } from './key-status.ts';
 
-const words = text.apiKeys;
+const t = text.apiKeys;
 
-/** What the list says of a key. */
+/** The columns of the list. */
 export const COLUMNS: readonly Column<ApiKey>[] = [
   {
-    title: words.columns.name,
+    title: t.columns.name,
     cell: (key) => (
-      <div className="min-w-40">
+      <div className="min-w-32">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium break-words">{key.name}</span>
-          <Badge tone={key.type === 'publishable' ? 'info' : 'plain'}>{words.types[key.type]}</Badge>
+          <Badge tone={key.type === 'publishable' ? 'info' : 'plain'}>{t.types[key.type]}</Badge>
+          {key.mode === 'test' && <Badge tone="warn">{t.modes.test}</Badge>}
           <Status apiKey={key} />
         </span>
         <code className="text-muted text-xs break-all">
@@ -24,35 +27,89 @@ export const COLUMNS: readonly Column<ApiKey>[] = [
     ),
   },
   {
-    title: words.columns.scopes,
+    title: t.columns.owner,
     wideOnly: true,
-    cell: ({ scopes }) => (
-      <details>
-        <summary className="whitespace-nowrap">{words.scopeCount(scopes.length)}</summary>
-        <code className="text-muted block text-xs">{scopes.join(' ')}</code>
-      </details>
+    cell: ({ owner }) => <span className="block min-w-20 wrap-anywhere">{ownerName(owner)}</span>,
+  },
+  { title: t.columns.access, wideOnly: true, cell: (key) => <Access apiKey={key} /> },
+  {
+    title: t.columns.created,
+    wideOnly: true,
+    cell: ({ createdAt, createdBy }) => (
+      <>
+        <Moment at={createdAt} />
+        {createdBy !== null && <Small>{t.createdBy(createdBy.name)}</Small>}
+      </>
     ),
   },
-  { title: words.columns.created, wideOnly: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
   {
-    title: words.columns.lastUsed,
-    cell: ({ lastUsedAt }) =>
-      lastUsedAt === null ? <span className="text-muted">{words.never}</span> : <Ago at={lastUsedAt} />,
+    title: t.columns.lastUsed,
+    cell: ({ lastUsedAt, lastUsedAddress }) =>
+      lastUsedAt === null ? (
+        <span className="text-muted">{t.never}</span>
+      ) : (
+        <>
+          <Ago at={lastUsedAt} />
+          {lastUsedAddress !== null && <Small>{t.lastAddress(lastUsedAddress)}</Small>}
+        </>
+      ),
   },
   {
-    title: words.columns.ends,
+    title: t.columns.expires,
     wideOnly: true,
     cell: ({ expiresAt, revokedAt }) => {
       const at = revokedAt ?? expiresAt;
-      return at === null ? <span className="text-muted">{words.never}</span> : <Moment at={at} withTime />;
+      if (at === null) return <span className="text-muted">{t.never}</span>;
+      // With the time of day, because a replaced key is only valid for a few more hours.
+      return <Moment at={at} withTime={revokedAt !== null} />;
     },
   },
 ];
 
-/** A rotated key has its end in `revokedAt` while it is still good. */
-function Status({ apiKey: { expiresAt, revokedAt } }: { apiKey: ApiKey }) {
-  const has = (at: string | null) => at !== null && Date.parse(at) <= Date.now();
-  if (has(revokedAt)) return <Badge tone="danger">{words.status.revoked}</Badge>;
-  if (revokedAt !== null) return <Badge tone="warn">{words.status.ending}</Badge>;
-  return has(expiresAt) ? <Badge tone="danger">{words.status.expired}</Badge> : null;
+const TONES: Readonly<Record<Exclude<KeyStatus, 'active'>, Tone>> = {
+  revoked: 'danger',
+  expired: 'danger',
+  ending: 'warn',
+};
+
+function Status({ apiKey }: { apiKey: ApiKey }) {
+  const status = keyStatus(apiKey);
+  return status === 'active' ? null : <Badge tone={TONES[status]}>{t.status[status]}</Badge>;
 }
+
+/** What the key may do, and from where; a publishable key works in any browser. */
+function Access({ apiKey: { type, scopes, allowedAddresses, limits } }: { apiKey: ApiKey }) {
+  return (
+    <>
+      <Expandable title={t.scopeCount(scopes.length)} values={scopes} />
+      {type === 'secret' &&
+        (allowedAddresses.length === 0 ? (
+          <span className="text-muted text-xs">{t.addressCount(0)}</span>
+        ) : (
+          <Expandable title={t.addressCount(allowedAddresses.length)} values={allowedAddresses} />
+        ))}
+      {limits !== null && (
+        <span className="text-muted text-xs">
+          {t.limited}{' '}
+          {(['jobIds', 'departmentIds', 'personalData'] as const)
+            .filter((name) => name in limits)
+            .map((name) => t.limitedTo[name])
+            .join(', ')}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Expandable({ title, values }: { title: string; values: readonly string[] }) {
+  return (
+    <details>
+      <summary className="cursor-pointer">{title}</summary>
+      <code className="text-muted block text-xs break-words">{values.join(' ')}</code>
+    </details>
+  );
+}
+
+const Small = ({ children }: { children: string }) => (
+  <span className="text-muted block text-xs break-words">{children}</span>
+);

@@ -1,8 +1,10 @@
 import type { Schemas } from '@rolecall/client';
 import { useSession } from '../../../api/session.ts';
+import { useAllRows } from '../../../api/use-all-rows.ts';
 import { text } from '../../../text/index.ts';
-import { SelectField, TextField } from '../../../ui/field.tsx';
-import { type ChoiceGroup, Choices } from '../parts/choices.tsx';
+import { CheckField, SelectField, TextArea, TextField } from '../../../ui/field.tsx';
+import { localDay } from '../../../ui/local-time.ts';
+import { type ChoiceGroup, Choices } from '../components/choices.tsx';
 
 export type ApiKey = Schemas['ApiKey'];
 type Scope = ApiKey['scopes'][number];
@@ -10,93 +12,172 @@ type Scope = ApiKey['scopes'][number];
 export interface KeyForm {
   name: string;
   type: ApiKey['type'];
+  mode: ApiKey['mode'];
   scopes: readonly string[];
   /** `2026-12-31`, or empty. */
   lastDay: string;
+  /** As typed: separated by lines, spaces or commas. */
+  addresses: string;
+  /** Of a new key: the only jobs that it sees; empty for all. */
+  jobIds: readonly string[];
+  hidesPersonalData: boolean;
 }
 
-const words = text.apiKeys.form;
-/** What a publishable key may hold. Source: contract 1, "Keys and scopes". */
+const t = text.apiKeys.form;
+/** The only scopes that a publishable key can have. */
 const PUBLISHABLE: readonly Scope[] = ['jobs:read', 'applications:write'];
 
-/** What a key is made of, for new ones and changes. The type of a key stays. */
-export function KeyFields({
-  form,
-  onChange,
-  errors,
-  isNew,
-}: {
+interface KeyFieldsProps {
   form: KeyForm;
-  onChange: (form: KeyForm) => void;
+  onChange: (part: Partial<KeyForm>) => void;
   errors: Record<string, string[]>;
   isNew: boolean;
-}) {
+}
+
+/** The fields of a new or an existing key. The type of a key cannot be changed. */
+export function KeyFields({ form, onChange, errors, isNew }: KeyFieldsProps) {
   const { scopes } = useSession();
   const grantable = form.type === 'publishable' ? PUBLISHABLE : scopes;
   return (
     <>
       <TextField
-        label={words.name}
-        hint={words.nameHint}
+        label={t.name}
+        hint={t.nameHint}
         value={form.name}
-        onChange={({ target }) => onChange({ ...form, name: target.value })}
+        onChange={({ target }) => onChange({ name: target.value })}
         errors={errors.name}
         maxLength={120}
         required
       />
       {isNew && (
         <SelectField
-          label={words.type}
-          hint={words.typeHints[form.type]}
+          label={t.mode}
+          hint={t.modeHints[form.mode]}
+          value={form.mode}
+          onChange={({ target }) => onChange({ mode: target.value === 'test' ? 'test' : 'live' })}
+          options={Object.entries(text.apiKeys.modes)}
+          errors={errors.mode}
+        />
+      )}
+      {isNew && (
+        <SelectField
+          label={t.type}
+          hint={t.typeHints[form.type]}
           value={form.type}
-          onChange={({ target }) => onChange(withType(form, target.value === 'publishable' ? 'publishable' : 'secret'))}
+          onChange={({ target }) => onChange(forType(target.value === 'publishable' ? 'publishable' : 'secret'))}
           options={Object.entries(text.apiKeys.types)}
           errors={errors.type}
         />
       )}
       <TextField
-        label={words.expires}
-        hint={words.expiresHint}
+        label={t.expires}
+        hint={t.expiresHint}
         type="date"
         value={form.lastDay}
-        onChange={({ target }) => onChange({ ...form, lastDay: target.value })}
+        onChange={({ target }) => onChange({ lastDay: target.value })}
         errors={errors.expiresAt}
         className="sm:max-w-60"
       />
+      {form.type === 'secret' && (
+        <TextArea
+          label={t.addresses}
+          hint={t.addressesHint}
+          rows={2}
+          spellCheck={false}
+          className="font-mono"
+          value={form.addresses}
+          onChange={({ target }) => onChange({ addresses: target.value })}
+          errors={addressErrors(form, errors)}
+        />
+      )}
+      {isNew && form.type === 'secret' && <LimitFields form={form} onChange={onChange} errors={errors} />}
       <Choices
-        label={words.scopes}
+        label={t.scopes}
         groups={byResource(grantable)}
         chosen={form.scopes}
-        onChange={(chosen) => onChange({ ...form, scopes: chosen })}
+        onChange={(chosen) => onChange({ scopes: chosen })}
         errors={Object.entries(errors).flatMap(([field, said]) => (field.startsWith('scopes') ? said : []))}
       />
     </>
   );
 }
 
-/** What the API takes. `scopes` were chosen among those of the document. */
-export function bodyOf({ name, scopes, lastDay }: KeyForm): {
-  name: string;
-  scopes: Scope[];
-  expiresAt: string | null;
-} {
+/** What a new key may see at most. Test keys see the sandbox, whose jobs are not listed here. */
+function LimitFields({ form, onChange, errors }: Pick<KeyFieldsProps, 'form' | 'onChange' | 'errors'>) {
+  const jobs = useAllRows('/jobs', { query: { limit: 100 } });
+  return (
+    <div className="flex flex-col gap-2">
+      {form.mode === 'live' && (
+        <SelectField
+          label={t.jobs}
+          hint={t.jobsHint}
+          multiple
+          size={4}
+          value={[...form.jobIds]}
+          onChange={({ target }) => onChange({ jobIds: [...target.selectedOptions].map(({ value }) => value) })}
+          options={jobs.map(({ id, title }) => [id, title] as const)}
+          errors={errors['limits.jobIds']}
+        />
+      )}
+      <CheckField
+        label={t.personalData}
+        hint={t.personalDataHint}
+        checked={form.hidesPersonalData}
+        onChange={({ target }) => onChange({ hidesPersonalData: target.checked })}
+      />
+    </div>
+  );
+}
+
+/** The limits of a new key; unset for none. */
+export function limitsOf({ type, mode, jobIds, hidesPersonalData }: KeyForm): { limits?: Schemas['KeyLimits'] } {
+  const limits = {
+    ...(mode === 'live' && jobIds.length > 0 ? { jobIds: [...jobIds] } : {}),
+    ...(hidesPersonalData ? { personalData: false as const } : {}),
+  };
+  return type === 'publishable' || Object.keys(limits).length === 0 ? {} : { limits };
+}
+
+/** The request body. The scopes were chosen from those of the session. */
+export function bodyOf({ name, type, scopes, lastDay, addresses }: KeyForm) {
   const expiresAt = lastDay === '' ? null : new Date(`${lastDay}T23:59:59`).toISOString();
-  return { name, scopes: scopes as Scope[], expiresAt };
+  return {
+    name,
+    scopes: scopes as Scope[],
+    expiresAt,
+    allowedAddresses: type === 'secret' ? addressesIn(addresses) : [],
+  };
 }
 
-/** A key as the form has it. */
-export function formOf({ name, type, scopes, expiresAt }: ApiKey): KeyForm {
-  return { name, type, scopes, lastDay: expiresAt === null ? '' : dayOf(new Date(expiresAt)) };
+/** The same for an existing key: a day that was not changed leaves the time of day of the expiry as it is. */
+export function patchOf(form: KeyForm, changes: Partial<KeyForm>) {
+  const { expiresAt, ...body } = bodyOf(form);
+  return changes.lastDay === undefined ? body : { ...body, expiresAt };
 }
 
-function withType(form: KeyForm, type: ApiKey['type']): KeyForm {
-  return { ...form, type, scopes: type === 'publishable' ? PUBLISHABLE : [] };
+/** The values of the form for a key. */
+export function formOf({ name, type, mode, scopes, expiresAt, allowedAddresses, limits }: ApiKey): KeyForm {
+  const lastDay = expiresAt === null ? '' : localDay(new Date(expiresAt));
+  const addresses = allowedAddresses.join('\n');
+  const hidesPersonalData = limits?.personalData === false;
+  return { name, type, mode, scopes, lastDay, addresses, jobIds: limits?.jobIds ?? [], hidesPersonalData };
 }
 
-/** The day in the person's zone, as a date field has it. */
-function dayOf(moment: Date): string {
-  const [year, month, day] = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()];
-  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+const addressesIn = (typed: string): string[] => typed.split(/[\s,]+/).filter((one) => one !== '');
+
+/** The errors of the list and of its entries. */
+function addressErrors({ addresses }: KeyForm, errors: Record<string, string[]>): string[] {
+  const listed = addressesIn(addresses);
+  return Object.entries(errors).flatMap(([field, messages]) => {
+    const line = /^allowedAddresses\.(\d+)$/.exec(field);
+    if (line !== null) return messages.map((message) => t.addressError(listed[Number(line[1])] ?? '', message));
+    return field === 'allowedAddresses' ? messages : [];
+  });
+}
+
+/** A key of another type starts with other scopes. */
+function forType(type: ApiKey['type']): Partial<KeyForm> {
+  return { type, scopes: type === 'publishable' ? PUBLISHABLE : [] };
 }
 
 function byResource(scopes: readonly string[]): ChoiceGroup[] {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { fieldErrors, useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useList } from '../../../api/records.ts';
-import { useMay } from '../../../api/session.ts';
+import { useCan } from '../../../api/session.ts';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm, FormDialog } from '../../../ui/dialog.tsx';
@@ -12,45 +12,45 @@ import { Page } from '../../../ui/page.tsx';
 import { ListTable } from '../../../ui/table.tsx';
 import { DayAndTime } from '../../../ui/time.tsx';
 
-const words = text.automationSecrets;
+const t = text.automationSecrets;
 
-/** The names of the secrets that automations use. Values go in and never come out. */
+/** The secrets of automations. The service never returns their values. */
 export function AutomationSecretsPage() {
-  const mayWrite = useMay()('automations:write');
+  const canWrite = useCan()('automations:write');
   const list = useList('/automation-secrets');
-  // An empty name is that of a secret to be.
+  // Empty for a new secret.
   const [setting, setSetting] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<string | null>(null);
   const remove = useAction((name: string) => api.delete('/automation-secrets/{name}', { params: { path: { name } } }), {
     changes: ['automation-secrets'],
-    done: words.removed,
+    done: t.removed,
   });
-  const addButton = mayWrite && (
-    <Button look="primary" onClick={() => setSetting('')}>
-      {words.add}
+  const addButton = canWrite && (
+    <Button variant="primary" onClick={() => setSetting('')}>
+      {t.add}
     </Button>
   );
   return (
-    <Page title={words.title} actions={addButton} below={<p className="text-muted">{words.about}</p>} narrow>
+    <Page title={t.title} actions={addButton} below={<p className="text-muted">{t.about}</p>} narrow>
       <ListTable
-        label={words.title}
+        label={t.title}
         list={list}
         keyOf={({ name }) => name}
-        empty={{ title: words.empty, children: words.emptyHint, action: addButton }}
+        empty={{ title: t.empty, children: t.emptyHint, action: addButton }}
         columns={[
-          { title: words.name, cell: ({ name }) => <code>{name}</code> },
-          { title: words.updatedAt, cell: ({ updatedAt }) => <DayAndTime at={updatedAt} /> },
+          { title: t.name, cell: ({ name }) => <code>{name}</code> },
+          { title: t.updatedAt, cell: ({ updatedAt }) => <DayAndTime at={updatedAt} /> },
           {
             title: <span className="sr-only">{text.common.actions.menu}</span>,
             end: true,
             cell: ({ name }) =>
-              mayWrite && (
+              canWrite && (
                 <Menu
                   label={`${text.common.actions.menu}: ${name}`}
                   items={[
-                    { label: words.replace, onSelect: () => setSetting(name) },
+                    { label: t.replace, onSelect: () => setSetting(name) },
                     null,
-                    { label: words.remove, danger: true, onSelect: () => setDeleting(name) },
+                    { label: t.remove, danger: true, onSelect: () => setDeleting(name) },
                   ]}
                 />
               ),
@@ -61,11 +61,11 @@ export function AutomationSecretsPage() {
       <Confirm
         open={deleting !== null}
         onOpenChange={() => setDeleting(null)}
-        title={words.removeTitle(deleting ?? '')}
-        confirm={words.remove}
+        title={t.removeTitle(deleting ?? '')}
+        confirm={t.remove}
         onConfirm={() => remove.mutate(deleting ?? '')}
       >
-        {words.removeText}
+        {t.removeText}
       </Confirm>
     </Page>
   );
@@ -76,24 +76,24 @@ function SecretDialog({ name: given, onClose }: { name: string; onClose: () => v
   const [value, setValue] = useState('');
   const put = useAction(() => api.put('/automation-secrets/{name}', { params: { path: { name } }, body: { value } }), {
     changes: ['automation-secrets'],
-    done: words.saved,
+    done: t.saved,
     onDone: onClose,
-    ownFields: true,
+    ownErrors: true,
   });
   const errors = fieldErrors(put.error);
   return (
     <FormDialog
       open
       onOpenChange={onClose}
-      title={given === '' ? words.addTitle : words.replaceTitle(given)}
+      title={given === '' ? t.addTitle : t.replaceTitle(given)}
       submit={text.common.actions.save}
       busy={put.isPending}
       onSubmit={() => put.mutate()}
     >
       {given === '' && (
         <TextField
-          label={words.name}
-          hint={words.nameHint}
+          label={t.name}
+          hint={t.nameHint}
           value={name}
           onChange={({ target }) => setName(target.value)}
           errors={errors.name}
@@ -101,7 +101,7 @@ function SecretDialog({ name: given, onClose }: { name: string; onClose: () => v
         />
       )}
       <TextField
-        label={words.value}
+        label={t.value}
         type="password"
         autoComplete="off"
         value={value}

@@ -1,66 +1,64 @@
+import type { Schemas } from '@rolecall/client';
 import { RolecallError } from '@rolecall/client';
 import { useState } from 'react';
 import { useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
+import { useSession } from '../../../api/session.ts';
 import { text } from '../../../text/index.ts';
 import { Confirm } from '../../../ui/dialog.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import type { Member } from './members-page.tsx';
+import { RemoveMember } from './member-dialogs.tsx';
 
-const words = text.members;
+type Member = Schemas['Member'];
 
-/** What can be done with a member. */
+const t = text.members;
+
+/** The actions on a member. */
 export function MemberMenu({ member, onChangeRole }: { member: Member; onChangeRole: () => void }) {
   const { id, name, email, joinedAt } = member;
   const [asking, setAsking] = useState<'remove' | 'remove-factor' | null>(null);
   const path = { id };
   const inviteAgain = useAction(() => api.post('/members/{id}/invitation', { params: { path } }), {
     changes: ['members'],
-    done: words.invitedAgain(email),
-  });
-  const remove = useAction(() => api.delete('/members/{id}', { params: { path } }), {
-    changes: ['members'],
-    done: words.removed(name),
+    done: t.invitedAgain(email),
   });
   const removeFactor = useAction(() => removeSecondFactor(id), {
-    done: (hadOne) => (hadOne ? words.removedFactor(name) : words.noFactor(name)),
+    done: (hadOne) => (hadOne ? t.removedFactor(name) : t.noFactor(name)),
+  });
+  const isOwner = useSession().member.role === 'owner';
+  const resetSingleSignOn = useAction(() => api.delete('/members/{id}/single-sign-on', { params: { path } }), {
+    changes: ['members'],
+    done: t.wasResetSingleSignOn(name),
   });
   return (
     <>
       <Menu
-        label={words.actionsFor(name)}
+        label={t.actionsFor(name)}
         items={[
-          { label: words.changeRole, onSelect: onChangeRole },
+          { label: t.changeRole, onSelect: onChangeRole },
           joinedAt === null
-            ? { label: words.inviteAgain, onSelect: () => inviteAgain.mutate() }
-            : { label: words.removeFactor, onSelect: () => setAsking('remove-factor') },
+            ? { label: t.inviteAgain, onSelect: () => inviteAgain.mutate() }
+            : { label: t.removeFactor, onSelect: () => setAsking('remove-factor') },
+          ...(isOwner ? [{ label: t.resetSingleSignOn, onSelect: () => resetSingleSignOn.mutate() }] : []),
           null,
-          { label: words.remove, danger: true, onSelect: () => setAsking('remove') },
+          { label: t.remove, danger: true, onSelect: () => setAsking('remove') },
         ]}
       />
-      <Confirm
-        open={asking === 'remove'}
-        onOpenChange={() => setAsking(null)}
-        title={words.removeTitle(name)}
-        confirm={words.removeConfirm}
-        onConfirm={() => remove.mutate()}
-      >
-        {words.removeWarning}
-      </Confirm>
+      {asking === 'remove' && <RemoveMember member={member} onClose={() => setAsking(null)} />}
       <Confirm
         open={asking === 'remove-factor'}
         onOpenChange={() => setAsking(null)}
-        title={words.removeFactorTitle(name)}
-        confirm={words.removeFactorConfirm}
+        title={t.removeFactorTitle(name)}
+        confirm={t.removeFactorConfirm}
         onConfirm={() => removeFactor.mutate()}
       >
-        {words.removeFactorWarning}
+        {t.removeFactorWarning}
       </Confirm>
     </>
   );
 }
 
-/** @returns whether there was one */
+/** @returns whether two-factor authentication was on */
 async function removeSecondFactor(id: string): Promise<boolean> {
   try {
     await api.delete('/members/{id}/second-factor', { params: { path: { id } } });

@@ -2,7 +2,7 @@ import type { Schemas } from '@rolecall/client';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useList } from '../../../api/records.ts';
-import { useMay, useSession } from '../../../api/session.ts';
+import { useCan, useSession } from '../../../api/session.ts';
 import { text } from '../../../text/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -10,43 +10,42 @@ import { Button } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { type Column, ListTable } from '../../../ui/table.tsx';
 import { Moment } from '../../../ui/time.tsx';
-import { ChangeRole } from './change-role.tsx';
-import { InviteMember } from './invite-member.tsx';
+import { ChangeRole, InviteMember } from './member-dialogs.tsx';
 import { MemberMenu } from './member-menu.tsx';
 
-export type Member = Schemas['Member'];
+type Member = Schemas['Member'];
 
-const words = text.members;
+const t = text.members;
 
-/** Who works in the workspace. Those who may invite them, give them roles and remove them. */
+/** The members of the workspace. */
 export function MembersPage() {
   const list = useList('/members');
-  const mayWrite = useMay()('members:write');
+  const canWrite = useCan()('members:write');
   const self = useSession().member.id;
   const [isInviting, setInviting] = useState(false);
   const [changing, setChanging] = useState<Member | null>(null);
   const actions: Column<Member> = {
-    title: <span className="sr-only">{words.columns.actions}</span>,
+    title: <span className="sr-only">{t.columns.actions}</span>,
     end: true,
     cell: (member) => <MemberMenu member={member} onChangeRole={() => setChanging(member)} />,
   };
   const columns = columnsFor(self);
   return (
     <Page
-      title={words.title}
+      title={t.title}
       actions={
-        mayWrite && (
-          <Button look="primary" onClick={() => setInviting(true)}>
+        canWrite && (
+          <Button variant="primary" onClick={() => setInviting(true)}>
             <UserPlus aria-hidden className="size-4" />
-            {words.invite}
+            {t.invite}
           </Button>
         )
       }
     >
-      <p className="text-muted mb-4">{words.intro}</p>
+      <p className="text-muted mb-4">{t.intro}</p>
       <ListTable
-        label={words.title}
-        columns={mayWrite ? [...columns, actions] : columns}
+        label={t.title}
+        columns={canWrite ? [...columns, actions] : columns}
         list={list}
         keyOf={({ id }) => id}
         empty={{ title: text.common.states.none }}
@@ -60,29 +59,29 @@ export function MembersPage() {
 function columnsFor(self: string): readonly Column<Member>[] {
   return [
     {
-      title: words.columns.name,
+      title: t.columns.name,
       cell: (member) => (
         <span className="flex items-center gap-2">
           <Avatar name={member.name} />
           <span className="min-w-0">
             <span className="font-medium break-words">{member.name}</span>
-            {member.id === self && <span className="text-muted"> ({words.you})</span>} <Awaited member={member} />
+            {member.id === self && <span className="text-muted"> ({t.you})</span>} <InvitationBadge member={member} />
             <span className="text-muted block text-xs break-all">{member.email}</span>
           </span>
         </span>
       ),
     },
-    { title: words.columns.role, cell: ({ role }) => text.common.roles[role] },
+    { title: t.columns.role, cell: ({ role }) => text.common.roles[role] },
     {
-      title: words.columns.joined,
+      title: t.columns.joined,
       wideOnly: true,
       cell: ({ joinedAt }) => <Moment at={joinedAt} />,
     },
   ];
 }
 
-/** Somebody who has not come yet. */
-function Awaited({ member: { joinedAt, invitedAt } }: { member: Member }) {
+/** Marks members who have not joined yet. */
+function InvitationBadge({ member: { joinedAt, invitedAt } }: { member: Member }) {
   if (joinedAt !== null) return null;
-  return <Badge tone="warn">{invitedAt === null ? words.notInvited : words.invited}</Badge>;
+  return <Badge tone="warn">{invitedAt === null ? t.notInvited : t.invited}</Badge>;
 }

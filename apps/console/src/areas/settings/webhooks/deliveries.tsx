@@ -2,23 +2,22 @@ import type { Schemas } from '@rolecall/client';
 import { getRouteApi } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
-import { useAction } from '../../../api/action.tsx';
-import { api } from '../../../api/client.ts';
+import { useApiDocument } from '../../../api/document.ts';
 import { useList } from '../../../api/records.ts';
-import { useMay } from '../../../api/session.ts';
 import { text } from '../../../text/index.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { SelectField } from '../../../ui/field.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { OptionalChoiceField, SelectField } from '../../../ui/field.tsx';
 import { type Column, ListTable } from '../../../ui/table.tsx';
 import { Moment } from '../../../ui/time.tsx';
 import { DeliveryDetails } from './delivery-details.tsx';
-import { DELIVERY_STATUSES, type DeliveryStatus } from './delivery-status.ts';
+import { ReplayButton } from './replay-button.tsx';
 
-export type Delivery = Schemas['Delivery'];
+type Delivery = Schemas['Delivery'];
+type DeliveryStatus = Delivery['status'];
 
 const route = getRouteApi('/app/settings/webhooks/$webhookId');
-const words = text.deliveries;
+const t = text.deliveries;
 const TONES: Readonly<Record<DeliveryStatus, Tone>> = {
   pending: 'info',
   delivering: 'info',
@@ -26,18 +25,18 @@ const TONES: Readonly<Record<DeliveryStatus, Tone>> = {
   failed: 'danger',
   dead_letter: 'danger',
 };
-// Deliveries make no events that could be followed.
-const LOOK_AGAIN_MS = 2_000;
+// Deliveries record no events that the event stream could deliver.
+const POLL_MS = 2_000;
 
-const isUnderWay = (status: DeliveryStatus) => status === 'pending' || status === 'delivering';
+const isInProgress = (status: DeliveryStatus) => status === 'pending' || status === 'delivering';
 
-/** What was sent to a webhook, and what waits. Filters and the delivery on show stand in the address. */
+/** The deliveries of a webhook. The filters and the open delivery are search parameters. */
 export function Deliveries({ webhookId }: { webhookId: string }) {
   const { status, event, delivery: shownId } = route.useSearch();
   const navigate = route.useNavigate();
   const list = useList('/webhooks/{id}/deliveries', { path: { id: webhookId }, query: { status, event } });
-  useLookAgain(
-    list.rows.some(({ status: of }) => isUnderWay(of)),
+  usePolling(
+    list.rows.some(({ status: of }) => isInProgress(of)),
     list.refetch,
   );
   const show = (delivery: string | undefined) =>
@@ -46,21 +45,21 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
     <section aria-labelledby="deliveries">
       <div className="mb-3 flex flex-wrap items-end gap-3">
         <h2 id="deliveries" className="w-full self-center text-base font-semibold sm:mr-auto sm:w-auto">
-          {words.title}
+          {t.title}
         </h2>
         <Filters />
-        <IconButton label={words.refresh} onClick={() => list.refetch()}>
+        <IconButton label={t.refresh} onClick={() => list.refetch()}>
           <RefreshCw aria-hidden className="size-4" />
         </IconButton>
       </div>
       <ListTable
-        label={words.title}
+        label={t.title}
         columns={columns(webhookId, show)}
         list={list}
         keyOf={({ id }) => id}
         empty={{
-          title: words.empty,
-          children: status === undefined && event === undefined ? words.emptyHint : words.emptyFiltered,
+          title: t.empty,
+          children: status === undefined && event === undefined ? t.emptyHint : t.emptyFiltered,
         }}
       />
       {shownId !== undefined && <DeliveryDetails webhookId={webhookId} id={shownId} onClose={() => show(undefined)} />}
@@ -71,18 +70,16 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
 function Filters() {
   const { status, event } = route.useSearch();
   const navigate = route.useNavigate();
-  const { filters, statuses } = words;
+  const { filters, statuses } = t;
+  const events = useApiDocument().data?.events ?? [];
   return (
     <>
-      <SelectField
+      <OptionalChoiceField
         label={filters.status}
-        value={status ?? ''}
-        onChange={({ target }) =>
-          navigate({
-            search: (before) => ({ ...before, status: DELIVERY_STATUSES.find((known) => known === target.value) }),
-          })
-        }
-        options={[['', filters.any], ...DELIVERY_STATUSES.map((key) => [key, statuses[key]] as const)]}
+        value={status}
+        all={filters.any}
+        names={statuses}
+        onChange={(next) => navigate({ search: (before) => ({ ...before, status: next }) })}
       />
       <SelectField
         label={filters.event}
@@ -91,7 +88,7 @@ function Filters() {
         onChange={({ target }) =>
           navigate({ search: (before) => ({ ...before, event: target.value === '' ? undefined : target.value }) })
         }
-        options={[['', filters.any], ...Object.keys(text.webhookEvents).map((key) => [key, key] as const)]}
+        options={[['', filters.any], ...events.map(({ name }) => [name, name] as const)]}
       />
     </>
   );
@@ -100,56 +97,38 @@ function Filters() {
 function columns(webhookId: string, show: (id: string) => void): readonly Column<Delivery>[] {
   return [
     {
-      title: words.columns.event,
+      title: t.columns.event,
       cell: ({ id, event, replayOfId }) => (
         <>
           <button type="button" onClick={() => show(id)} className="text-accent font-mono text-xs underline">
             {event}
           </button>
-          {replayOfId !== null && <span className="text-muted ml-2 text-xs">{words.isReplay}</span>}
+          {replayOfId !== null && <span className="text-muted ml-2 text-xs">{t.isReplay}</span>}
         </>
       ),
     },
     {
-      title: words.columns.status,
-      cell: ({ status }) => <Badge tone={TONES[status]}>{words.statuses[status]}</Badge>,
+      title: t.columns.status,
+      cell: ({ status }) => <Badge tone={TONES[status]}>{t.statuses[status]}</Badge>,
     },
-    { title: words.columns.attempts, wideOnly: true, cell: ({ attempts }) => attempts },
-    { title: words.columns.answer, wideOnly: true, cell: ({ responseStatus }) => responseStatus ?? '–' },
-    { title: words.columns.created, wideOnly: true, cell: ({ createdAt }) => <Moment at={createdAt} withTime /> },
-    { title: words.columns.next, wideOnly: true, cell: ({ nextAttemptAt }) => <Moment at={nextAttemptAt} withTime /> },
+    { title: t.columns.attempts, wideOnly: true, cell: ({ attempts }) => attempts },
+    { title: t.columns.answer, wideOnly: true, cell: ({ responseStatus }) => responseStatus ?? '–' },
+    { title: t.columns.created, wideOnly: true, cell: ({ createdAt }) => <Moment at={createdAt} withTime /> },
+    { title: t.columns.next, wideOnly: true, cell: ({ nextAttemptAt }) => <Moment at={nextAttemptAt} withTime /> },
     {
-      title: <span className="sr-only">{words.again}</span>,
+      title: <span className="sr-only">{t.again}</span>,
       end: true,
-      cell: ({ id, status }) => !isUnderWay(status) && <ReplayButton webhookId={webhookId} id={id} />,
+      cell: ({ id, status }) => !isInProgress(status) && <ReplayButton webhookId={webhookId} id={id} />,
     },
   ];
 }
 
-/** Sends one delivery again. */
-export function ReplayButton({ webhookId, id }: { webhookId: string; id: string }) {
-  const mayWrite = useMay()('webhooks:write');
-  const replay = useAction(
-    () =>
-      api.post('/webhooks/{id}/deliveries/{deliveryId}/replay', {
-        params: { path: { id: webhookId, deliveryId: id } },
-      }),
-    { changes: ['webhooks'], done: words.replayed },
-  );
-  if (!mayWrite) return null;
-  return (
-    <Button small busy={replay.isPending} onClick={() => replay.mutate()}>
-      {words.again}
-    </Button>
-  );
-}
-
-function useLookAgain(isWaiting: boolean, look: () => unknown): void {
+function usePolling(isWaiting: boolean, look: () => unknown): void {
   useEffect(() => {
     if (!isWaiting) return;
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') look();
-    }, LOOK_AGAIN_MS);
+    }, POLL_MS);
     return () => clearInterval(timer);
   }, [isWaiting, look]);
 }

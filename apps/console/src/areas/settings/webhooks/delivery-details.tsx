@@ -1,29 +1,23 @@
 import type { Schemas } from '@rolecall/client';
 import { useList, useRecord } from '../../../api/records.ts';
-import { useMay, useSession } from '../../../api/session.ts';
+import { useCan, useSession } from '../../../api/session.ts';
 import { text } from '../../../text/index.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Asked, Failed, Loading } from '../../../ui/states.tsx';
+import { Failed, Loading, QueryState } from '../../../ui/states.tsx';
 import { MoreRows } from '../../../ui/table.tsx';
 import { Moment } from '../../../ui/time.tsx';
-import { ReplayButton } from './deliveries.tsx';
+import { ReplayButton } from './replay-button.tsx';
 
-const words = text.deliveries;
+const t = text.deliveries;
 
-/** One delivery: what is sent, and each attempt with what the receiver answered. */
+/** A delivery with its request and its attempts. */
 export function DeliveryDetails({ webhookId, id, onClose }: { webhookId: string; id: string; onClose: () => void }) {
   const read = useRecord('/webhooks/{id}/deliveries', { path: { id: webhookId }, query: { ids: [id] } });
-  const mayReadEvents = useMay()('activity:read');
+  const canReadEvents = useCan()('activity:read');
   return (
-    <Dialog
-      open
-      wide
-      onOpenChange={onClose}
-      title={words.details}
-      footer={<ReplayButton webhookId={webhookId} id={id} />}
-    >
-      <Asked of={read}>
+    <Dialog open wide onOpenChange={onClose} title={t.details} footer={<ReplayButton webhookId={webhookId} id={id} />}>
+      <QueryState of={read}>
         {({ data: [delivery] }) =>
           delivery === undefined ? (
             text.common.errors.notFound
@@ -33,11 +27,11 @@ export function DeliveryDetails({ webhookId, id, onClose }: { webhookId: string;
                 <code>{delivery.event}</code> · <Moment at={delivery.createdAt} withTime />
               </p>
               <Attempts webhookId={webhookId} id={id} />
-              {mayReadEvents && <RequestBody eventId={delivery.eventId} />}
+              {canReadEvents && <RequestBody eventId={delivery.eventId} />}
             </div>
           )
         }
-      </Asked>
+      </QueryState>
     </Dialog>
   );
 }
@@ -48,10 +42,10 @@ function Attempts({ webhookId, id }: { webhookId: string; id: string }) {
   });
   return (
     <section>
-      <h3 className="mb-2 font-semibold">{words.attempts}</h3>
+      <h3 className="mb-2 font-semibold">{t.attempts}</h3>
       {list.isPending && <Loading />}
       {list.error !== null && <Failed error={list.error} onRetry={list.refetch} />}
-      {list.isSuccess && list.rows.length === 0 && <p className="text-muted">{words.noAttempts}</p>}
+      {list.isSuccess && list.rows.length === 0 && <p className="text-muted">{t.noAttempts}</p>}
       <ul className="flex flex-col gap-3">
         {list.rows.map((attempt) => (
           <Attempt key={attempt.id} attempt={attempt} />
@@ -67,44 +61,48 @@ function Attempt({ attempt }: { attempt: Schemas['DeliveryAttempt'] }) {
   return (
     <li className="border-line rounded-md border p-3">
       <div className="flex flex-wrap items-center gap-2">
-        <span className="font-medium">{words.attempt(number)}</span>
+        <span className="font-medium">{t.attempt(number)}</span>
         <Badge tone={status === 'succeeded' ? 'good' : 'danger'}>
-          {responseStatus === null ? words.noAnswer : words.answered(responseStatus)}
+          {responseStatus === null ? t.noAnswer : t.answered(responseStatus)}
         </Badge>
         <span className="text-muted text-xs">
-          <Moment at={createdAt} withTime /> · {words.tookMs(durationMs)}
+          <Moment at={createdAt} withTime /> · {t.tookMs(durationMs)}
         </span>
       </div>
       {error !== null && <p className="text-danger mt-2 break-words">{error}</p>}
       {responseStatus !== null && (
-        <Body label={words.response} text={responseBody === null || responseBody === '' ? null : responseBody} />
+        <Body label={t.response} text={responseBody === null || responseBody === '' ? null : responseBody} />
       )}
     </li>
   );
 }
 
-/** The body is the event in the shape of the document's `webhooks`; the service keeps the event and no copy of the body. */
+/** The request body. It is made from the event: the service does not store a copy of it. */
 function RequestBody({ eventId }: { eventId: string }) {
   const { workspace } = useSession();
   const read = useRecord('/activity-events/{id}', { path: { id: eventId } });
   return (
     <section>
-      <h3 className="font-semibold">{words.request}</h3>
-      <p className="text-muted text-xs">{words.requestHint}</p>
-      <Asked of={read}>
-        {({ data: { id, type, createdAt, data } }) => (
+      <h3 className="font-semibold">{t.request}</h3>
+      <p className="text-muted text-xs">{t.requestHint}</p>
+      <QueryState of={read}>
+        {({ data: { id, type, createdAt, actor: _, data, ...about } }) => (
           <Body
-            label={words.request}
-            text={JSON.stringify({ id, type, timestamp: createdAt, workspaceId: workspace.id, data }, null, 2)}
+            label={t.request}
+            text={JSON.stringify(
+              { id, type, timestamp: createdAt, workspaceId: workspace.id, ...about, data },
+              null,
+              2,
+            )}
           />
         )}
-      </Asked>
+      </QueryState>
     </section>
   );
 }
 
 function Body({ label, text: body }: { label: string; text: string | null }) {
-  if (body === null) return <p className="text-muted mt-2 text-xs">{words.emptyResponse}</p>;
+  if (body === null) return <p className="text-muted mt-2 text-xs">{t.emptyResponse}</p>;
   return (
     <section
       aria-label={label}

@@ -1,82 +1,100 @@
 import type { Schemas } from '@rolecall/client';
+import { type ApiDocument, useApiDocument } from '../../../api/document.ts';
 import { text } from '../../../text/index.ts';
 import { CheckField, TextField } from '../../../ui/field.tsx';
-import { type ChoiceGroup, Choices } from '../parts/choices.tsx';
+import { QueryState } from '../../../ui/states.tsx';
+import { type ChoiceGroup, Choices } from '../components/choices.tsx';
 
 export type Webhook = Schemas['Webhook'];
 
 export interface WebhookForm {
   url: string;
   description: string;
-  /** `*` for all. */
+  /** `*` for all events, `job.*` for all events of jobs. */
   events: readonly string[];
 }
 
-const words = text.webhooks.form;
+const t = text.webhooks.form;
 
-/** Sent on demand, never listened to. */
+/** Sent on demand; nothing can subscribe to it. */
 const TEST = 'webhook.test';
 
-/** What a webhook is made of, for new ones and changes. */
+/** The fields of a new or an existing webhook. */
 export function WebhookFields({
   form,
   onChange,
   errors,
 }: {
   form: WebhookForm;
-  onChange: (form: WebhookForm) => void;
+  onChange: (part: Partial<WebhookForm>) => void;
   errors: Record<string, string[]>;
 }) {
+  const document = useApiDocument();
   const isForAll = form.events.includes('*');
   return (
     <>
       <TextField
-        label={words.url}
-        hint={words.urlHint}
+        label={t.url}
+        hint={t.urlHint}
         type="url"
         value={form.url}
-        onChange={({ target }) => onChange({ ...form, url: target.value })}
+        onChange={({ target }) => onChange({ url: target.value })}
         errors={errors.url}
         placeholder="https://"
         maxLength={2_000}
         required
       />
       <TextField
-        label={words.description}
+        label={t.description}
         value={form.description}
-        onChange={({ target }) => onChange({ ...form, description: target.value })}
+        onChange={({ target }) => onChange({ description: target.value })}
         errors={errors.description}
         maxLength={500}
       />
       <CheckField
-        label={words.all}
+        label={t.all}
         checked={isForAll}
-        onChange={({ target }) => onChange({ ...form, events: target.checked ? ['*'] : [] })}
+        onChange={({ target }) => onChange({ events: target.checked ? ['*'] : [] })}
       />
       {!isForAll && (
-        <Choices
-          label={words.events}
-          groups={EVENT_GROUPS}
-          chosen={form.events}
-          onChange={(events) => onChange({ ...form, events })}
-          errors={Object.entries(errors).flatMap(([field, said]) => (field.startsWith('events') ? said : []))}
-        />
+        <QueryState of={document}>
+          {(loaded) => (
+            <Choices
+              label={t.events}
+              groups={eventGroups(loaded)}
+              chosen={form.events}
+              onChange={(events) => onChange({ events })}
+              errors={Object.entries(errors).flatMap(([field, messages]) =>
+                field.startsWith('events') ? messages : [],
+              )}
+            />
+          )}
+        </QueryState>
       )}
     </>
   );
 }
 
-/** What the API takes. */
+/** The request body, without types that are covered by their resource. */
 export function bodyOf({ url, description, events }: WebhookForm) {
-  return { url, description: description.trim() === '' ? null : description, events: [...events] };
+  const needed = events.filter((event) => isForResource(event) || !events.includes(`${resourceOf(event)}.*`));
+  return { url, description: description.trim() === '' ? null : description, events: needed };
 }
 
-const EVENT_GROUPS: readonly ChoiceGroup[] = [
-  ...Map.groupBy(
-    Object.entries(text.webhookEvents).filter(([event]) => event !== TEST),
-    ([event]) => event.split('.')[0] ?? event,
-  ),
-].map(([kind, events]) => ({
-  name: text.webhooks.groups[kind] ?? kind,
-  choices: events.map(([value, hint]) => ({ value, hint })),
-}));
+const isForResource = (event: string): boolean => event.endsWith('.*');
+const resourceOf = (event: string): string => event.split('.', 1)[0] ?? event;
+
+/** The events that webhooks can subscribe to, with what they mean, by resource. */
+function eventGroups({ events }: ApiDocument): ChoiceGroup[] {
+  const groups = Map.groupBy(
+    events.filter(({ name }) => name !== TEST),
+    ({ name }) => resourceOf(name),
+  );
+  return [...groups].map(([resource, group]) => ({
+    name: text.webhooks.groups[resource] ?? resource,
+    choices: [
+      { value: `${resource}.*`, hint: t.allOfGroup },
+      ...group.map(({ name, summary }) => ({ value: name, hint: summary })),
+    ],
+  }));
+}

@@ -1,25 +1,22 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { fieldErrors, useAction } from '../../../api/action.tsx';
-import { api } from '../../../api/client.ts';
 import { useList } from '../../../api/records.ts';
-import { useMay } from '../../../api/session.ts';
+import { useCan } from '../../../api/session.ts';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormDialog } from '../../../ui/dialog.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { type Column, ListTable } from '../../../ui/table.tsx';
 import { Moment } from '../../../ui/time.tsx';
-import { bodyOf, type Webhook, WebhookFields, type WebhookForm } from './webhook-fields.tsx';
-import { WebhookSecretOnce } from './webhook-once.tsx';
+import { NewWebhook } from './webhook-dialogs.tsx';
+import type { Webhook } from './webhook-fields.tsx';
 import { WebhookStatus } from './webhook-status.tsx';
 
-const words = text.webhooks;
+const t = text.webhooks;
 
 const COLUMNS: readonly Column<Webhook>[] = [
   {
-    title: words.columns.address,
+    title: t.columns.address,
     cell: ({ id, url, description }) => (
       <div className="min-w-40">
         <Link
@@ -34,64 +31,36 @@ const COLUMNS: readonly Column<Webhook>[] = [
     ),
   },
   {
-    title: words.columns.events,
+    title: t.columns.events,
     wideOnly: true,
-    cell: ({ events }) => (events.includes('*') ? words.allEvents : words.eventCount(events.length)),
+    cell: ({ events }) => (events.includes('*') ? t.allEvents : t.eventCount(events.length)),
   },
-  { title: words.columns.status, cell: (webhook) => <WebhookStatus webhook={webhook} /> },
-  { title: words.columns.created, wideOnly: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { title: t.columns.status, cell: (webhook) => <WebhookStatus webhook={webhook} /> },
+  { title: t.columns.created, wideOnly: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ];
 
-/** Developers: where events are sent to. */
+/** The webhooks of the workspace. */
 export function WebhooksPage() {
   const list = useList('/webhooks');
-  const mayWrite = useMay()('webhooks:write');
+  const canWrite = useCan()('webhooks:write');
   const [isMaking, setMaking] = useState(false);
-  const create = mayWrite && (
-    <Button look="primary" onClick={() => setMaking(true)}>
+  const create = canWrite && (
+    <Button variant="primary" onClick={() => setMaking(true)}>
       <Plus aria-hidden className="size-4" />
-      {words.create}
+      {t.create}
     </Button>
   );
   return (
-    <Page title={words.title} actions={create}>
-      <p className="text-muted mb-4">{words.intro}</p>
+    <Page title={t.title} actions={create}>
+      <p className="text-muted mb-4">{t.intro}</p>
       <ListTable
-        label={words.title}
+        label={t.title}
         columns={COLUMNS}
         list={list}
         keyOf={({ id }) => id}
-        empty={{ title: words.empty, children: words.emptyHint, action: create }}
+        empty={{ title: t.empty, children: t.emptyHint, action: create }}
       />
       {isMaking && <NewWebhook onClose={() => setMaking(false)} />}
     </Page>
-  );
-}
-
-function NewWebhook({ onClose }: { onClose: () => void }) {
-  const navigate = useNavigate();
-  const [form, setForm] = useState<WebhookForm>({ url: '', description: '', events: [] });
-  const create = useAction(async () => (await api.post('/webhooks', { body: bodyOf(form) })).data, {
-    changes: ['webhooks'],
-    ownFields: true,
-  });
-  if (create.data !== undefined) {
-    const { id, secret } = create.data;
-    const leave = () => navigate({ to: '/settings/webhooks/$webhookId', params: { webhookId: id } });
-    return <WebhookSecretOnce title={words.made} secret={secret} onClose={leave} />;
-  }
-  return (
-    <FormDialog
-      open
-      wide
-      steady
-      onOpenChange={onClose}
-      title={words.createTitle}
-      submit={words.createSubmit}
-      busy={create.isPending}
-      onSubmit={() => create.mutate()}
-    >
-      <WebhookFields form={form} onChange={setForm} errors={fieldErrors(create.error)} />
-    </FormDialog>
   );
 }

@@ -1,21 +1,22 @@
-import { type Change, change } from '../../../platform/change.ts';
-import type { Context } from '../../../platform/context.ts';
-import { type FieldErrors, Invalid } from '../../../platform/errors.ts';
-import type { Answer } from '../../../platform/http/operation.ts';
-import { rehearse } from '../../../platform/rehearse.ts';
-import { createAutomationIn, updateAutomationIn } from '../change-automation.ts';
+import { type Change, change } from '../../../platform/changes/change.ts';
+import { dryRunChange } from '../../../platform/changes/dry-run.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import { type FieldErrors, Invalid } from '../../../platform/errors/errors.ts';
+import type { OperationResult } from '../../../platform/http/contract/operation.ts';
+import { createAutomation, updateAutomation } from '../change-automation.ts';
 import type { Problem } from '../conditions/condition.ts';
 import { type Difference, differences } from '../definition/differences.ts';
 import { collect, readNewAutomation } from '../definition/read-input.ts';
-import { DEFAULT_MAX_ATTEMPTS, DEFAULT_MAX_RUNS_PER_MINUTE } from '../definition/schema.ts';
-import { pauseAutomationIn, publishAutomationIn } from '../publish-automation.ts';
-import type { AutomationRow } from '../queries.ts';
-import { type Content, type FileAutomation, readFileContent, shown } from './file.ts';
-import { withIds, withNames } from './names.ts';
-import { contentOf, lockApply, readStored, type StoredAutomation } from './stored.ts';
+import { pauseAutomation, publishAutomation } from '../publish-automation.ts';
+import { DEFAULT_MAX_ATTEMPTS, DEFAULT_MAX_RUNS_PER_MINUTE } from '../records/definition-schema.ts';
+import type { AutomationRow } from '../records/queries.ts';
+import { requireDefinitionScopes } from '../require-scopes.ts';
+import { type Content, type FileAutomation, readFileContent, toFileContent } from './file.ts';
+import { contentOf, lockApply, readStored, type StoredAutomation } from './queries.ts';
+import { withIds, withNames } from './references.ts';
 
 /** What applying a file does to one automation. */
-export interface Applied {
+export interface AppliedAutomation {
   name: string;
   action: 'create' | 'change' | 'keep';
   /** With names in place of ids; `status` included. */
@@ -24,42 +25,54 @@ export interface Applied {
 }
 
 export interface ApplyResult {
-  automations: Applied[];
-  /** Names of automations that the file does not have: they stay as they are. */
+  dryRun: boolean;
+  automations: AppliedAutomation[];
+  /** Names of automations that the file does not contain: they are left unchanged. */
   others: string[];
 }
 
 /**
- * Makes the automations of a workspace what a file says, all of them or none; doing it again changes nothing. With
- * `dryRun` everything is done and rolled back. @throws Invalid naming places in the file
+ * Makes a workspace's automations match a file, all or nothing. Idempotent. With `dryRun` the changes are made and rolled
+ * back. @throws Invalid naming paths in the file
  */
 export async function applyAutomations(
   context: Context,
   content: unknown,
   { dryRun }: { dryRun: boolean },
 ): Promise<ApplyResult> {
-  const wanted = readFileContent(content);
-  const apply = (tx: Change) => applyIn(tx, wanted);
-  return dryRun ? rehearse(context, apply) : change(context, apply);
+  const fileAutomations = readFileContent(content);
+  const apply = (tx: Change) => applyAll(tx, fileAutomations, dryRun);
+  return dryRun ? dryRunChange(context, apply) : change(context, apply);
 }
 
-async function applyIn(tx: Change, wanted: readonly FileAutomation[]): Promise<ApplyResult> {
+/** Replaying the response requires the scopes that publishing the changed automations required. @throws Forbidden */
+export async function requireAppliedScopes(
+  context: Context,
+  _input: unknown,
+  { automations }: Pick<ApplyResult, 'automations'>,
+): Promise<void> {
+  const changed = new Set(automations.filter(({ action }) => action !== 'keep').map(({ name }) => name));
+  for (const { name, published } of await readStored(context.db.read, context.workspaceId))
+    if (published !== null && changed.has(name)) requireDefinitionScopes(context, published);
+}
+
+async function applyAll(tx: Change, fileAutomations: readonly FileAutomation[], dryRun: boolean): Promise<ApplyResult> {
   await lockApply(tx, tx.workspaceId);
   const stored = await readStored(tx, tx.workspaceId);
   const errors: FieldErrors = {};
-  const applied: Applied[] = [];
-  for (const [index, automation] of wanted.entries()) {
+  const applied: AppliedAutomation[] = [];
+  for (const [index, automation] of fileAutomations.entries()) {
     const found = stored.filter(({ name }) => name === automation.name);
     const path = `automations.${index}`;
     if (found.length > 1) errors[`${path}.name`] = ['is the name of several automations of the workspace'];
     else await collectFrom(errors, path, async () => applied.push(await applyOne(tx, automation, found[0])));
   }
   if (Object.keys(errors).length > 0) throw new Invalid(errors);
-  const names = new Set(wanted.map(({ name }) => name));
-  return { automations: applied, others: stored.map(({ name }) => name).filter((name) => !names.has(name)) };
+  const names = new Set(fileAutomations.map(({ name }) => name));
+  return { dryRun, automations: applied, others: stored.map(({ name }) => name).filter((name) => !names.has(name)) };
 }
 
-/** Adds what a check throws, below `path`; the transaction is still good, because checks only read. */
+/** Collects validation errors below `path`. The transaction remains usable, because checks only read. */
 async function collectFrom(errors: FieldErrors, path: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
@@ -74,7 +87,7 @@ async function applyOne(
   tx: Change,
   { status, ...given }: FileAutomation,
   stored: StoredAutomation | undefined,
-): Promise<Applied> {
+): Promise<AppliedAutomation> {
   const { name } = given;
   const { value: body, problems } = await withIds(tx, tx.workspaceId, given);
   if (problems.length > 0)
@@ -84,28 +97,35 @@ async function applyOne(
     description: input.description ?? null,
     maxAttempts: input.maxAttempts ?? DEFAULT_MAX_ATTEMPTS,
     maxRunsPerMinute: input.maxRunsPerMinute ?? DEFAULT_MAX_RUNS_PER_MINUTE,
-    trigger: input.trigger as Content['trigger'], // its filter is checked before it is kept
+    trigger: input.trigger as Content['trigger'], // its filter is checked before it is stored
     conditions: input.conditions ?? null,
     steps: input.steps,
   };
   if (stored === undefined) {
-    const warnings = await settle(tx, await createAutomationIn(tx, body), status);
+    const warnings = await applyStatus(tx, await createAutomation(tx, body), status);
     return { name, action: 'create', differences: [], warnings };
   }
-  const before = { status: stored.status, ...shown(contentOf(stored, status)) };
-  const after = { status: stored.status === 'draft' || status !== 'draft' ? status : stored.status, ...shown(content) };
+  const before = { status: stored.status, ...toFileContent(contentOf(stored, status)) };
+  const after = {
+    status: stored.status === 'draft' || status !== 'draft' ? status : stored.status,
+    ...toFileContent(content),
+  };
   const [from, to] = await withNames(tx, tx.workspaceId, [before, after]);
   const found = differences(from, to);
   if (found.length === 0) return { name, action: 'keep', differences: [], warnings: [] };
-  const warnings = await settle(tx, await updateAutomationIn(tx, stored.id, content), status);
+  const warnings = await applyStatus(tx, await updateAutomation(tx, stored.id, content), status);
   return { name, action: 'change', differences: found, warnings };
 }
 
-/** Brings an automation whose draft is right into its status. @returns the warnings of its definition */
-async function settle(tx: Change, answer: Answer<AutomationRow>, status: FileAutomation['status']): Promise<Problem[]> {
+/** Moves an automation whose draft is up to date to its target status. @returns the warnings of its definition */
+async function applyStatus(
+  tx: Change,
+  answer: OperationResult<AutomationRow>,
+  status: FileAutomation['status'],
+): Promise<Problem[]> {
   const { id } = answer.data;
-  if (status !== 'draft') await publishAutomationIn(tx, id);
-  if (status === 'paused') await pauseAutomationIn(tx, id);
+  if (status !== 'draft') await publishAutomation(tx, id);
+  if (status === 'paused') await pauseAutomation(tx, id);
   const warnings = answer.meta?.warnings;
   return Array.isArray(warnings) ? warnings : [];
 }

@@ -10,7 +10,7 @@ import { exportAutomations } from './export.ts';
 
 const service = await startService();
 
-/** A workspace with a job `keeper` and a member, and an automation that names a stage, the job and the member. */
+/** A workspace with a job `keeper` and a member, and an automation that refers to a stage, the job and the member. */
 async function prepared() {
   const workspace = await service.workspace();
   const job = await makeJob(workspace, { slug: 'keeper' });
@@ -47,7 +47,7 @@ const apply = ({ context }: TestWorkspace, content: unknown, dryRun = false) =>
 const list = async ({ api }: TestWorkspace): Promise<Json[]> => (await api('GET', '/automations')).body.data;
 
 describe('automations as code', () => {
-  it('apply makes what the file says, by names, and a second time changes nothing', async () => {
+  it('apply creates the automations of the file by name, and applying again changes nothing', async () => {
     const { workspace, job, ownerId, email } = await prepared();
     const first = await apply(workspace, FILE(email));
     assert.deepEqual(
@@ -69,7 +69,7 @@ describe('automations as code', () => {
     assert.equal((await eventsOf(workspace, move.id)).length, 2, 'created and published');
   });
 
-  it('what was exported is what was applied, and applying the export changes nothing', async () => {
+  it('the export equals what was applied, and applying it changes nothing', async () => {
     const { workspace, email } = await prepared();
     await apply(workspace, FILE(email));
     const { content, unpublished } = await exportAutomations(workspace.context);
@@ -79,7 +79,7 @@ describe('automations as code', () => {
     assert.ok(automations.every(({ action }) => action === 'keep'));
   });
 
-  it('a file of one workspace makes the same automations in another that has the same names', async () => {
+  it('a file of one workspace creates the same automations in another that has the same names', async () => {
     const [one, other] = [await prepared(), await prepared()];
     await apply(one.workspace, FILE(one.email));
     const { content } = await exportAutomations(one.workspace.context);
@@ -89,7 +89,7 @@ describe('automations as code', () => {
     assert.equal(move.steps[0].config.toStageId, other.job.stages.interview);
   });
 
-  it('a dry run tells every difference by its path and leaves nothing behind', async () => {
+  it('a dry run reports every difference by path and changes nothing', async () => {
     const { workspace, email } = await prepared();
     await apply(workspace, FILE(email));
     const before = await list(workspace);
@@ -115,7 +115,7 @@ describe('automations as code', () => {
     assert.equal(after.publishedVersion, 2);
   });
 
-  it('everything wrong in a file is named with its place, and nothing of the file is applied', async () => {
+  it('every error in a file is reported with its path, and nothing is applied', async () => {
     const { workspace, email } = await prepared();
     const [good] = FILE(email).automations;
     const wrong = {
@@ -144,7 +144,7 @@ describe('automations as code', () => {
     assert.deepEqual(await list(workspace), []);
   });
 
-  it('a name that stands twice, in the file or in the workspace, is refused', async () => {
+  it('a duplicate name, in the file or in the workspace, is rejected', async () => {
     const { workspace, email } = await prepared();
     const [one] = FILE(email).automations;
     await assert.rejects(apply(workspace, { automations: [one, one] }), /automations\.1\.name/);
@@ -158,7 +158,7 @@ describe('automations as code', () => {
     await assert.rejects(apply(workspace, { automations: [one] }), /automations\.0\.name/);
   });
 
-  it('of an automation with an edited draft, the export has what is published and names it', async () => {
+  it('of an automation with an unpublished draft, the export has the published version and lists its name', async () => {
     const { workspace, email } = await prepared();
     await apply(workspace, FILE(email));
     const move = (await list(workspace)).find(({ name }) => name === 'Move on');
@@ -168,7 +168,27 @@ describe('automations as code', () => {
     assert.deepEqual(unpublished, ['Move on']);
   });
 
-  it('the command writes a file, shows the differences of another workspace and makes them', async () => {
+  it('over the API: a dry run changes nothing, applying twice creates each only once, and the export equals what was applied', async () => {
+    const { workspace, email } = await prepared();
+    const send = (body: object, headers = {}) => workspace.api('POST', '/automation-definitions/apply', body, headers);
+    const planned = await send({ ...FILE(email), dryRun: true });
+    assert.equal(planned.status, 200, planned.text);
+    assert.deepEqual([planned.body.data.dryRun, await list(workspace)], [true, []]);
+    const first = await send(FILE(email), { 'idempotency-key': 'apply' });
+    assert.equal(first.body.data.dryRun, false);
+    assert.equal((await send(FILE(email), { 'idempotency-key': 'apply' })).text, first.text);
+    const again = await send(FILE(email));
+    assert.deepEqual(
+      again.body.data.automations.map(({ action }: Json) => action),
+      ['keep', 'keep'],
+    );
+    const exported = await workspace.api('GET', '/automation-definitions');
+    assert.deepEqual(exported.body.data, { ...FILE(email), unpublished: [] });
+    for (const body of [{ automations: [{ name: 'x', status: 'live' }] }, { dryRun: 'yes', automations: [] }, {}])
+      assert.equal((await send(body)).status, 422, JSON.stringify(body));
+  });
+
+  it('the command writes a file, shows the differences to another workspace and applies them', async () => {
     const [one, other] = [await prepared(), await prepared()];
     await apply(one.workspace, FILE(one.email));
     await withFolder(async (folder) => {
@@ -194,9 +214,9 @@ describe('automations as code', () => {
       const same = await command('apply', file, '--workspace', other.workspace.slug);
       assert.match(same.out, /0 created, 0 changed, 2 unchanged/);
       await writeFile(file, '{"automations": [{"name": "x", "status": "live"}]}');
-      const refused = await command('apply', file, '--workspace', other.workspace.slug);
-      assert.equal(refused.code, 1);
-      assert.match(refused.err, /automations\.0\.status: must be one of draft, published, paused/);
+      const rejected = await command('apply', file, '--workspace', other.workspace.slug);
+      assert.equal(rejected.code, 1);
+      assert.match(rejected.err, /automations\.0\.status: must be one of draft, published, paused/);
     });
   });
 });

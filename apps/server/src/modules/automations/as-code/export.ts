@@ -1,21 +1,21 @@
-import type { Context } from '../../../platform/context.ts';
-import { shown } from './file.ts';
-import { withNames } from './names.ts';
-import { contentOf, readStored } from './stored.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import { toFileContent } from './file.ts';
+import { contentOf, readStored } from './queries.ts';
+import { withNames } from './references.ts';
 
-export interface Exported {
+export interface AutomationExportResult {
   content: { automations: object[] };
-  /** Names of automations whose draft differs from what is published: the file has what is published. */
+  /** Names of automations with an unpublished draft; the file contains their published version. */
   unpublished: string[];
 }
 
-/** The automations of a workspace in the form that `apply` takes. */
-export async function exportAutomations({ db, workspaceId }: Context): Promise<Exported> {
+/** The automations of a workspace in the format that `apply` accepts. */
+export async function exportAutomations({ db, workspaceId }: Context): Promise<AutomationExportResult> {
   const stored = await readStored(db.search, workspaceId);
   const automations = [];
   for (const automation of stored) {
     const { name, status } = automation;
-    const content = await withNames(db.search, workspaceId, shown(contentOf(automation, status)));
+    const content = await withNames(db.search, workspaceId, toFileContent(contentOf(automation, status)));
     automations.push({ name, status, ...content });
   }
   const edited = stored.filter(

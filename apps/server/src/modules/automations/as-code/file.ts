@@ -1,19 +1,19 @@
-import { Invalid } from '../../../platform/errors.ts';
-import { inputCheck, normalize } from '../../../platform/http/input.ts';
-import { closed, Type, text } from '../../../platform/http/schema.ts';
+import { Invalid } from '../../../platform/errors/errors.ts';
+import { inputCheck, normalize } from '../../../platform/http/contract/input.ts';
+import { closed, Type, text } from '../../../platform/http/contract/schema.ts';
 import {
   AutomationStatus,
   DEFAULT_MAX_ATTEMPTS,
   DEFAULT_MAX_RUNS_PER_MINUTE,
   type Definition,
   type Step,
-} from '../definition/schema.ts';
-import { STEP_CONFIGS } from '../definition/step-types.ts';
+} from '../records/definition-schema.ts';
+import { STEP_CONFIGS } from '../records/step-types.ts';
 
-/** Automations of one file. */
+/** The most automations that one file may contain. */
 const MAX_AUTOMATIONS = 500;
 
-/** An automation as a file holds it: its body for the API with names in place of ids, and the status it is to have. */
+/** An automation in a file: the API request body with names instead of ids, and the target status. */
 export interface FileAutomation extends Record<string, unknown> {
   name: string;
   status: AutomationStatus;
@@ -25,42 +25,42 @@ const checkFile = inputCheck(
   }),
 );
 
-/** Reads the content of a file: names must be there once. The rest is checked with the workspace. @throws Invalid */
+/** Parses the content of a file; names must be unique. Everything else is checked against the workspace. @throws Invalid */
 export function readFileContent(content: unknown): FileAutomation[] {
   const normal = normalize(structuredClone(content));
   checkFile(normal);
   const { automations } = normal as { automations: FileAutomation[] }; // just checked
   for (const [index, { name }] of automations.entries()) {
-    const same = automations.findIndex((other) => other.name === name);
-    if (same < index) throw Invalid.field(`automations.${index}.name`, `is the name of automation ${same} already`);
+    const first = automations.findIndex((other) => other.name === name);
+    if (first < index) throw Invalid.field(`automations.${index}.name`, `is already the name of automation ${first}`);
   }
   return automations;
 }
 
-/** What an automation is made of besides its name and status. */
+/** Everything in an automation except its name and status. */
 export interface Content extends Definition {
   description: string | null;
   maxAttempts: number;
   maxRunsPerMinute: number;
 }
 
-/** The content as a file shows it: in an order for people, without what has its default. */
-export function shown({ description, maxAttempts, maxRunsPerMinute, trigger, conditions, steps }: Content) {
+/** The content as written to a file: keys in a readable order, defaults omitted. */
+export function toFileContent({ description, maxAttempts, maxRunsPerMinute, trigger, conditions, steps }: Content) {
   return {
     ...(description === null ? {} : { description }),
     ...(maxAttempts === DEFAULT_MAX_ATTEMPTS ? {} : { maxAttempts }),
     ...(maxRunsPerMinute === DEFAULT_MAX_RUNS_PER_MINUTE ? {} : { maxRunsPerMinute }),
     trigger: inOrder(trigger, ['event', 'filter']),
-    ...(conditions === null ? {} : { conditions: shownCondition(conditions) }),
-    steps: steps.map(shownStep),
+    ...(conditions === null ? {} : { conditions: toFileCondition(conditions) }),
+    steps: steps.map(toFileStep),
   };
 }
 
-function shownStep({ id, type, config, when, onError, maxAttempts }: Step) {
+function toFileStep({ id, type, config, when, onError, maxAttempts }: Step) {
   return {
     id,
     type,
-    ...(when === undefined ? {} : { when: shownCondition(when) }),
+    ...(when === undefined ? {} : { when: toFileCondition(when) }),
     ...(Object.keys(config).length === 0
       ? {}
       : { config: inOrder(config, Object.keys(STEP_CONFIGS[type].properties)) }),
@@ -69,13 +69,13 @@ function shownStep({ id, type, config, when, onError, maxAttempts }: Step) {
   };
 }
 
-/** The keys of a leaf in the order in which it is read. */
-function shownCondition(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(shownCondition);
+/** Orders the keys of each leaf as `field`, `op`, `value`. */
+function toFileCondition(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(toFileCondition);
   if (typeof node !== 'object' || node === null || Object.hasOwn(node, 'field')) {
     return typeof node === 'object' && node !== null ? inOrder(node, ['field', 'op', 'value']) : node;
   }
-  return Object.fromEntries(Object.entries(node).map(([key, child]) => [key, shownCondition(child)]));
+  return Object.fromEntries(Object.entries(node).map(([key, child]) => [key, toFileCondition(child)]));
 }
 
 function inOrder(object: object, keys: readonly string[]): object {

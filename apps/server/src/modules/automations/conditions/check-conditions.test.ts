@@ -26,7 +26,7 @@ function nested(levels: number): unknown {
   return tree;
 }
 
-test('correct trees have no problems', () => {
+test('valid trees have no problems', () => {
   const fine = [
     undefined,
     null,
@@ -50,7 +50,7 @@ test('correct trees have no problems', () => {
   for (const tree of fine) assert.deepEqual(check(tree), [], JSON.stringify(tree));
 });
 
-test('each problem names its exact place', () => {
+test('each problem has its exact path', () => {
   assert.deepEqual(
     problems({
       all: [
@@ -70,12 +70,12 @@ test('each problem names its exact place', () => {
       'conditions.all.1.any.0.op': `must be one of ${OPERATORS.join(', ')}`,
       'conditions.all.1.any.1.not.value': 'must be a number',
       'conditions.all.2': 'must be an object',
-      'conditions.all.3.extra': 'cannot stand beside field',
+      'conditions.all.3.extra': 'cannot be combined with field',
     },
   );
 });
 
-test('a misspelt operator or enum value is told with the one that was meant', () => {
+test('a misspelled operator or enum value is reported with a suggestion', () => {
   assert.match(
     check({ field: 'candidate.email', op: 'start_with', value: 'x' })[0]?.message ?? '',
     /did you mean starts_with\?$/,
@@ -86,7 +86,7 @@ test('a misspelt operator or enum value is told with the one that was meant', ()
   );
 });
 
-test('an operator must fit the type of its field', () => {
+test('an operator must apply to the type of its field', () => {
   const unfit = [
     ['candidate.email', 'gt', 'a'],
     ['candidate.tags', 'eq', 'a'],
@@ -103,7 +103,7 @@ test('an operator must fit the type of its field', () => {
   }
 });
 
-test('a value must fit the operator and the type of the field', () => {
+test('a value must match the operator and the type of the field', () => {
   const unfit = [
     ['candidate.email', 'eq', 5],
     ['candidate.email', 'eq', null],
@@ -164,7 +164,7 @@ test('a node is exactly one of its kinds', () => {
   for (const [tree, path] of wrong) assert.deepEqual(Object.keys(problems(tree)), [path], JSON.stringify(tree));
 });
 
-test('names of JavaScript are not fields', () => {
+test('built-in JavaScript property names are not fields', () => {
   for (const field of ['constructor', '__proto__', 'toString', 'candidate.constructor', 'candidate.email.length', '']) {
     assert.deepEqual(Object.keys(problems({ field, op: 'exists' })), ['conditions.field'], field);
   }
@@ -184,7 +184,7 @@ test('trees are bounded in depth, comparisons and regular expressions', () => {
   ]);
 });
 
-test('whatever is sent, the check ends with a bounded list of problems', () => {
+test('for any input, the check ends with a bounded list of problems', () => {
   const junk = fc.letrec((tie) => ({
     node: fc.oneof(
       { maxDepth: 12 },
@@ -203,7 +203,7 @@ test('whatever is sent, the check ends with a bounded list of problems', () => {
   assert.ok(check(JSON.parse('{"all":['.repeat(5000) + ']}'.repeat(5000))).length === 1);
 });
 
-test('every operator fits some type, and existence fits all', () => {
+test('every operator applies to some type, and the existence operators to all', () => {
   const types = Object.values(FIELDS);
   for (const op of OPERATORS)
     assert.ok(

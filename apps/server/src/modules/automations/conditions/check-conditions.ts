@@ -1,31 +1,71 @@
 import { operatorsFor, valueProblem } from './check-value.ts';
 import { LIMITS, OPERATORS, type Operator, type Problem } from './condition.ts';
 import { type FieldCatalogue, fieldType, unknownField, withSuggestion } from './fields.ts';
+import { expandedSize } from './pattern-size.ts';
 import { compilePattern } from './patterns.ts';
 import { isObject } from './read-field.ts';
 
 const KINDS = ['all', 'any', 'not', 'field'] as const;
 const LEAF_KEYS = ['field', 'op', 'value'];
 
-/** Problems told at once. */
+/** The most problems reported at once. */
 const MAX_PROBLEMS = 100;
 
 type Node = Readonly<Record<string, unknown>>;
 
 /**
- * Everything that is wrong with a condition tree, whatever was sent as one; nothing means that it can be kept and
- * evaluated. `path` is where the tree stands in the body (`conditions`).
+ * Validates a condition tree of any shape. An empty result means that it can be stored and evaluated. `path` is the
+ * tree's path in the body (`conditions`).
  */
 export function checkConditions(tree: unknown, fields: FieldCatalogue, path: string): Problem[] {
   if (tree === undefined || tree === null) return [];
   if (isObject(tree) && Object.keys(tree).length === 0) return [];
   const leaves = [...leavesOf(tree, 1).take(LIMITS.leaves + 1)];
   if (leaves.length > LIMITS.leaves) return [{ path, message: `has more than ${LIMITS.leaves} comparisons` }];
+  const large = largePatterns(tree, path);
+  if (large.length > 0) return large;
   const problems = [...checkNode(tree, fields, path, 1).take(MAX_PROBLEMS)];
   if (leaves.map(programSize).reduce((sum, size) => sum + size, 0) > LIMITS.patternProgram) {
-    problems.push({ path, message: 'has too many or too large regular expressions' });
+    const [first] = patternsIn(tree, path, 1);
+    const at = leaves.filter(({ op }) => op === 'matches').length === 1 ? first!.at : path;
+    problems.push({ path: at, message: 'has too many or too large regular expressions' });
   }
   return problems;
+}
+
+/**
+ * The regular expressions that push a tree over the compilation limit, by path. This is checked before any is compiled,
+ * because compiling a hundred of them can take seconds.
+ */
+function largePatterns(tree: unknown, path: string): Problem[] {
+  const problems: Problem[] = [];
+  let size = 0;
+  for (const { source, at } of patternsIn(tree, path, 1)) {
+    size += expandedSize(source);
+    if (size > LIMITS.patternExpanded) {
+      problems.push({ path: at, message: 'has too many or too large regular expressions' });
+    }
+  }
+  return problems.slice(0, MAX_PROBLEMS);
+}
+
+/** The total `expandedSize` of all regular expressions in a tree. */
+export function patternSize(tree: unknown): number {
+  return [...patternsIn(tree, '', 1)].reduce((sum, { source }) => sum + expandedSize(source), 0);
+}
+
+function* patternsIn(node: unknown, path: string, depth: number): Generator<{ source: string; at: string }, undefined> {
+  if (!isObject(node) || depth > LIMITS.depth) return;
+  // Longer ones are rejected because of their length.
+  if (node.op === 'matches' && typeof node.value === 'string' && node.value.length <= LIMITS.patternLength) {
+    yield { source: node.value, at: `${path}.value` };
+  }
+  for (const kind of ['all', 'any'] as const) {
+    const children = node[kind];
+    if (!Array.isArray(children)) continue;
+    for (const [index, child] of children.entries()) yield* patternsIn(child, `${path}.${kind}.${index}`, depth + 1);
+  }
+  if (node.not !== undefined) yield* patternsIn(node.not, `${path}.not`, depth + 1);
 }
 
 function* leavesOf(node: unknown, depth: number): Generator<Node, undefined> {
@@ -89,7 +129,7 @@ function* checkLeaf({ field, op, value }: Node, fields: FieldCatalogue, path: st
   if (type === null) return;
   const allowed = operatorsFor(type);
   if (!allowed.includes(op)) {
-    yield { path: `${path}.op`, message: `does not fit ${String(field)}; one of ${allowed.join(', ')} does` };
+    yield { path: `${path}.op`, message: `cannot be used with ${String(field)}; use one of ${allowed.join(', ')}` };
     return;
   }
   const message = valueProblem(type, op, value);
@@ -99,7 +139,7 @@ function* checkLeaf({ field, op, value }: Node, fields: FieldCatalogue, path: st
 function* otherKeys(node: Node, kind: string, path: string): Generator<Problem, undefined> {
   const known = kind === 'field' ? LEAF_KEYS : [kind];
   for (const key of Object.keys(node)) {
-    if (!known.includes(key)) yield { path: `${path}.${key}`, message: `cannot stand beside ${kind}` };
+    if (!known.includes(key)) yield { path: `${path}.${key}`, message: `cannot be combined with ${kind}` };
   }
 }
 

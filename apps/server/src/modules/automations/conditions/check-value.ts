@@ -10,7 +10,7 @@ const ORDER: readonly Operator[] = [...CHOICE, 'gt', 'gte', 'lt', 'lte'];
 const INCLUSION: readonly Operator[] = ['contains', 'not_contains'];
 const TEXT: readonly Operator[] = [...CHOICE, ...INCLUSION, 'starts_with', 'ends_with', 'matches'];
 
-/** The operators that make sense for a field of that type. */
+/** The operators that apply to fields of this type. */
 export function operatorsFor(type: FieldType): readonly Operator[] {
   switch (type) {
     case 'string':
@@ -29,18 +29,18 @@ export function operatorsFor(type: FieldType): readonly Operator[] {
   }
 }
 
-/** What is wrong with a value after this operator, or null. The operator is one of `operatorsFor(type)`. */
+/** Validates the value given with this operator, which must be one of `operatorsFor(type)`. @returns a message, or null */
 export function valueProblem(type: FieldType, op: Operator, value: unknown): string | null {
   switch (op) {
     case 'exists':
     case 'not_exists':
-      return value === undefined ? null : `cannot stand with ${op}`;
+      return value === undefined ? null : `cannot be used with ${op}`;
     case 'in':
     case 'not_in':
       return listProblem(type, value);
     case 'contains':
     case 'not_contains':
-      // Only in a list of an unknown kind can something else than text be contained.
+      // Only a list of unknown element type can contain anything other than text.
       return type === 'unknown' && typeof value !== 'string' ? scalarProblem(type, value) : textProblem(value);
     case 'starts_with':
     case 'ends_with':
@@ -61,7 +61,7 @@ export function valueProblem(type: FieldType, op: Operator, value: unknown): str
   }
 }
 
-/** What is wrong with a list of values for a field of that type, or null. Paths inside the list are in the message. */
+/** Validates a list of values for a field of this type. @returns a message with the index inside the list, or null */
 export function listProblem(type: FieldType, value: unknown): string | null {
   if (!Array.isArray(value) || value.length === 0) return 'must be a list with at least one value';
   if (value.length > LIMITS.listLength) return `must have at most ${LIMITS.listLength} values`;
@@ -72,7 +72,7 @@ export function listProblem(type: FieldType, value: unknown): string | null {
   return null;
 }
 
-/** What is wrong with one value for a field of that type, or null. */
+/** Validates one value for a field of this type. @returns a message, or null */
 export function scalarProblem(type: FieldType, value: unknown): string | null {
   if (typeof value === 'string' && value.length > LIMITS.textLength) {
     return `must have at most ${LIMITS.textLength} characters`;

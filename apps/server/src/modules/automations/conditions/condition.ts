@@ -20,14 +20,14 @@ export const OPERATORS = [
 
 export type Operator = (typeof OPERATORS)[number];
 
-/** What a definition compares with. Times are ISO 8601 text. */
+/** A value that a definition compares with. Times are ISO 8601 text. */
 export type Scalar = string | number | boolean;
 
 export interface ConditionLeaf {
   /** Dotted name: `candidate.email`, `event.toStage.kind`. */
   readonly field: string;
   readonly op: Operator;
-  /** A list for `in` and `not_in`, absent for `exists` and `not_exists`, else one value. */
+  /** A list for `in` and `not_in`, omitted for `exists` and `not_exists`, otherwise one value. */
   readonly value?: Scalar | readonly Scalar[];
 }
 
@@ -39,10 +39,10 @@ export type Condition =
   | ConditionLeaf
   | Record<string, never>;
 
-/** Dotted name in the event's data -> the value it must have, or a list of those it may have. */
+/** Dotted field name in the event's data -> the required value, or a list of accepted values. */
 export type TriggerFilter = Readonly<Record<string, Scalar | readonly Scalar[]>>;
 
-/** Bounds of what a definition may hold. They are what makes evaluating any definition cheap. */
+/** Size limits of a definition. They keep the evaluation of any definition cheap. */
 export const LIMITS = {
   /** Levels of a tree, its leaves included. */
   depth: 10,
@@ -54,9 +54,12 @@ export const LIMITS = {
   patternLength: 500,
   /** Instructions of all regular expressions in one tree, compiled. */
   patternProgram: 250,
+  /** The same, estimated by `expandedSize` before compilation: for one expression, and for a whole definition. */
+  patternExpanded: 4_000,
+  definitionExpanded: 8_000,
 } as const;
 
-/** One thing that is wrong with a definition; `path` as in the error envelope: `conditions.all.0.value`. */
+/** One problem in a definition; `path` as in API errors: `conditions.all.0.value`. */
 export interface Problem {
   readonly path: string;
   readonly message: string;

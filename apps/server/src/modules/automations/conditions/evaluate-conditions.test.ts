@@ -11,7 +11,7 @@ const DATA = {
 
 const matched = (tree: Condition | null | undefined, data: unknown = DATA) => evaluateConditions(tree, data).matched;
 
-test('no tree and an empty one match', () => {
+test('no tree, or an empty one, matches', () => {
   for (const tree of [undefined, null, {}, { all: [] }]) assert.equal(matched(tree), true);
   assert.equal(matched({ any: [] }), false);
 });
@@ -57,7 +57,7 @@ test('the result mirrors the tree with every leaf explained, decided or not', ()
   });
 });
 
-test('long values are cut in the result, after they were compared whole', () => {
+test('long values are truncated in the result, but compared in full', () => {
   const email = `${'x'.repeat(600)}@example.org`;
   const { result } = evaluateConditions({ field: 'email', op: 'ends_with', value: '@example.org' }, { email });
   assert.deepEqual(result, {
@@ -88,7 +88,7 @@ const trees = fc.letrec<{ tree: Condition }>((tie) => ({
     fc.constant<Condition>({}),
   ),
 })).tree;
-/** As it comes out of the database: there is no -0 in JSON. */
+/** As read from the database: JSON has no -0. */
 const stored = fc.json().map((text): unknown => JSON.parse(JSON.stringify(JSON.parse(text))));
 const anyData = fc.oneof(stored, fc.record({ a: stored, b: stored }), fc.constant(undefined));
 
@@ -103,14 +103,14 @@ test('negation goes through all and any (De Morgan), and cancels itself', () => 
   );
 });
 
-/** The outcome that the leaves of a result add up to. */
+/** The outcome implied by the leaves of a result. */
 function recompute(result: ConditionResult): boolean {
   if ('all' in result) return result.all.every(recompute);
   if ('any' in result) return result.any.some(recompute);
   return 'not' in result ? !recompute(result.not) : result.matched;
 }
 
-/** A result without what the evaluation added. */
+/** A result without the fields that the evaluation added. */
 function strip(result: ConditionResult): unknown {
   if ('all' in result) return { all: result.all.map(strip) };
   if ('any' in result) return { any: result.any.map(strip) };
@@ -120,7 +120,7 @@ function strip(result: ConditionResult): unknown {
   return leaf;
 }
 
-test('over any JSON the evaluation ends, its result is JSON, mirrors the tree and adds up to the outcome', () => {
+test('over any JSON, the evaluation ends, and its result is JSON, mirrors the tree and is consistent', () => {
   fc.assert(
     fc.property(trees, anyData, (tree, data) => {
       const { matched: outcome, result } = evaluateConditions(tree, data);

@@ -3,22 +3,22 @@ import { holds } from './operators.ts';
 import { readField } from './read-field.ts';
 import { snapshot } from './snapshot.ts';
 
-/** The tree again, each node with its outcome; values cut to about 500 characters. */
+/** The condition tree with the outcome of each node; values are truncated to about 500 characters. */
 export type ConditionResult =
   | { readonly all: readonly ConditionResult[]; readonly matched: boolean }
   | { readonly any: readonly ConditionResult[]; readonly matched: boolean }
   | { readonly not: ConditionResult; readonly matched: boolean }
   | (Pick<ConditionLeaf, 'field' | 'op'> & {
       readonly value?: unknown;
-      /** What the field held; absent when the field was. */
+      /** The value of the field; omitted when the field was missing. */
       readonly actual?: unknown;
       readonly matched: boolean;
     })
   | { readonly matched: true };
 
 /**
- * Evaluates a checked tree over JSON data. Every leaf is evaluated, also where the outcome is already clear, so that the
- * result explains all of it. No tree, and an empty one, matches. Never throws.
+ * Evaluates a validated tree over JSON data. Every leaf is evaluated, even when the outcome is already known, so that the
+ * result is a complete explanation. No tree, or an empty one, matches. Never throws.
  */
 export function evaluateConditions(
   tree: Condition | null | undefined,

@@ -1,6 +1,6 @@
-import { nearest } from '../../../platform/nearest.ts';
+import { closestMatch } from '../../../platform/text/closest-match.ts';
 
-/** What a field holds. `unknown`: anything, and anything may lie below it (answers to questions of a form). */
+/** The type of a field. `unknown` accepts any value and any nested field (answers to form questions). */
 export type FieldType =
   | 'string'
   | 'number'
@@ -13,7 +13,7 @@ export type FieldType =
 /** Dotted names of the fields that a definition may use. */
 export type FieldCatalogue = Readonly<Record<string, FieldType>>;
 
-/** The type of a field; that of an `unknown` field for whatever lies below it; null when there is no such field. */
+/** The type of a field; `unknown` for anything nested in an `unknown` field; null when there is no such field. */
 export function fieldType(fields: FieldCatalogue, name: string): FieldType | null {
   if (Object.hasOwn(fields, name)) return fields[name] ?? null;
   const segments = name.split('.');
@@ -26,8 +26,8 @@ export function unknownField(fields: FieldCatalogue, name: string): string {
   return withSuggestion('is not a known field', name, Object.keys(fields));
 }
 
-/** `message`, with the known name that is nearest to what was given, when it is a misspelt one. */
+/** Appends the closest known name to `message` when `given` looks like a misspelling of it. */
 export function withSuggestion(message: string, given: unknown, known: Iterable<string>): string {
-  const meant = typeof given === 'string' ? nearest(given, known) : null;
+  const meant = typeof given === 'string' ? closestMatch(given, known) : null;
   return meant === null ? message : `${message}; did you mean ${meant}?`;
 }

@@ -8,20 +8,20 @@ import { matchesPattern } from './patterns.ts';
  * |--------------------|------------------------------------------------------------------------------|---------|
  * | eq                 | both are equal, see below                                                    | no      |
  * | ne                 | eq does not hold                                                             | yes     |
- * | gt, gte, lt, lte   | both are numbers, or both are times, and stand in that order                 | no      |
- * | in                 | value is a list and eq holds for one of it                                   | no      |
+ * | gt, gte, lt, lte   | both are numbers or both are times, and compare in that order                | no      |
+ * | in                 | value is a list and eq holds for one of its elements                         | no      |
  * | not_in             | in does not hold                                                             | yes     |
- * | contains           | actual is text and has value in it; or a list and eq holds for one of it     | no      |
+ * | contains           | actual is text that includes value, or a list with an element equal to value | no      |
  * | not_contains       | contains does not hold                                                       | yes     |
- * | starts_with, ends_with | both are text, and one begins or ends so                                 | no      |
- * | exists             | actual is there, however empty                                               | no      |
+ * | starts_with, ends_with | both are text, and actual starts or ends with value                      | no      |
+ * | exists             | actual is not missing; it may be empty                                       | no      |
  * | not_exists         | actual is missing                                                            | yes     |
- * | matches            | actual is text and the regular expression is found in it                     | no      |
+ * | matches            | actual is text and contains a match of the regular expression                | no      |
  *
- * Equal are: the same text, upper and lower case told apart; two texts that are times and name the same instant; the
- * same number or boolean. Answers to a form are always text, so text that is a decimal number counts as one where value
- * is a number. Nothing else is equal across types, and whatever cannot be compared holds for ne, not_in and
- * not_contains only.
+ * Two values are equal if they are the same text (case-sensitive), two times that denote the same instant, or the same
+ * number or boolean. Form answers are always text, so text that is a decimal number is compared as a number when value is
+ * a number. Values of different types are otherwise never equal, and values that cannot be compared satisfy only ne,
+ * not_in and not_contains.
  */
 export function holds(op: Operator, actual: unknown, value: unknown): boolean {
   switch (op) {
@@ -58,7 +58,7 @@ export function holds(op: Operator, actual: unknown, value: unknown): boolean {
   }
 }
 
-export function isEqual(actual: unknown, value: unknown): boolean {
+function isEqual(actual: unknown, value: unknown): boolean {
   if (typeof value === 'number') return toNumber(actual) === value;
   if (typeof value === 'boolean') return actual === value;
   if (typeof value !== 'string' || typeof actual !== 'string') return false;
@@ -67,11 +67,11 @@ export function isEqual(actual: unknown, value: unknown): boolean {
   return instant !== null && instant === toInstant(actual);
 }
 
-/** Milliseconds since 1970 of an ISO 8601 time with an offset, or of a date (its first moment in UTC); else null. */
+/** The Unix time in milliseconds of an ISO 8601 time with an offset, or of a date (midnight UTC); otherwise null. */
 export function toInstant(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text)) return null;
   const instant = Date.parse(text);
-  // Date.parse takes 31 February for a day of March.
+  // Date.parse reads 31 February as a day in March.
   const day = new Date(`${text.slice(0, 10)}T00:00:00Z`).getUTCDate();
   return Number.isNaN(instant) || day !== Number(text.slice(8, 10)) ? null : instant;
 }
@@ -95,7 +95,8 @@ function toInstantOrNull(value: unknown): number | null {
   return typeof value === 'string' ? toInstant(value) : null;
 }
 
-function toNumber(actual: unknown): number | null {
+/** A number, or text that is a decimal number (form answers are text); otherwise null. */
+export function toNumber(actual: unknown): number | null {
   if (typeof actual === 'number') return actual;
   return typeof actual === 'string' && /^-?\d{1,20}(\.\d{1,20})?$/.test(actual.trim()) ? Number(actual) : null;
 }

@@ -1,10 +1,12 @@
 import { RE2JS } from 're2js';
-import { BoundedCache } from '../../../platform/bounded-cache.ts';
+import { BoundedCache } from '../../../platform/cache/bounded-cache.ts';
 import { LIMITS } from './condition.ts';
+import { expandedSize } from './pattern-size.ts';
 
 /**
- * What `matches` reads of a text. The engine takes time in proportion to text times program: the worst pattern found
- * within the limits took 0.2 s for this much on a busy machine, a common one 5 ms, and texts are mostly short.
+ * How many characters of a text `matches` reads. The engine's running time is proportional to text length times program
+ * size: for this length, the worst pattern found within the limits took 1.9 s on a busy machine and a common one 5 ms.
+ * Texts that are not known to be short are therefore evaluated in a thread, see `evaluation.ts`.
  */
 export const MATCHED_CHARACTERS = 10_000;
 
@@ -15,6 +17,7 @@ const PATTERNS = new BoundedCache<Pattern>(100_000);
 /** A regular expression in RE2's syntax (no look-around, no back references), or what is wrong with it. Cached. */
 export function compilePattern(source: string): Pattern {
   if (source.length > LIMITS.patternLength) return { error: `must have at most ${LIMITS.patternLength} characters` };
+  if (expandedSize(source) > LIMITS.patternExpanded) return { error: 'is too large once its repetitions are expanded' };
   return PATTERNS.get(source, () => {
     try {
       return { regex: RE2JS.compile(source) };
@@ -25,10 +28,10 @@ export function compilePattern(source: string): Pattern {
   });
 }
 
-/** Whether the pattern occurs anywhere in the text. What cannot be compiled, or is too large, matches nothing. */
+/** Whether the pattern occurs anywhere in the text. A pattern that does not compile or is too large matches nothing. */
 export function matchesPattern(source: string, text: string): boolean {
   const pattern = compilePattern(source);
   if ('error' in pattern || pattern.regex.programSize() > LIMITS.patternProgram) return false;
-  // `test` is faster on common patterns, but builds an automaton first that made the worst one five times as slow.
+  // `test` is faster on common patterns, but first builds an automaton, which made the worst pattern five times slower.
   return pattern.regex.matcher(text.slice(0, MATCHED_CHARACTERS)).find();
 }

@@ -13,7 +13,7 @@ test('dotted names reach into objects and lists', () => {
   }
 });
 
-test('nothing of a prototype is seen', () => {
+test('properties of a prototype are not readable', () => {
   for (const name of [
     'constructor',
     'toString',

@@ -4,8 +4,8 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 }
 
 /**
- * The value at a dotted name (`candidate.education.0.school`), or undefined. Only own properties of objects and
- * positions in lists are seen: nothing of what JavaScript adds to values (`constructor`, `length`).
+ * The value at a dotted name (`candidate.education.0.school`), or undefined. Only own properties of objects and list
+ * indexes are readable, never what JavaScript adds to values (`constructor`, `length`).
  */
 export function readField(data: unknown, name: string): unknown {
   let value = data;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Invalid } from '../../../platform/errors.ts';
-import { inputCheck } from '../../../platform/http/input.ts';
-import { openApiDocument } from '../../../platform/http/openapi.ts';
-import { operation } from '../../../platform/http/operation.ts';
-import { closed, Type } from '../../../platform/http/schema.ts';
+import { Invalid } from '../../../platform/errors/errors.ts';
+import { inputCheck } from '../../../platform/http/contract/input.ts';
+import { operation } from '../../../platform/http/contract/operation.ts';
+import { closed, Type } from '../../../platform/http/contract/schema.ts';
+import { openApiDocument } from '../../../platform/http/openapi/openapi.ts';
 import { AutomationCondition, AutomationTriggerFilter } from './schema.ts';
 
 const Body = closed({
@@ -31,11 +31,11 @@ function offences(body: unknown): string[] {
   }
 }
 
-test('a tree is accepted wherever it stands in a body, to any depth', () => {
+test('a tree is accepted anywhere in a body, to any depth', () => {
   assert.deepEqual(offences({ conditions: TREE, more: [TREE, {}], filter: { 'toStage.kind': ['a', 'b'], n: 1 } }), []);
 });
 
-test('what is no node is refused with its exact path', () => {
+test('what is no node is rejected with its exact path', () => {
   const wrong = { all: [{ any: [{ field: 'a', op: 'equals' }, { felid: 'a' }] }, { not: 'x' }] };
   assert.deepEqual(offences({ conditions: wrong }).sort(), [
     'conditions.all.0.any.0.op',
@@ -62,12 +62,12 @@ test('the OpenAPI document has the node as one component that refers to itself',
     () => assert.fail('only described'),
   );
   const document = openApiDocument({
+    title: 'Test',
+    summary: 'Test.',
     guide: '',
     tagGroups: [{ name: 'All', tags: { Automations: 'Rules.' } }],
     examples: {},
     operations: [create],
-    entries: [],
-    publicOperations: [],
     webhooks: [],
     version: '0',
   });

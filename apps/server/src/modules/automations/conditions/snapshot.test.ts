@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { snapshot } from './snapshot.ts';
 
-test('small values are kept as they are', () => {
+test('small values are unchanged', () => {
   const value = { a: [1, null, true, 'x'.repeat(400)], b: { c: '😀' } };
   assert.deepEqual(snapshot(value), value);
   fc.assert(
@@ -14,14 +14,14 @@ test('small values are kept as they are', () => {
   );
 });
 
-test('long text is cut at 500 characters, and not inside one', () => {
+test('long text is truncated at 500 characters, never inside a surrogate pair', () => {
   assert.equal(snapshot('x'.repeat(500)), 'x'.repeat(500));
   assert.equal(snapshot('x'.repeat(501)), `${'x'.repeat(500)}…`);
   const cut = snapshot('x😀'.repeat(400));
   assert.ok(typeof cut === 'string' && cut.isWellFormed() && cut.length === 501);
 });
 
-test('any value comes out small, however long, wide or deep it is', () => {
+test('the snapshot of any value is small, however long, wide or deep it is', () => {
   const wide = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`key${index}`, index]));
   const deep = JSON.parse(`${'[{"a":'.repeat(3000)}1${'}]'.repeat(3000)}`);
   const longKey = { ['k'.repeat(100_000)]: ['v'.repeat(100_000)] };

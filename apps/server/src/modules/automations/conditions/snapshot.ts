@@ -1,11 +1,11 @@
 import { isObject } from './read-field.ts';
 
-/** Characters that one snapshot keeps, all its texts together. */
+/** The most characters in one snapshot, over all its texts. */
 export const SNAPSHOT_CHARACTERS = 500;
 
 const CUT = '…';
 
-/** A copy of a JSON value for the records, cut to about 500 characters; `…` stands for the rest. Never throws. */
+/** A copy of a JSON value for the run log, truncated to about 500 characters with `…`. Never throws. */
 export function snapshot(value: unknown): unknown {
   let left = SNAPSHOT_CHARACTERS;
 

@@ -6,7 +6,7 @@ import { checkFilter, matchesFilter } from './trigger-filter.ts';
 
 const DATA = { toStage: { kind: 'interview', position: 3 }, tags: ['a', 'b'], job: null };
 
-test('each named field needs its value or one of its values', () => {
+test('each named field must equal its value or one of its values', () => {
   assert.equal(matchesFilter({ 'toStage.kind': 'interview' }, DATA), true);
   assert.equal(matchesFilter({ 'toStage.kind': ['offer', 'interview'], 'toStage.position': 3 }, DATA), true);
   assert.equal(matchesFilter({ tags: 'b' }, DATA), true);
@@ -18,7 +18,7 @@ test('each named field needs its value or one of its values', () => {
   assert.equal(matchesFilter({ constructor: 'x' }, DATA), false);
 });
 
-test('no filter and an empty one match anything, and no data makes it throw', () => {
+test('no filter, or an empty one, matches anything, and no data makes it throw', () => {
   fc.assert(
     fc.property(fc.oneof(fc.jsonValue(), fc.constant(undefined)), (data) => {
       for (const filter of [undefined, null, {}]) assert.equal(matchesFilter(filter, data), true);

@@ -1,5 +1,5 @@
 import type { Egress } from '../../../platform/egress/egress.ts';
-import type { FieldErrors } from '../../../platform/errors.ts';
+import type { FieldErrors } from '../../../platform/errors/errors.ts';
 import { checkTimeZone } from '../../interviews/schedule-interview.ts';
 import { checkSalary } from '../../offers/change-offer.ts';
 import { checkConditions } from '../conditions/check-conditions.ts';
@@ -7,16 +7,16 @@ import type { Problem } from '../conditions/condition.ts';
 import { type FieldCatalogue, type FieldType, withSuggestion } from '../conditions/fields.ts';
 import { readField } from '../conditions/read-field.ts';
 import { checkFilter } from '../conditions/trigger-filter.ts';
-import { STEP_OUTPUTS } from '../steps/step-outputs.ts';
+import type { Step } from '../records/definition-schema.ts';
+import { STEP_OUTPUTS } from '../records/step-outputs.ts';
+import type { StepConfig, StepType } from '../records/step-types.ts';
 import { checkHttpRequest, hasFixedHost } from './check-request.ts';
 import { checkTemplates, type Findings, laterStepProblem } from './check-templates.ts';
 import { dataFields, TRIGGER_EVENTS } from './event-fields.ts';
 import { collect } from './read-input.ts';
-import type { Step } from './schema.ts';
-import type { StepConfig, StepType } from './step-types.ts';
-import { type Presence, type Subject, subjectsOf } from './subjects.ts';
+import { type Subject, type SubjectPresence, subjectsOf } from './subjects.ts';
 
-/** What the steps of a definition may name. */
+/** What the steps of a definition may refer to. */
 export interface StepScope {
   readonly event: string;
   readonly fields: FieldCatalogue;
@@ -24,7 +24,7 @@ export interface StepScope {
   readonly egress: Egress;
 }
 
-/** The record that a type of step works on. */
+/** The record that each step type works on. */
 const NEEDS: Partial<Record<StepType, Subject>> = {
   move_stage: 'application',
   reject: 'application',
@@ -38,7 +38,7 @@ const NEEDS: Partial<Record<StepType, Subject>> = {
   add_to_pool: 'candidate',
 };
 
-/** What is wrong with the steps, and what cannot be known before they run. Their form has been checked. */
+/** Problems of the steps, and warnings about what cannot be known before they run. The steps match their schemas. */
 export function checkSteps(steps: readonly Step[], scope: StepScope): Findings {
   const findings: Findings = { problems: [], warnings: [] };
   const add = ({ problems, warnings }: Findings) => {
@@ -47,8 +47,8 @@ export function checkSteps(steps: readonly Step[], scope: StepScope): Findings {
   };
   for (const [index, step] of steps.entries()) {
     const path = `steps.${index}`;
-    const same = steps.findIndex(({ id }) => id === step.id);
-    if (same < index) findings.problems.push({ path: `${path}.id`, message: `is the id of step ${same} already` });
+    const first = steps.findIndex(({ id }) => id === step.id);
+    if (first < index) findings.problems.push({ path: `${path}.id`, message: `is already the id of step ${first}` });
     const laterSteps = steps.slice(index).map(({ id }) => id);
     const fields = { ...scope.fields, ...Object.fromEntries(steps.slice(0, index).flatMap(outputFields)) };
     add(checkSubject(step, path, scope.event));
@@ -63,14 +63,15 @@ function outputFields({ id, type }: Step): [string, FieldType][] {
   return Object.entries(STEP_OUTPUTS[type]).map(([name, fieldType]) => [`steps.${id}.output.${name}`, fieldType]);
 }
 
-/** The record that a step cannot do without. */
+/** The record that a step requires. */
 export function subjectOf(step: Step): Subject | undefined {
+  if (step.type === 'set_custom_field') return step.config.entity;
   return step.type === 'send_email' && step.config.to === undefined ? 'candidate' : NEEDS[step.type];
 }
 
 function checkSubject(step: Step, path: string, event: string): Findings {
   const subject = subjectOf(step);
-  const presence: Presence = subject === undefined ? 'always' : subjectsOf(event)[subject];
+  const presence: SubjectPresence = subject === undefined ? 'always' : subjectsOf(event)[subject];
   const article = subject === 'application' ? 'an' : 'a';
   const never = { path: `${path}.type`, message: `needs ${article} ${subject}, and ${event} is never about one` };
   const sometimes = {
@@ -91,7 +92,7 @@ function checkWhen(step: Step, path: string, fields: FieldCatalogue, laterSteps:
   });
 }
 
-/** The rules of a type that its schema and its templates do not tell. */
+/** Rules of a step type beyond its schema and templates. */
 function checkConfig(step: Step, path: string, { egress, event }: StepScope): Findings {
   switch (step.type) {
     case 'http_request':
@@ -99,7 +100,7 @@ function checkConfig(step: Step, path: string, { egress, event }: StepScope): Fi
         problems: checkHttpRequest(step.config, path, egress),
         warnings: hasFixedHost(step.config.url)
           ? []
-          : [{ path: `${path}.url`, message: 'is refused when it leads to a host that is not public' }],
+          : [{ path: `${path}.url`, message: 'is rejected at run time if it resolves to a host that is not public' }],
       };
     case 'delay':
       return checkDelay(step.config, path);
@@ -107,15 +108,15 @@ function checkConfig(step: Step, path: string, { egress, event }: StepScope): Fi
       return problems(checkWait(step.config, path, event));
     case 'schedule_interview': {
       const { timeZone = null, scheduledAt } = step.config;
-      const warning = { path: `${path}.scheduledAt`, message: 'is a fixed time: runs after it fail here' };
+      const warning = { path: `${path}.scheduledAt`, message: 'is a fixed time: runs after it fail at this step' };
       return {
-        problems: thrown(path, () => checkTimeZone(timeZone)),
+        problems: problemsThrownBy(path, () => checkTimeZone(timeZone)),
         warnings: scheduledAt.includes('{') ? [] : [warning],
       };
     }
     case 'create_offer': {
       const { salaryAmount = null, currency = null, salaryPeriod = null } = step.config;
-      return problems(thrown(path, () => checkSalary({ salaryAmount, currency, salaryPeriod })));
+      return problems(problemsThrownBy(path, () => checkSalary({ salaryAmount, currency, salaryPeriod })));
     }
     default:
       return problems([]);
@@ -128,30 +129,30 @@ function checkDelay(config: { seconds?: number; until?: string }, path: string):
 }
 
 function checkWait({ event, filter }: StepConfig<'wait_for_event'>, path: string, trigger: string): Problem[] {
-  const problem = eventProblem(event, `${path}.event`) ?? unheardProblem(event, trigger, `${path}.event`);
+  const problem = eventProblem(event, `${path}.event`) ?? unreachableEventProblem(event, trigger, `${path}.event`);
   return problem === null ? checkFilter(filter, dataFields(event), `${path}.filter`) : [problem];
 }
 
-/** A run hears of its candidate, or of its job when it has no candidate. */
-function unheardProblem(event: string, trigger: string, path: string): Problem | null {
+/** A run can wait for events about its candidate, or about its job when it has no candidate. */
+function unreachableEventProblem(event: string, trigger: string, path: string): Problem | null {
   const [own, awaited] = [subjectsOf(trigger), subjectsOf(event)];
   const subject = own.candidate === 'always' ? 'candidate' : own.candidate === 'never' ? 'job' : null;
   if (subject === null || awaited[subject] !== 'never') return null;
   return { path, message: `is never about the ${subject} of a run of ${trigger}: the wait would always time out` };
 }
 
-/** The problem of an event that automations cannot name, or null. */
+/** The problem if automations cannot use this event, else null. */
 export function eventProblem(event: string, path: string): Problem | null {
   if (TRIGGER_EVENTS.includes(event)) return null;
-  return { path, message: withSuggestion('is not an event that automations know', event, TRIGGER_EVENTS) };
+  return { path, message: withSuggestion('is not an event that automations support', event, TRIGGER_EVENTS) };
 }
 
 function problems(found: Problem[]): Findings {
   return { problems: found, warnings: [] };
 }
 
-/** What a check of another resource throws, as problems. */
-function thrown(path: string, check: () => void): Problem[] {
+/** Converts the errors that another module's check throws to problems. */
+function problemsThrownBy(path: string, check: () => void): Problem[] {
   const errors: FieldErrors = {};
   collect(errors, path, check);
   return Object.entries(errors).flatMap(([at, messages]) => messages.map((message) => ({ path: at, message })));

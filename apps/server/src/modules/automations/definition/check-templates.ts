@@ -1,16 +1,16 @@
-import { formatExpectation, hasFormat } from '../../../platform/http/formats.ts';
-import { messageOf } from '../../../platform/message-of.ts';
+import { messageOf } from '../../../platform/errors/message-of.ts';
+import { formatExpectation, hasFormat } from '../../../platform/http/contract/formats.ts';
 import { compileTemplate, variablesOf } from '../../../platform/templates/templates.ts';
 import type { Problem } from '../conditions/condition.ts';
 import type { FieldCatalogue } from '../conditions/fields.ts';
-import type { Step } from './schema.ts';
+import type { Step } from '../records/definition-schema.ts';
 import { isTemplate, type TemplateText, templatesOf } from './step-templates.ts';
 
-/** What templates may name besides fields. */
+/** The names that templates may use. */
 export interface TemplateNames {
   /** Fields of the run and outputs of earlier steps. */
   readonly fields: FieldCatalogue;
-  /** Steps that do not run before this one. */
+  /** Ids of the steps that do not run before this one. */
   readonly laterSteps: readonly string[];
   readonly secrets: ReadonlySet<string>;
 }
@@ -20,34 +20,34 @@ export interface Findings {
   readonly warnings: Problem[];
 }
 
-/** What is wrong with the templates of a step; `path` is that of its configuration. */
+/** Checks the templates of a step; `path` is that of its configuration. */
 export function checkTemplates(step: Step, path: string, names: TemplateNames): Findings {
   const findings: Findings = { problems: [], warnings: [] };
   for (const template of templatesOf(step)) {
     const at = `${path}.${template.path}`;
     if (!isTemplate(template.text)) {
-      const message = literalProblem(template);
+      const message = plainTextProblem(template);
       if (message !== null) findings.problems.push({ path: at, message });
       continue;
     }
     const messages = templateProblems(step, template.text, names);
     findings.problems.push(...messages.map((message) => ({ path: at, message })));
     const { format } = template.field;
-    // The place of a request has checks of its own.
+    // The URL of a request is checked separately.
     const isKnown = step.type === 'http_request' || isOwnAddress(template.text);
     if (messages.length === 0 && format !== undefined && !isKnown) {
-      findings.warnings.push({ path: at, message: `${formatExpectation(format)} once it is filled in` });
+      findings.warnings.push({ path: at, message: `${formatExpectation(format)} once it is rendered` });
     }
   }
   return findings;
 }
 
-function literalProblem({ text, field: { maxLength, format } }: TemplateText): string | null {
+function plainTextProblem({ text, field: { maxLength, format } }: TemplateText): string | null {
   if (text.length > maxLength) return `must have at most ${maxLength} characters`;
   return format === undefined || hasFormat(format, text) ? null : formatExpectation(format);
 }
 
-/** The usual recipient needs no remark. */
+/** The candidate's own address, the usual recipient, needs no warning. */
 function isOwnAddress(text: string): boolean {
   return /^\{\{\s*(event\.)?candidate\.email\s*\}\}$/.test(text);
 }
@@ -75,24 +75,24 @@ function specialProblem(
   if (root === 'steps') return laterStepProblem(name, laterSteps);
   if (root !== 'secrets') return null;
   if (!allowsSecrets) return 'names a secret; only http_request can send secrets';
-  // All of them at once would go to whoever is asked about one.
-  if (second === undefined || rest.length > 0) return 'must name one secret: secrets.NAME';
-  return secrets.has(second) ? null : `names the secret ${second}, which there is not`;
+  // `{{ secrets | json }}` would send every secret to one receiver.
+  if (second === undefined || rest.length > 0) return 'must name a single secret: secrets.NAME';
+  return secrets.has(second) ? null : `names the secret ${second}, which does not exist`;
 }
 
-/** A message for `steps.<id>…` of a step that does not run before, else null. */
+/** A message if `name` is `steps.<id>…` of a step that does not run before this one, else null. */
 export function laterStepProblem(name: string, laterSteps: readonly string[]): string | null {
   const [root, id = ''] = name.split('.');
   if (root !== 'steps' || !laterSteps.includes(id)) return null;
   return `names the step ${id}, which does not run before this one`;
 }
 
-/** Names as templates know them: `name.*` for what may hold anything. */
+/** Names in the form that templates use: `name.*` for fields of unknown type. */
 function* knownNames(fields: FieldCatalogue): Generator<string, undefined> {
   for (const [name, type] of Object.entries(fields)) yield type === 'unknown' ? `${name}.*` : name;
 }
 
-/** The secrets that a step's templates name. */
+/** The names of the secrets that a step's templates use. */
 export function secretsIn(step: Step): string[] {
   return templatesOf(step)
     .filter(({ text }) => text.includes('secrets'))

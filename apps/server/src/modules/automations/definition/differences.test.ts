@@ -15,7 +15,7 @@ const definition = fc.record({
   steps,
 });
 
-test('there are differences exactly where the values differ, and each tells what stands at its path', () => {
+test('there are differences exactly where the values differ, each with the values at its path', () => {
   fc.assert(
     fc.property(definition, definition, (from, to) => {
       const found = differences(from, to);
@@ -31,7 +31,7 @@ test('there are differences exactly where the values differ, and each tells what
 
 const named = (...ids: string[]) => ({ steps: ids.map((id) => ({ id, config: { for: id } })) });
 
-test('an inserted step is one addition, a removed one one removal, and another order one move', () => {
+test('an inserted step is one addition, a removed step one removal, and a changed order one move', () => {
   const kinds = (from: object, to: object) => differences(from, to).map(({ op, path }) => `${op} ${path}`);
   assert.deepEqual(kinds(named('a', 'b'), named('x', 'a', 'b')), ['add steps.0']);
   assert.deepEqual(kinds(named('a', 'b', 'c'), named('a', 'c')), ['remove steps.1']);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject } from '../conditions/read-field.ts';
 
-/** One difference between two JSON values, by the dotted path of its place. */
+/** One difference between two JSON values at a dotted path. */
 export interface Difference {
   readonly path: string;
   readonly op: 'add' | 'remove' | 'replace' | 'move';
@@ -10,9 +10,9 @@ export interface Difference {
 }
 
 /**
- * What makes one value of another. Lists whose elements have an `id`, as steps do, are compared element by element, so
- * that an inserted step is one addition; other lists of another length differ as a whole. Positions are those of `to`,
- * but for a removed element its own in `from`; a changed order is one `move` that lists the ids.
+ * The changes that turn `from` into `to`. Lists whose elements have an `id`, such as steps, are compared element by
+ * element, so that an inserted step is one addition; other lists of different lengths differ as a whole. Indexes refer to
+ * `to`, except that a removed element has its index in `from`; a changed order is one `move` that lists the ids.
  */
 export function differences(from: unknown, to: unknown, path = ''): Difference[] {
   if (isDeepStrictEqual(from, to)) return [];

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { currentDocument } from '../../../app.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { applicationOf, careersSite, openJob, person } from '../../../testing/careers-site.ts';
 import { type Json, startService } from '../../../testing/harness.ts';
+import { eventType } from '../../../testing/hiring.ts';
 import { makeSamples } from '../../../testing/samples.ts';
+import { withoutContext } from '../../activity/catalog/visible-data.ts';
+import { operatorsFor } from '../conditions/check-value.ts';
 import { type FieldType, fieldType } from '../conditions/fields.ts';
 import { toInstant } from '../conditions/operators.ts';
 import { isObject, readField } from '../conditions/read-field.ts';
@@ -35,7 +39,7 @@ const events = (
   )
 ).filter(({ type }) => TRIGGER_EVENTS.includes(type));
 
-/** The leaves of a record by their dotted names; a list is one. */
+/** The leaves of a record by dotted name; a list counts as a leaf. */
 function* leavesOf(value: unknown, name: string): Generator<[string, unknown], undefined> {
   if (!isObject(value)) {
     yield [name, value];
@@ -51,15 +55,37 @@ function fits(type: FieldType, value: unknown): boolean {
   return typeof type === 'string' ? typeof value === type : type.enum.includes(String(value));
 }
 
-describe('the fields that definitions can name', () => {
-  it('are those that events carry and their records have, each of the type that is checked', async () => {
+interface ObjectSchema {
+  anyOf?: readonly (ObjectSchema & { type?: string })[];
+  properties?: Readonly<Record<string, ObjectSchema>>;
+  required?: readonly string[];
+}
+
+/** Whether the schema requires the field and all its parents. */
+function isRequired(schema: ObjectSchema, [name, ...below]: readonly string[]): boolean {
+  if (name === undefined) return true;
+  const { properties, required } = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
+  return required?.includes(name) === true && isRequired(properties![name]!, below);
+}
+
+/** Whether a parent of the field is null. */
+function isBelowNull(all: unknown, name: string): boolean {
+  const parts = name.split('.');
+  return parts.some((_, length) => length > 0 && readField(all, parts.slice(0, length).join('.')) === null);
+}
+
+describe('the fields that definitions can use', () => {
+  it('are those of events and their records, each of the type that is checked', async () => {
     assert.ok(new Set(events.map(({ type }) => type)).size >= 15, 'many kinds of events have happened');
     for (const { type, data } of events) {
       const [subjects] = await readSubjects(service.db.read, workspace.id, [subjectIdsOf(data)]);
       const fields = runFields(type);
-      const all = { event: data, ...subjects };
+      // The summaries in its context are not for runs.
+      const all = { event: withoutContext(data), ...subjects };
       for (const [name, value] of leavesOf(all, '').map(([path, leaf]) => [path.slice(1), leaf] as const)) {
         if (value === null && !name.startsWith('event')) continue; // a record that the event is not about
+        // Nullable records and settings are listed by their fields.
+        if (value === null && Object.keys(fields).some((field) => field.startsWith(`${name}.`))) continue;
         const known = fieldType(fields, name);
         assert.ok(known !== null, `${type}: ${name} is not known`);
         assert.ok(fits(known, value), `${type}: ${name} is ${JSON.stringify(value)}, not ${JSON.stringify(known)}`);
@@ -67,7 +93,7 @@ describe('the fields that definitions can name', () => {
     }
   });
 
-  it('are really there: whatever is always promised can be read', async () => {
+  it('exist: every field that is always present can be read', async () => {
     for (const { type, data } of events) {
       const ids = subjectIdsOf(data);
       const [subjects] = await readSubjects(service.db.read, workspace.id, [ids]);
@@ -75,14 +101,19 @@ describe('the fields that definitions can name', () => {
       for (const name of Object.keys(runFields(type))) {
         const subject = name.split('.')[0] as Subject | 'event';
         if (subject !== 'event' && subjectsOf(type)[subject] !== 'always') continue;
-        // Deleted since: a record that was always there then.
+        // The record was deleted in the meantime, but existed at the time of the event.
         if (subject !== 'event' && subjects![subject] === null) continue;
+        if (
+          isBelowNull(all, name) ||
+          (subject === 'event' && !isRequired(eventType(type).data, name.split('.').slice(1)))
+        )
+          continue;
         assert.notEqual(readField(all, name), undefined, `${type}: ${name}`);
       }
     }
   });
 
-  it('an application brings its stage and the answers to the form, by the id of the question', async () => {
+  it('an application has its stage and its form answers, by question id', async () => {
     const [subjects] = await readSubjects(service.db.read, workspace.id, [
       { applicationId: answered.id, candidateId: null, jobId: null },
     ]);
@@ -98,5 +129,18 @@ describe('the fields that definitions can name', () => {
       { applicationId: answered.id, candidateId: answered.candidateId, jobId: job.id },
     ]);
     assert.deepEqual(subjects, { application: null, candidate: null, job: null });
+  });
+});
+
+describe('the API document', () => {
+  it('lists the fields that conditions can use for every event, and the operators for every type of field', () => {
+    const { webhooks, components } = currentDocument() as Json;
+    for (const event of TRIGGER_EVENTS) assert.deepEqual(webhooks[event].post['x-fields'], runFields(event), event);
+    assert.equal(webhooks['webhook.test'].post['x-fields'], undefined, 'no automation can be triggered by a test');
+    const operators = components.schemas.AutomationCondition.properties.op['x-operators'];
+    const types = [...new Set(TRIGGER_EVENTS.flatMap((event) => Object.values(runFields(event))))];
+    for (const type of types) {
+      assert.deepEqual(operators[typeof type === 'string' ? type : 'enum'], operatorsFor(type));
+    }
   });
 });

@@ -1,19 +1,20 @@
-import type { TSchema } from '../../../platform/http/schema.ts';
-import { EVENT_TYPES } from '../../activity/catalogue.ts';
-import { Application } from '../../applications/schema.ts';
+import type { TSchema } from '../../../platform/http/contract/schema.ts';
+import { EVENT_TYPES } from '../../activity/catalog/event-catalog.ts';
+import { withoutContext } from '../../activity/catalog/visible-data.ts';
+import { Application } from '../../applications/records/schema.ts';
 import { Candidate } from '../../candidates/schema.ts';
 import { Job } from '../../jobs/schema.ts';
 import { STAGE_KINDS } from '../../stages/schema.ts';
-import { TEST_EVENT } from '../../webhooks/events.ts';
+import { TEST_EVENT } from '../../webhooks/records/events.ts';
 import type { FieldCatalogue, FieldType } from '../conditions/fields.ts';
 import { SUBJECTS, type Subject, subjectsOf } from './subjects.ts';
 
-/** The events that automations can be started by, or wait for. */
+/** The events that can start an automation, or that it can wait for. */
 export const TRIGGER_EVENTS: readonly string[] = EVENT_TYPES.map(({ type }) => type).filter(
   (type) => type !== TEST_EVENT,
 );
 
-/** Formats of text that compares as a time. */
+/** Text formats that are compared as times. */
 const TIMES = ['date-time', 'calendar-date'];
 
 const SUBJECT_FIELDS: Readonly<Record<Subject, FieldCatalogue>> = {
@@ -23,24 +24,32 @@ const SUBJECT_FIELDS: Readonly<Record<Subject, FieldCatalogue>> = {
     'application.stage.id': 'string',
     'application.stage.name': 'string',
     'application.stage.kind': { enum: STAGE_KINDS },
-    // By the id of the question; a form can change at any time.
+    // Keyed by question id; a form can change at any time.
     'application.answers': 'unknown',
   },
   job: fieldsOf(Job, 'job'),
 };
 
-/** The fields of an event's data: `toStage.kind`. Empty for an event that there is not. */
+/**
+ * The fields of an event's data: `toStage.kind`. Empty for an unknown event. Without its context, whose summaries require
+ * scopes that an automation may lack.
+ */
 export function dataFields(event: string): FieldCatalogue {
-  const data = EVENT_TYPES.find(({ type }) => type === event)?.data;
-  return data === undefined ? {} : fieldsOf(data, '');
+  const data = EVENT_TYPES.find(({ type }) => type === event)?.data as AnySchema | undefined; // a plain JSON Schema object
+  return data?.properties === undefined ? {} : leafFields({ properties: withoutContext(data.properties) }, '');
 }
 
-/** Everything that the conditions and templates of a run can name: `event.…` and the records that the event is about. */
+/** All fields that the conditions and templates of a run can use: `event.…` and the records that the event is about. */
 export function runFields(event: string): FieldCatalogue {
   const own = Object.entries(dataFields(event)).map(([name, type]) => [`event.${name}`, type]);
   const present = subjectsOf(event);
   const subjects = SUBJECTS.filter((subject) => present[subject] !== 'never').map((subject) => SUBJECT_FIELDS[subject]);
   return Object.assign(Object.fromEntries(own), ...subjects);
+}
+
+/** For the API document: what automations that are triggered by this event can use. Nothing if none can be. */
+export function triggerExtensions(event: string): { 'x-fields'?: FieldCatalogue } {
+  return TRIGGER_EVENTS.includes(event) ? { 'x-fields': runFields(event) } : {};
 }
 
 interface AnySchema {
@@ -52,9 +61,13 @@ interface AnySchema {
   anyOf?: readonly AnySchema[];
 }
 
-/** The leaves of a schema by their dotted names. */
 function fieldsOf(schema: TSchema, name: string): FieldCatalogue {
-  return Object.fromEntries(leavesOf(schema as AnySchema, name)); // schemas are plain JSON Schema objects
+  return leafFields(schema as AnySchema, name); // schemas are plain JSON Schema objects
+}
+
+/** The leaves of a schema by dotted name. */
+function leafFields(schema: AnySchema, name: string): FieldCatalogue {
+  return Object.fromEntries(leavesOf(schema, name));
 }
 
 function* leavesOf(schema: AnySchema, name: string): Generator<[string, FieldType], undefined> {

@@ -70,14 +70,14 @@ const DEFINITION = {
   ],
 };
 
-/** The place of every part of a JSON value. */
+/** The path of every part of a JSON value. */
 function* placesIn(value: unknown, place: readonly string[] = []): Generator<readonly string[], undefined> {
   if (place.length > 0) yield place;
   const entries = Array.isArray(value) || isObject(value) ? Object.entries(value) : [];
   for (const [key, child] of entries) yield* placesIn(child, [...place, key]);
 }
 
-/** A copy with something else in that place; undefined takes it away. */
+/** A copy with another value at that path; undefined removes it. */
 function damaged(value: unknown, [key, ...rest]: readonly string[], by: unknown): unknown {
   if (key === undefined) return by;
   const inner = damaged((value as Record<string, unknown>)[key], rest, by); // the place is one of `placesIn`
@@ -114,7 +114,7 @@ it('an undamaged definition with every type of step passes', async () => {
   assert.equal(status, 201, text);
 });
 
-it('whatever stands anywhere in a definition, it is refused with a path that there is, or can be tried and published', async () => {
+it('with any value anywhere, a definition is rejected with an existing path, or can be simulated and published', async () => {
   const runs = Number(process.env.DAMAGES ?? 150);
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...placesIn(DEFINITION)), other, async (place, by) => {

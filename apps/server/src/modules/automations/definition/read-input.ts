@@ -1,14 +1,21 @@
-import { type FieldErrors, Invalid } from '../../../platform/errors.ts';
-import { inputCheck } from '../../../platform/http/input.ts';
-import { closed, type Static, type TSchema, Type } from '../../../platform/http/schema.ts';
+import { type FieldErrors, Invalid } from '../../../platform/errors/errors.ts';
+import { inputCheck } from '../../../platform/http/contract/input.ts';
+import { closed, type Static, type TSchema, Type } from '../../../platform/http/contract/schema.ts';
 import type { Condition } from '../conditions/condition.ts';
 import { withSuggestion } from '../conditions/fields.ts';
 import { isObject } from '../conditions/read-field.ts';
-import { AutomationPatch, MAX_STEPS, NEW_STEP_SCHEMAS, NewAutomation, type Step, Trigger } from './schema.ts';
-import { isStepType, STEP_CONFIGS, STEP_TYPES } from './step-types.ts';
+import {
+  AutomationPatch,
+  MAX_STEPS,
+  NEW_STEP_SCHEMAS,
+  NewAutomation,
+  type Step,
+  Trigger,
+} from '../records/definition-schema.ts';
+import { isStepType, STEP_CONFIGS, STEP_TYPES } from '../records/step-types.ts';
 
-// Conditions and filters are left to the checkers, which speak better of what is wrong than a schema can; a step is
-// held against the schema of its own type, so that nothing is said about the other fourteen.
+// Conditions and filters have their own checkers, which report errors better than a schema can. A step is checked against
+// the schema of its own type only, so that the errors do not mention the other types.
 const anything = Type.Optional(Type.Unknown());
 const loose = {
   trigger: closed({ ...Trigger.properties, filter: anything }),
@@ -32,7 +39,7 @@ function looseStep(type: Step['type']): TSchema {
   return closed({ ...fields, config: closed({ ...STEP_CONFIGS.wait_for_event.properties, filter: anything }) });
 }
 
-/** Fields whose form is checked here; whether what they name exists depends on the trigger's event. */
+/** Fields whose shape is checked here; whether the names in them exist depends on the trigger's event. */
 interface Checked {
   conditions?: Condition | null;
   steps: Step[];
@@ -40,12 +47,12 @@ interface Checked {
 export type AutomationInput = Omit<Static<typeof looseNew>, keyof Checked> & Checked;
 export type AutomationPatchInput = Omit<Static<typeof loosePatch>, keyof Checked> & Partial<Checked>;
 
-/** Reads the body of a creation: form and defaults of the steps. @throws Invalid naming every offending field */
+/** Validates the body of a create request and fills in the defaults of its steps. @throws Invalid naming every offending field */
 export function readNewAutomation(body: unknown): AutomationInput {
-  return read(body, checkNew) as AutomationInput; // checked against that very schema
+  return read(body, checkNew) as AutomationInput; // checked against the same schema
 }
 
-/** Reads a merge patch; `trigger`, `conditions` and `steps` are each replaced as a whole. @throws Invalid */
+/** Validates a merge patch; `trigger`, `conditions` and `steps` are each replaced as a whole. @throws Invalid */
 export function readAutomationPatch(body: unknown): AutomationPatchInput {
   return read(body, checkPatch) as AutomationPatchInput; // likewise
 }
@@ -64,7 +71,7 @@ function read(body: unknown, check: (value: unknown) => void): unknown {
   };
 }
 
-/** An object without that key when its value is null, which means the same as leaving it out. */
+/** Drops the key if its value is null, which is equivalent to omitting it. */
 function withoutNull(object: unknown, key: string): unknown {
   if (!isObject(object) || object[key] !== null) return object;
   const { [key]: _null, ...rest } = object;
@@ -93,7 +100,7 @@ function readStep(step: unknown, path: string, errors: FieldErrors): unknown {
   };
 }
 
-/** Adds what a check throws, below `path`. */
+/** Collects the errors that a check throws, prefixed with `path`. */
 export function collect(errors: FieldErrors, path: string, check: () => void): void {
   try {
     check();

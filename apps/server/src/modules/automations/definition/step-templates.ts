@@ -1,15 +1,16 @@
-import { hasFormat } from '../../../platform/http/formats.ts';
-import { messageOf } from '../../../platform/message-of.ts';
-import { renderTemplate } from '../../../platform/templates/templates.ts';
+import { messageOf } from '../../../platform/errors/message-of.ts';
+import { hasFormat } from '../../../platform/http/contract/formats.ts';
+import { renderIfSmall } from '../../../platform/templates/templates.ts';
 import type { Problem } from '../conditions/condition.ts';
 import { isObject } from '../conditions/read-field.ts';
-import type { Step } from './schema.ts';
-import { STEP_CONFIGS, TEMPLATE, type TemplateField } from './step-types.ts';
+import type { Step } from '../records/definition-schema.ts';
+import { STEP_CONFIGS, TEMPLATE, type TemplateField } from '../records/step-types.ts';
+import type { Rendered } from './evaluation-tasks.ts';
 
-/** A text of a step's configuration that is a template. */
+/** A template text in a step's configuration. */
 export interface TemplateText {
   readonly text: string;
-  /** Below the configuration: `headers.Authorization`. */
+  /** Path within the configuration: `headers.Authorization`. */
   readonly path: string;
   readonly field: TemplateField;
   readonly required: boolean;
@@ -22,7 +23,7 @@ interface AnySchema {
   readonly required?: readonly string[];
 }
 
-/** Whether a text has anything to fill in. */
+/** Whether a text contains template tags. */
 export function isTemplate(text: string): boolean {
   return text.includes('{{') || text.includes('{%');
 }
@@ -37,41 +38,66 @@ export function templatesOf(step: Pick<Step, 'type' | 'config'>): TemplateText[]
   return found;
 }
 
+/** A rendered configuration; `problems` lists by path the templates that failed or rendered to an invalid value. */
+export interface RenderedConfig<Kind extends Step> {
+  config: Kind['config'];
+  problems: Problem[];
+}
+
+/** The templates of a step with the maximum length of each when rendered, in the order that `assembleConfig` expects. */
+export function textsToRender(step: Step): { text: string; maxLength: number }[] {
+  return templatesOf(step).map(({ text, field: { maxLength } }) => ({ text, maxLength }));
+}
+
 /**
- * The configuration of a step with its templates filled in from `scope` (`event`, `candidate`, `application`, `job`,
- * `steps`, for requests also `secrets`). Optional texts that come to nothing are left out. `problems` say by their place
- * in the configuration which could not be rendered or came to something that the step cannot take; without any, the
- * configuration has the step's own type.
+ * The templates of a step rendered with `scope` (`event`, `candidate`, `application`, `job`, `steps`, and for requests
+ * `secrets`). Null when that may take more than a few milliseconds.
  */
-export function renderConfig<Rendered extends Step>(
-  step: Rendered,
-  scope: Readonly<Record<string, unknown>>,
-): { config: Rendered['config']; problems: Problem[] } {
-  const problems: Problem[] = [];
-  const config = mapTemplates(step, ({ text, path, field, required }) => {
+export function renderTextsIfSmall(step: Step, scope: Readonly<Record<string, unknown>>): Rendered[] | null {
+  const rendered: Rendered[] = [];
+  for (const { text, maxLength } of textsToRender(step)) {
     try {
-      const rendered = renderTemplate(text, scope, { escape: 'none', maxLength: field.maxLength }).trim();
-      // A part of a secret, which nobody could mask any more, must not stand in a message.
-      const message = problemOf(rendered, field, required, step.type !== 'http_request');
-      if (message !== null) problems.push({ path, message });
-      return rendered === '' ? undefined : rendered;
+      const small = renderIfSmall(text, scope, { escape: 'none', maxLength });
+      if (small === null) return null;
+      rendered.push({ text: small });
     } catch (error) {
-      problems.push({ path, message: messageOf(error) });
+      rendered.push({ error: messageOf(error) });
+    }
+  }
+  return rendered;
+}
+
+/**
+ * The configuration of a step with its rendered templates. Optional texts that are empty when rendered are omitted. If
+ * there are no problems, the configuration has the step's own type.
+ */
+export function assembleConfig<Kind extends Step>(step: Kind, rendered: readonly Rendered[]): RenderedConfig<Kind> {
+  const problems: Problem[] = [];
+  const texts = rendered.values();
+  const config = mapTemplates(step, ({ path, field, required }) => {
+    const outcome = texts.next().value!; // one for each template
+    if ('error' in outcome) {
+      problems.push({ path, message: outcome.error });
       return undefined;
     }
+    const text = outcome.text.trim();
+    // A message must not contain a part of a secret, which could no longer be masked.
+    const message = problemOf(text, field, required, step.type !== 'http_request');
+    if (message !== null) problems.push({ path, message });
+    return text === '' ? undefined : text;
   });
-  return { config: config as Rendered['config'], problems }; // the same shape, its texts filled in
+  return { config: config as Kind['config'], problems }; // the same shape with rendered texts
 }
 
 function problemOf(rendered: string, { format }: TemplateField, required: boolean, mayQuote: boolean): string | null {
-  if (rendered === '') return required ? 'comes to nothing' : null;
+  if (rendered === '') return required ? 'is empty when rendered' : null;
   if (format === undefined || hasFormat(format, rendered)) return null;
-  const quoted = mayQuote ? ` ${JSON.stringify(rendered.slice(0, 100))}, which` : ' what';
-  return `comes to${quoted} is not ${NAMES[format] ?? format}`;
+  const quoted = mayQuote ? ` ${JSON.stringify(rendered.slice(0, 100))}, which` : ' a value that';
+  return `renders to${quoted} is not ${NAMES[format] ?? format}`;
 }
 
 const NAMES: Readonly<Record<string, string>> = {
-  email: 'an e-mail address',
+  email: 'an email address',
   'http-url': 'an http or https address',
   'date-time': 'an ISO 8601 time with an offset',
   'calendar-date': 'a day, YYYY-MM-DD',

@@ -1,14 +1,14 @@
-import type { TSchema } from '../../../platform/http/schema.ts';
-import { isUuid } from '../../../platform/ids.ts';
-import { EVENT_TYPES } from '../../activity/catalogue.ts';
+import type { TSchema } from '../../../platform/http/contract/schema.ts';
+import { isUuid } from '../../../platform/ids/ids.ts';
+import { EVENT_TYPES } from '../../activity/catalog/event-catalog.ts';
 import { isObject } from '../conditions/read-field.ts';
 
-/** The records that an event is about, besides its own: what conditions, templates and steps of a run work on. */
+/** The records that an event is about. Conditions, templates and steps of a run work on them. */
 export const SUBJECTS = ['candidate', 'application', 'job'] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
-/** Whether a run of an event has that record. `sometimes`: its id may be null in the event (tasks, pool entries). */
-export type Presence = 'always' | 'sometimes' | 'never';
+/** Whether runs of an event have the record. `sometimes`: its id may be null in the event (tasks, pool entries). */
+export type SubjectPresence = 'always' | 'sometimes' | 'never';
 
 export interface SubjectIds {
   readonly candidateId: string | null;
@@ -16,7 +16,7 @@ export interface SubjectIds {
   readonly jobId: string | null;
 }
 
-/** The ids that an event's data names, as the record itself (`application.id`) or by reference (`offer.jobId`). */
+/** The ids in an event's data, from the record itself (`application.id`) or from a reference (`offer.jobId`). */
 export function subjectIdsOf(data: unknown): SubjectIds {
   const find = (subject: Subject): string | null => {
     if (!isObject(data)) return null;
@@ -29,12 +29,12 @@ export function subjectIdsOf(data: unknown): SubjectIds {
   return { candidateId: find('candidate'), applicationId: find('application'), jobId: find('job') };
 }
 
-/** Which records the runs of an event have, as its schema says. An application brings its candidate and its job. */
-export function subjectsOf(event: string): Readonly<Record<Subject, Presence>> {
+/** Which records the runs of an event have, according to its schema. An application implies its candidate and its job. */
+export function subjectsOf(event: string): Readonly<Record<Subject, SubjectPresence>> {
   const data = EVENT_TYPES.find(({ type }) => type === event)?.data;
-  const presence = (subject: Subject): Presence => (data === undefined ? 'never' : presenceIn(data, subject));
+  const presence = (subject: Subject): SubjectPresence => (data === undefined ? 'never' : presenceIn(data, subject));
   const application = presence('application');
-  const withApplication = (own: Presence): Presence => {
+  const withApplication = (own: SubjectPresence): SubjectPresence => {
     if (own === 'always' || application === 'always') return 'always';
     return own === 'never' ? application : 'sometimes';
   };
@@ -46,7 +46,7 @@ interface ObjectSchema {
   properties?: Record<string, ObjectSchema>;
 }
 
-function presenceIn(schema: TSchema, subject: Subject): Presence {
+function presenceIn(schema: TSchema, subject: Subject): SubjectPresence {
   const { properties = {} } = schema as ObjectSchema; // schemas are plain JSON Schema objects
   if (properties[subject] !== undefined) return 'always';
   const reference = `${subject}Id`;

@@ -1,40 +1,69 @@
-import type { Subjects } from '../definition/read-subjects.ts';
-import type { Definition } from '../definition/schema.ts';
+import { giveWay } from '../../../platform/concurrency/event-loop.ts';
+import { EvaluationFailed } from '../../../platform/evaluation/errors.ts';
+import { type EvaluationContext, evaluate, evaluateIfSmall } from '../evaluation.ts';
+import { AUTOMATION_DELETED } from '../records/open-run-queries.ts';
 import { isDatabaseStep } from '../steps/execute-step.ts';
-import { AUTOMATION_DELETED } from './cancel-open-runs.ts';
 import type { Engine } from './engine.ts';
-import { type ClaimedRun, saveProgress } from './queue-queries.ts';
+import { saveProgress } from './queue-queries.ts';
 import { requestStep } from './request-step.ts';
-import { clockFrom } from './run-clock.ts';
-import { judge, standOf, type Walk } from './stand.ts';
-import { endWait, glide } from './waits.ts';
+import type { RunExecution } from './run-execution.ts';
 
 /**
- * Carries a claimed run on until it waits, fails or ends. Consecutive steps of the database share one transaction with
- * their records and the run's.
- * @throws what says nothing about the run: an unreachable database, an aborted request
+ * Executes a claimed run until it waits, fails or ends. Consecutive database steps share one transaction with the run's
+ * record.
+ * @param missingScopes scopes that its version requires now but was published without
+ * @throws errors that are not the run's fault: an unreachable database, an aborted request
  */
 export async function advanceRun(
   engine: Engine,
-  run: ClaimedRun,
-  definition: Definition,
-  subjects: Subjects,
+  claimed: RunExecution,
+  missingScopes: readonly string[],
 ): Promise<void> {
-  const walk: Walk = { run, definition, now: clockFrom(run.claimedAt), random: engine.random };
-  let stand = standOf(walk, subjects);
-  if (run.automationDeleted) Object.assign(stand.progress, { status: 'cancelled', error: AUTOMATION_DELETED });
-  else if (!run.evaluated) judge(walk, stand);
-  if (stand.progress.status === 'running') endWait(walk, stand);
+  await giveWay();
+  let execution = claimed;
+  const { run } = claimed;
+  const evaluationContext = { services: engine.services, workspaceId: run.workspaceId };
+  if (run.automationDeleted) execution.end('cancelled', AUTOMATION_DELETED);
+  else if (missingScopes.length > 0) execution.end('failed', withoutScopes(missingScopes));
+  else if (!run.evaluated) await evaluateRun(engine, evaluationContext, execution);
+  execution.resumeWait();
   for (;;) {
-    const step = glide(walk, stand);
+    await giveWay();
+    const step = execution.next();
+    if (step === null && execution.isRunning) {
+      await engine.outside(execution, () => execution.prepareCurrentStep(evaluationContext));
+      continue;
+    }
     if (step === null) {
-      await saveProgress(engine.db.write, { lease: run, progress: stand.progress, at: walk.now() });
+      await saveProgress(engine.db.write, execution.save());
       return;
     }
     const next = isDatabaseStep(step)
-      ? await engine.transact({ walk, stand })
-      : await requestStep(engine, walk, stand, step);
-    if (next === null || next.progress.status !== 'running') return;
-    stand = next;
+      ? await engine.transact(execution)
+      : await requestStep(engine, evaluationContext, execution, step);
+    if (next?.isRunning !== true) return;
+    execution = next;
   }
+}
+
+/** Evaluates the conditions, outside any transaction. */
+async function evaluateRun(
+  engine: Engine,
+  evaluationContext: EvaluationContext,
+  execution: RunExecution,
+): Promise<void> {
+  const { conditions } = execution.definition;
+  try {
+    const small = evaluateIfSmall(conditions, execution.data);
+    const evaluateLarge = () => evaluate(evaluationContext, conditions, execution.data);
+    execution.applyConditions(small ?? (await engine.outside(execution, evaluateLarge)));
+  } catch (error) {
+    if (!(error instanceof EvaluationFailed)) throw error;
+    execution.end('failed', `Conditions: ${error.message}`);
+  }
+}
+
+/** A later version of Rolecall can require other scopes for the same step. */
+function withoutScopes(missing: readonly string[]): string {
+  return `The version was published without these scopes: ${missing.join(', ')}. Publish it again.`;
 }

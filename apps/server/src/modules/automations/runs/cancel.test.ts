@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { newId } from '../../../platform/ids.ts';
+import { newId } from '../../../platform/ids/ids.ts';
 import { runsOf } from '../../../testing/automations.ts';
 import { type Json, startService } from '../../../testing/harness.ts';
 import { makeCandidate } from '../../../testing/hiring.ts';
-import { pause, startRuns, statuses, tag } from './life.fixture.ts';
+import { pause, startRuns, statuses, tag } from './start-runs.fixture.ts';
 
 const service = await startService();
 const { ask, engine, later, receiver, start } = await startRuns(service);
@@ -15,7 +15,7 @@ async function until(condition: () => Promise<boolean> | boolean): Promise<void>
 }
 
 describe('cancelling a run', () => {
-  it('one that is queued ends at once, and nothing of it ever happens', async () => {
+  it('a queued run is cancelled immediately, and never executes a step', async () => {
     const { workspace, automation, tags } = await start([tag('a')], { maxRunsPerMinute: 1 });
     assert.deepEqual(await tags(), ['a']);
     const second = await makeCandidate(workspace);
@@ -38,7 +38,7 @@ describe('cancelling a run', () => {
     );
   });
 
-  it('one that waits ends at once, and does not wake when its time comes', async () => {
+  it('a waiting run is cancelled immediately, and does not resume when its time comes', async () => {
     const { run, act, read, tags } = await start([pause('p'), tag('a')]);
     assert.equal(run.status, 'waiting');
     const { body } = await act('cancel');
@@ -51,7 +51,7 @@ describe('cancelling a run', () => {
     assert.deepEqual(await tags(), []);
   });
 
-  it('one that is running goes on until its next step, and says so meanwhile', async () => {
+  it('a running run continues until its next step, and shows the request in the meantime', async () => {
     let release = () => {};
     receiver.held = new Promise((resolve) => (release = resolve));
     const asked = receiver.seen.length;
@@ -73,11 +73,11 @@ describe('cancelling a run', () => {
     assert.deepEqual(await tags(), []);
   });
 
-  it('one that has finished is 409 and stays as it is, one that is cancelled 200, an unknown one 404', async () => {
+  it('a finished run is 409 and unchanged, a cancelled one 200, an unknown one 404', async () => {
     const done = await start([tag('a')]);
-    const refused = await done.act('cancel');
-    assert.equal(refused.status, 409);
-    assert.deepEqual(refused.body.error.details, { from: 'succeeded', to: 'cancelled' });
+    const rejected = await done.act('cancel');
+    assert.equal(rejected.status, 409);
+    assert.deepEqual(rejected.body.error.details, { from: 'succeeded', to: 'cancelled' });
     assert.deepEqual(await done.read(), done.run);
     const skipped = await start([tag('a')], { conditions: { field: 'candidate.firstName', op: 'eq', value: 'Bob' } });
     assert.equal(skipped.run.status, 'skipped');

@@ -12,8 +12,8 @@ const engine = startEngine(service);
 const applicationOf = async ({ api }: TestWorkspace, id: string): Promise<Json> =>
   (await api('GET', `/applications/${id}`)).body.data;
 
-describe('the classic automations', () => {
-  it('an application is acknowledged by one mail to the candidate', async () => {
+describe('typical automations', () => {
+  it('an application is acknowledged by one email to the candidate', async () => {
     const workspace = await service.workspace();
     const { id: jobId } = await makeJob(workspace, { title: 'Keeper' });
     const id = await automate(workspace, {
@@ -34,7 +34,7 @@ describe('the classic automations', () => {
     assert.deepEqual(others, []);
     assert.equal(run.triggerPayload.candidate.id, candidateId);
     assert.equal(run.steps[0].input.subject, 'Your application: Keeper');
-    const mails = (await workspace.api('GET', `/mails?candidateId=${candidateId}`)).body.data;
+    const mails = (await workspace.api('GET', `/emails?candidateId=${candidateId}`)).body.data;
     assert.deepEqual(
       mails.map(({ kind, subject, text }: Json) => ({ kind, subject, text })),
       [{ kind: 'automation', subject: 'Your application: Keeper', text: 'Dear Ida, thank you.' }],
@@ -80,7 +80,7 @@ describe('the classic automations', () => {
     assert.deepEqual({ status, rejectReason }, { status: 'rejected', rejectReason: 'No permit' });
   });
 
-  it('a scorecard moves the application on and makes a task', async () => {
+  it('a scorecard advances the application and creates a task', async () => {
     const workspace = await service.workspace();
     const { id: jobId, stages } = await makeJob(workspace);
     const application = await apply(workspace, jobId);
@@ -113,7 +113,7 @@ describe('the classic automations', () => {
     assert.deepEqual(event.actor, { type: 'automation', id, name: 'Automation' });
   });
 
-  it('an outside service is asked, and its answer decides which step is done', async () => {
+  it('the response of an external service decides which step is executed', async () => {
     const seen: Json[] = [];
     const receiver = createServer((request, response) => {
       seen.push(request.headers);
@@ -161,7 +161,7 @@ describe('the classic automations', () => {
     assert.deepEqual(tags, ['good 12']);
   });
 
-  it('an application that sits in a stage for five days gets a reminder, one that moves gets none', async () => {
+  it('an application that stays in a stage for five days gets a reminder, one that moves does not', async () => {
     const workspace = await service.workspace();
     const { id: jobId, stages } = await makeJob(workspace);
     const id = await automate(workspace, {

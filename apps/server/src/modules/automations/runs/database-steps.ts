@@ -1,27 +1,22 @@
-import { type Change, change, changeTogether } from '../../../platform/change.ts';
-import type { Context } from '../../../platform/context.ts';
-import type { Database } from '../../../platform/database/database.ts';
-import { isConsequence, isUnavailable, isWorthRepeating } from '../../../platform/database/errors.ts';
-import { Unavailable } from '../../../platform/errors.ts';
-import { messageOf } from '../../../platform/message-of.ts';
-import type { Services } from '../../../platform/services.ts';
-import type { Step } from '../definition/schema.ts';
+import { type Change, change, changeTogether } from '../../../platform/changes/change.ts';
+import { giveWay } from '../../../platform/concurrency/event-loop.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import { isRetryable, isTransactionAborted, isUnavailable } from '../../../platform/database/errors.ts';
+import { Unavailable } from '../../../platform/errors/errors.ts';
+import { messageOf } from '../../../platform/errors/message-of.ts';
+import type { Step } from '../records/definition-schema.ts';
 import { type DatabaseStep, executeStep, isDatabaseStep } from '../steps/execute-step.ts';
 import { StepFailed } from '../steps/step-failed.ts';
-import type { Stretch } from './engine.ts';
+import type { Engine } from './engine.ts';
 import { type ClaimedRun, saveAll, saveProgress } from './queue-queries.ts';
-import { copyStand, failStep, passStep, type Stand, startStep, type Walk } from './stand.ts';
-import { glide } from './waits.ts';
+import type { RunExecution } from './run-execution.ts';
 
-export interface Ground {
-  readonly db: Database;
-  readonly services: Services;
-}
+type Runtime = Pick<Engine, 'db' | 'services'>;
 
-/** The lease is lost, or a cancellation was asked for: nothing of this transaction is kept. */
-class Overtaken extends Error {}
+/** The lease was lost or a cancellation was requested: the transaction is rolled back. */
+class RunInterrupted extends Error {}
 
-/** A step has failed; what it did must not be kept, what came before it may be. */
+/** A step failed: its own effects must be rolled back, those of earlier steps may be committed. */
 class FailedAt extends Error {
   readonly index: number;
   readonly failure: StepFailed;
@@ -36,39 +31,39 @@ class FailedAt extends Error {
 const NO_FAILURES: ReadonlyMap<number, StepFailed> = new Map();
 
 /**
- * Does the steps of several runs in one transaction, the happy case of each: up to a step that needs the outside, a wait
- * or the end. The runs must be of different subjects.
- * @returns where they stand now, as written
- * @throws when anything at all is in the way of one of them; then nothing has happened
+ * Executes the steps of several runs in one transaction, each up to a step that needs another service, a wait or the end.
+ * Handles only the case without failures. The runs must have different subjects.
+ * @returns the runs as written
+ * @throws if anything goes wrong in any of them; nothing is committed then
  */
-export async function transactTogether(ground: Ground, stretches: readonly Stretch[]): Promise<Stand[]> {
-  const parts = stretches.map(({ walk, stand }) => ({
-    context: contextOf(ground, walk.run),
-    work: (tx: Change) => doSteps(ground, tx, { walk, stand }, NO_FAILURES),
+export async function executeInSharedTransaction(
+  runtime: Runtime,
+  executions: readonly RunExecution[],
+): Promise<RunExecution[]> {
+  const parts = executions.map((execution) => ({
+    context: contextOf(runtime, execution.run),
+    work: (tx: Change) => doSteps(runtime, tx, execution, NO_FAILURES),
   }));
-  return changeTogether(ground.db, parts, async (tx, stands) => {
-    const saves = stands.map(({ progress }, index) => {
-      const { run: lease, now } = stretches[index]!.walk;
-      return { lease, progress, at: now() };
-    });
-    if ((await saveAll(tx, saves, { unlessCancelled: true })).size < saves.length) throw new Overtaken();
+  return changeTogether(runtime.db, parts, async (tx, next) => {
+    const saves = next.map((execution) => execution.save());
+    if ((await saveAll(tx, saves, { unlessCancelled: true })).size < saves.length) throw new RunInterrupted();
   });
 }
 
 /**
- * The same for one run. Where a step fails, everything is rolled back and done again with its failure written down in its
- * place: cheaper for the many runs in which nothing fails than a savepoint for each step.
- * @returns where the run stands now, as written; null when it is not this worker's any more
+ * The same for one run. If a step fails, everything is rolled back and executed again with the failure recorded in place
+ * of that step: cheaper than a savepoint per step for the many runs in which nothing fails.
+ * @returns the run as written; null when this worker no longer owns it
  */
-export async function transactAlone(ground: Ground, { walk, stand }: Stretch): Promise<Stand | null> {
+export async function executeInOwnTransaction(runtime: Runtime, execution: RunExecution): Promise<RunExecution | null> {
   const failures = new Map<number, StepFailed>();
   for (;;) {
     try {
-      return await attempt(ground, { walk, stand }, failures);
+      return await attempt(runtime, execution, failures);
     } catch (error) {
-      if (error instanceof Overtaken) {
-        // As it stood before: this ends it where a cancellation was asked for.
-        await saveProgress(ground.db.write, { lease: walk.run, progress: stand.progress, at: walk.now() });
+      if (error instanceof RunInterrupted) {
+        // Saves the progress from before; this ends the run if a cancellation was requested.
+        await saveProgress(runtime.db.write, execution.save());
         return null;
       }
       if (!(error instanceof FailedAt)) throw error;
@@ -78,16 +73,15 @@ export async function transactAlone(ground: Ground, { walk, stand }: Stretch): P
 }
 
 async function attempt(
-  ground: Ground,
-  { walk, stand }: Stretch,
+  runtime: Runtime,
+  execution: RunExecution,
   failures: ReadonlyMap<number, StepFailed>,
-): Promise<Stand> {
+): Promise<RunExecution> {
   return change(
-    contextOf(ground, walk.run),
+    contextOf(runtime, execution.run),
     async (tx) => {
-      const next = await doSteps(ground, tx, { walk, stand }, failures);
-      const save = { lease: walk.run, progress: next.progress, at: walk.now() };
-      if ((await saveAll(tx, [save], { unlessCancelled: true })).size === 0) throw new Overtaken();
+      const next = await doSteps(runtime, tx, execution, failures);
+      if ((await saveAll(tx, [next.save()], { unlessCancelled: true })).size === 0) throw new RunInterrupted();
       return next;
     },
     { withoutEvent: 'a run is its own record' },
@@ -95,45 +89,50 @@ async function attempt(
 }
 
 async function doSteps(
-  ground: Ground,
+  runtime: Runtime,
   tx: Change,
-  { walk, stand }: Stretch,
+  committed: RunExecution,
   failures: ReadonlyMap<number, StepFailed>,
-): Promise<Stand> {
-  const next = copyStand(stand);
-  let step = glide(walk, next);
+): Promise<RunExecution> {
+  const execution = committed.fork();
+  let step = execution.next();
   while (step !== null && isDatabaseStep(step)) {
-    const failure = failures.get(next.progress.stepIndex);
-    startStep(walk, next, step, step.config);
-    if (failure === undefined) await doStep(ground, walk, tx, next, step);
-    else failStep(walk, next, step, failure);
-    step = glide(walk, next);
+    await giveWay();
+    const failure = failures.get(execution.stepIndex);
+    execution.start();
+    if (failure === undefined) await doStep(runtime, tx, execution, step);
+    else execution.fail(failure);
+    step = execution.next();
   }
-  return next;
+  return execution;
 }
 
-async function doStep(ground: Ground, walk: Walk, tx: Change, stand: Stand, step: DatabaseStep): Promise<void> {
-  const index = stand.progress.stepIndex;
+async function doStep(runtime: Runtime, tx: Change, execution: RunExecution, step: DatabaseStep): Promise<void> {
   try {
-    const outcome = await executeStep({ tx, data: stand.data, now: walk.now() }, step);
-    passStep(walk, stand, step, outcome);
+    const { input, failure } = execution.ready!; // it is the next step
+    if (failure !== null) throw failure;
+    const config = input as DatabaseStep['config']; // the configuration is that of its own type
+    execution.complete(await executeStep({ tx, data: execution.data, now: execution.now() }, step, config));
   } catch (error) {
-    // The transaction is run again by itself, or the run by whoever takes it up next.
-    if (isWorthRepeating(error) || isUnavailable(error) || isConsequence(error) || error instanceof Unavailable) {
+    // Either the transaction is retried automatically, or another worker picks up the run.
+    if (isRetryable(error) || isUnavailable(error) || isTransactionAborted(error) || error instanceof Unavailable) {
       throw error;
     }
-    throw new FailedAt(index, failureOf(ground, walk, step, error));
+    throw new FailedAt(execution.stepIndex, failureOf(runtime, execution, step, error));
   }
 }
 
-function failureOf({ services }: Ground, { run }: Walk, step: Step, error: unknown): StepFailed {
+function failureOf({ services }: Runtime, { run }: RunExecution, step: Step, error: unknown): StepFailed {
   if (error instanceof StepFailed) return error;
-  services.log.error({ runId: run.id, step: step.id, message: messageOf(error) }, 'a step of an automation broke');
+  services.log.error(
+    { runId: run.id, step: step.id, message: messageOf(error) },
+    'automation step failed with an unexpected error',
+  );
   return new StepFailed('An internal error.', { retryable: true, cause: error });
 }
 
-/** Whatever a run changes, its automation has done, and the events say by which chain of runs it came about. */
-function contextOf({ db, services }: Ground, run: ClaimedRun): Context {
+/** The automation is the actor of every change that a run makes, and its events carry the chain of runs that caused them. */
+function contextOf({ db, services }: Runtime, run: ClaimedRun): Context {
   const link = { runId: run.id, automationId: run.automationId, subjectId: run.subjectId };
   return {
     workspaceId: run.workspaceId,
@@ -144,6 +143,5 @@ function contextOf({ db, services }: Ground, run: ClaimedRun): Context {
     requestId: run.id,
     cause: { runs: [...(run.cause?.runs ?? []), link] },
     ifMatch: null,
-    completion: null,
   };
 }

@@ -5,7 +5,7 @@ import { sql } from '../../../platform/database/sql.ts';
 import { automate, runsOf } from '../../../testing/automations.ts';
 import { startService } from '../../../testing/harness.ts';
 import { makeCandidate } from '../../../testing/hiring.ts';
-import { pause, startRuns, tag } from './life.fixture.ts';
+import { pause, startRuns, tag } from './start-runs.fixture.ts';
 
 const service = await startService();
 const { ask, engine, later, receiver, start } = await startRuns(service);
@@ -21,7 +21,7 @@ describe('deleting an automation', () => {
       from automation_runs where automation_id = ${automation} order by id`);
   const DELETED = { status: 'cancelled', error: 'The automation was deleted.', next: null, finished: true };
 
-  it('ends its runs that wait or are queued at once, with the reason, and they do nothing more', async () => {
+  it('cancels its waiting and queued runs immediately, with a reason, and they execute no more steps', async () => {
     const { workspace, automation, tags, path } = await start([pause('p'), tag('a')], { maxRunsPerMinute: 1 });
     await makeCandidate(workspace);
     await engine.settle();
@@ -34,7 +34,7 @@ describe('deleting an automation', () => {
     assert.equal((await workspace.api('GET', path)).status, 404);
   });
 
-  it('ends a run that is running before its next step', async () => {
+  it('cancels a running run before its next step', async () => {
     let release = () => {};
     receiver.held = new Promise((resolve) => (release = resolve));
     const asked = receiver.seen.length;
@@ -49,7 +49,7 @@ describe('deleting an automation', () => {
     assert.deepEqual(await tags(), []);
   });
 
-  it('leaves runs that have ended, and those of others, as they are', async () => {
+  it('leaves finished runs, and those of other automations, unchanged', async () => {
     const { workspace, automation, run, read } = await start([tag('a')]);
     const other = await automate(workspace, { trigger: { event: 'candidate.created' }, steps: [pause('p')] });
     await makeCandidate(workspace);

@@ -1,11 +1,11 @@
-import type { Cause } from '../../../platform/context.ts';
+import type { Cause } from '../../../platform/context/context.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import { type EventBatch, eventsIn } from '../../activity/dispatch.ts';
+import { type EventBatch, eventsIn } from '../../activity/dispatch-queries.ts';
 import type { TriggerFilter } from '../conditions/condition.ts';
 import type { Starts } from './pace.ts';
 
-/** An event whose type starts some published automation of its workspace. */
+/** An event whose type triggers at least one published automation of its workspace. */
 export interface StartingEvent {
   workspaceId: string;
   eventId: string;
@@ -13,7 +13,8 @@ export interface StartingEvent {
   entityId: string;
   candidateId: string | null;
   cause: Cause | null;
-  data: Record<string, unknown>;
+  /** Null when the event's candidate was erased. */
+  data: Record<string, unknown> | null;
   automations: StartedAutomation[];
 }
 
@@ -25,11 +26,12 @@ export interface StartedAutomation {
   filter: TriggerFilter | null;
 }
 
-/** In the order of the log. Each event's data once, however many automations it starts. */
+/** In log order. Each event's data is returned once, however many automations it triggers. */
 export async function startingEvents(db: Queryable, batch: EventBatch): Promise<StartingEvent[]> {
   return db.query(sql`
     select e.workspace_id as "workspaceId", e.id as "eventId", e.type as event, e.entity_id as "entityId",
-      e.candidate_id as "candidateId", e.cause, e.data, s.automations
+      e.candidate_id as "candidateId", e.cause,
+      automation_data(e.workspace_id, e.entity_type, e.data) as data, s.automations
     from ${eventsIn(batch)} e
     cross join lateral (
       select json_agg(json_build_object('automationId', a.id, 'version', a.published_version,
@@ -53,13 +55,13 @@ export interface NewRun extends Pick<StartingEvent, 'workspaceId' | 'eventId' | 
   candidateId: string | null;
   subjectId: string;
   parentRunId: string | null;
-  /** Why it is skipped. */
+  /** Why it is skipped; null if it is not. */
   error: string | null;
-  /** The second since 1970 in which it begins; null for at once. */
+  /** Unix time in seconds at which it starts; null for immediately. */
   startsAt: number | null;
 }
 
-/** Writes runs; one that is there already for its event and automation stays as it is. */
+/** Inserts runs, except those that already exist for their event and automation. */
 export async function insertRuns(db: Queryable, runs: readonly NewRun[]): Promise<void> {
   await db.query(sql`
     insert into automation_runs (workspace_id, id, automation_id, definition_version, event_id, trigger_event, candidate_id,
@@ -80,7 +82,7 @@ export interface Pace {
   starts: Starts;
 }
 
-/** The present second since 1970, by the database's clock, and when runs of these automations have begun. */
+/** The current Unix time in seconds by the database's clock, and when runs of these automations started. */
 export async function readPaces(
   db: Queryable,
   automations: readonly { workspaceId: string; automationId: string }[],
@@ -102,24 +104,26 @@ export async function writePaces(db: Queryable, paces: readonly Pace[]): Promise
     on conflict (workspace_id, automation_id) do update set starts = excluded.starts`);
 }
 
-/** A run that waits for events of this type about the same subject, and one that has come. */
+/** A run that waits for an event of this type about the same subject, and the event that has arrived. */
 export interface Arrival {
   workspaceId: string;
   runId: string;
   eventId: string;
   filter: TriggerFilter | null;
-  /** Data of the event that has come, and of the one that began the run. */
+  /** Data of the event that has arrived, and of the event that started the run. */
   data: Record<string, unknown>;
   payload: Record<string, unknown>;
 }
 
-/** In the order of the log. What a run has done itself does not count, nor what happened before it began to wait. */
+/** In log order. Excludes events that the run itself caused, and those from before it started waiting. */
 export async function arrivalsIn(db: Queryable, batch: EventBatch): Promise<Arrival[]> {
-  const [anyone] = await db.query(sql`
+  const [waiting] = await db.query(sql`
     select 1 from automation_runs where status = 'waiting' and wait_event is not null limit 1`);
-  if (anyone === undefined) return [];
+  if (waiting === undefined) return [];
   return db.query(sql`
-    select r.workspace_id as "workspaceId", r.id as "runId", e.id as "eventId", e.data, t.data as payload,
+    select r.workspace_id as "workspaceId", r.id as "runId", e.id as "eventId",
+      automation_data(e.workspace_id, e.entity_type, e.data) as data,
+      automation_data(t.workspace_id, t.entity_type, t.data) as payload,
       v.definition #> array['steps', r.step_index::text, 'config', 'filter'] as filter
     from ${eventsIn(batch)} e
     cross join lateral (select coalesce(e.data #>> '{job,id}', (

@@ -1,10 +1,12 @@
+import { giveWay } from '../../../platform/concurrency/event-loop.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { newId } from '../../../platform/ids.ts';
-import type { Dispatcher, EventBatch } from '../../activity/dispatch.ts';
+import { newId } from '../../../platform/ids/ids.ts';
+import type { Dispatcher } from '../../activity/dispatch.ts';
+import type { EventBatch } from '../../activity/dispatch-queries.ts';
 import { matchesFilter } from '../conditions/trigger-filter.ts';
+import { survivingApplications } from '../definition/queries.ts';
 import { type SubjectIds, subjectIdsOf } from '../definition/subjects.ts';
-import { survivingApplications } from '../definition/surviving-applications.ts';
-import { loopIn } from './chain.ts';
+import { detectLoop } from './chain.ts';
 import {
   type Arrival,
   arrivalsIn,
@@ -20,17 +22,17 @@ import {
 import { pace } from './pace.ts';
 
 /**
- * Makes the runs of events: one for each published automation whose trigger fits. Ends the waits of runs for which an
- * event has come. `wake` is told after the commit that there is work.
+ * Creates the runs of events, one for each published automation whose trigger matches, and wakes the runs that waited for
+ * an event. Calls `wake` after the commit if there is work.
  */
 export function runDispatcher(wake: () => void): Dispatcher {
   return {
     name: 'automations',
     async dispatch(tx, batch) {
       const woken = await wakeWaiting(tx, batch);
-      const made = await makeRuns(tx, batch);
+      const created = await createRuns(tx, batch);
       return () => {
-        if (woken + made > 0) wake();
+        if (woken + created > 0) wake();
       };
     },
   };
@@ -39,6 +41,7 @@ export function runDispatcher(wake: () => void): Dispatcher {
 async function wakeWaiting(tx: Transaction, batch: EventBatch): Promise<number> {
   const first = new Map<string, Arrival>();
   for (const arrival of await arrivalsIn(tx, batch)) {
+    await giveWay();
     if (!first.has(arrival.runId) && (await isAwaited(tx, arrival))) first.set(arrival.runId, arrival);
   }
   if (first.size > 0) await wakeRuns(tx, [...first.values()]);
@@ -56,17 +59,18 @@ async function isAwaited(tx: Transaction, { workspaceId, filter, data, payload }
   return survivors.get(own.applicationId!) === theirs.applicationId;
 }
 
-async function makeRuns(tx: Transaction, batch: EventBatch): Promise<number> {
-  const events = await startingEvents(tx, batch);
-  const runs = events.flatMap((event) => {
-    // An event whose candidate was erased tells nothing any more.
-    if (event.data.erased === true) return [];
-    return event.automations
-      .filter(({ filter }) => matchesFilter(filter, event.data))
-      .map((automation) => newRun(event, automation));
-  });
+async function createRuns(tx: Transaction, batch: EventBatch): Promise<number> {
+  const runs: NewRun[] = [];
+  for (const event of await startingEvents(tx, batch)) {
+    // The candidate of the event was erased.
+    if (event.data === null) continue;
+    for (const automation of event.automations) {
+      await giveWay();
+      if (matchesFilter(automation.filter, event.data)) runs.push(newRun(event, automation));
+    }
+  }
   if (runs.length === 0) return 0;
-  await spread(tx, runs);
+  await applyRateLimit(tx, runs);
   await insertRuns(tx, runs);
   return runs.length;
 }
@@ -87,13 +91,13 @@ function newRun(started: StartingEvent, automation: StartedAutomation): NewRun {
     subjectId,
     parentRunId: cause?.runs.at(-1)?.runId ?? null,
     cause,
-    error: loopIn(cause, automation.automationId, subjectId),
+    error: detectLoop(cause, automation.automationId, subjectId),
     startsAt: null,
   };
 }
 
-/** Sets the beginning of runs that are more than their automation may begin now. */
-async function spread(tx: Transaction, runs: readonly NewRun[]): Promise<void> {
+/** Delays runs that exceed their automation's rate limit. */
+async function applyRateLimit(tx: Transaction, runs: readonly NewRun[]): Promise<void> {
   const groups = Map.groupBy(
     runs.filter(({ error }) => error === null),
     ({ automationId }) => automationId,

@@ -1,13 +1,30 @@
-import { IdParam, operation } from '../../../platform/http/operation.ts';
-import { Uuid } from '../../../platform/http/schema.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import { IdParam, type OperationInput, operation } from '../../../platform/http/contract/operation.ts';
+import { Uuid } from '../../../platform/http/contract/schema.ts';
+import { metricsQuery, NewReplay, Run, RunDetail, RunMetrics, runListQuery } from '../records/run-schema.ts';
+import { requireDefinitionScopes } from '../require-scopes.ts';
 import { cancelRun, replayRun, retryRun } from './change-run.ts';
-import { getMetrics, getRun, listRuns } from './read-run.ts';
-import { metricsQuery, NewReplay, Run, RunDetail, RunMetrics, runListQuery } from './schema.ts';
+import { definitionOf, getMetrics, getRun, listRuns } from './read-run.ts';
+import { requireScopesForReplay } from './redact-unseen-runs.ts';
 
 const tag = 'Automation runs';
 const read = { method: 'GET', tag, scope: 'automations:read' } as const;
 const params = { id: Uuid, runId: Uuid };
-const action = { method: 'POST', tag, scope: 'automations:write', params } as const;
+const action = {
+  method: 'POST',
+  tag,
+  scope: 'automations:write',
+  params,
+  authorizeReplay: (context: Context, _input: OperationInput, run: Run) => requireScopesForReplay(context, run),
+} as const;
+/** Actions that make a run execute steps again. */
+const restart = {
+  ...action,
+  authorizeReplay: async (context: Context, _input: OperationInput, run: Run) => {
+    requireScopesForReplay(context, run);
+    requireDefinitionScopes(context, await definitionOf(context.db.read, context.workspaceId, run));
+  },
+} as const;
 
 export const runOperations = [
   operation(
@@ -16,6 +33,7 @@ export const runOperations = [
       id: 'listAutomationRuns',
       path: '/automations/{id}/runs',
       summary: 'List runs of an automation',
+      description: 'Returns the runs of one automation, newest first. Finished runs are kept for 90 days.',
       params: IdParam,
       query: runListQuery,
       data: Run,
@@ -28,7 +46,8 @@ export const runOperations = [
       ...read,
       id: 'getAutomationRun',
       path: '/automations/{id}/runs/{runId}',
-      summary: 'Read a run with its steps',
+      summary: 'Get a run with its steps',
+      description: 'Returns one run with the input, output and error of each step.',
       params,
       data: RunDetail,
     },
@@ -41,31 +60,31 @@ export const runOperations = [
       path: '/automations/{id}/runs/{runId}/cancel',
       summary: 'Cancel a run',
       description:
-        'A run that is queued or waits is cancelled at once. One that is running says so still, with `cancelRequestedAt`, and is cancelled before its next step. A finished run is 409.',
+        'Cancels a queued or waiting run immediately. A running one stays `running` with `cancelRequestedAt` set, and is cancelled before its next step. 409 for a finished run.',
       data: Run,
     },
     (context, { params }) => cancelRun(context, params.id, params.runId),
   ),
   operation(
     {
-      ...action,
+      ...restart,
       id: 'retryAutomationRun',
       path: '/automations/{id}/runs/{runId}/retry',
       summary: 'Retry a failed run',
       description:
-        'A run that is `failed` or `dead_letter` goes on with the step that failed; the step gets all of its attempts again. Any other is 409, except one that is queued already.',
+        'Continues a `failed` or `dead_letter` run with the step that failed, with a full number of attempts. A queued run is returned unchanged; 409 for any other status.',
       data: Run,
     },
     (context, { params }) => retryRun(context, params.id, params.runId),
   ),
   operation(
     {
-      ...action,
+      ...restart,
       id: 'replayAutomationRun',
       path: '/automations/{id}/runs/{runId}/replay',
-      summary: 'Run again',
+      summary: 'Replay a run',
       description:
-        'Makes a new run of the same event and the same version, from the step with `startStepIndex` on. Steps before it are `skipped` and keep the output that they had. A replay from the first step looks at the conditions again. A run that has not finished is 409.',
+        'Creates a new run of the same event and version, starting at the step `startStepIndex`. Earlier steps are `skipped` and keep their output. A replay from the first step evaluates the conditions again. 409 for an unfinished run.',
       body: NewReplay,
       emptyBody: true,
       status: 201,
@@ -79,7 +98,9 @@ export const runOperations = [
       ...read,
       id: 'getAutomationMetrics',
       path: '/automations/{id}/metrics',
-      summary: 'Measure the runs of an automation',
+      summary: 'Get metrics of an automation',
+      description:
+        'Returns the number of runs by status, the duration of successful runs, and the steps that failed, for the last `days` days.',
       params: IdParam,
       query: metricsQuery,
       data: RunMetrics,

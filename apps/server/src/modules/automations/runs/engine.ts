@@ -1,23 +1,15 @@
+import type { Services } from '../../../platform/context/services.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { Services } from '../../../platform/services.ts';
-import type { ClaimedRun } from './queue-queries.ts';
-import type { Stand, Walk } from './stand.ts';
+import type { RunExecution } from './run-execution.ts';
 
-/** A run that has come to a step of the database. */
-export interface Stretch {
-  readonly walk: Walk;
-  readonly stand: Stand;
-}
-
-/** What carrying runs on needs of its process. */
+/** What executing a run needs from its worker. */
 export interface Engine {
   readonly db: Database;
   readonly services: Services;
-  readonly random: () => number;
-  /** Ends requests under way. */
+  /** Ends requests in progress. */
   readonly signal: AbortSignal;
-  /** Does the steps of the database that are next. @returns where the run stands then; null when it is another's */
-  readonly transact: (stretch: Stretch) => Promise<Stand | null>;
-  /** Told around work that only waits for the outside. */
-  readonly outside: <Result>(run: ClaimedRun, work: () => Promise<Result>) => Promise<Result>;
+  /** Executes the database steps that are next. @returns the run as written; null when this worker no longer owns it */
+  readonly transact: (execution: RunExecution) => Promise<RunExecution | null>;
+  /** Wraps work that waits for something other than the database. */
+  readonly outside: <Result>(execution: RunExecution, work: () => Promise<Result>) => Promise<Result>;
 }

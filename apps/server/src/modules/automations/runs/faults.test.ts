@@ -10,7 +10,7 @@ import { automate, runsOf, startEngine, startReceiver, type TestEngine } from '.
 import { startService, type TestWorkspace } from '../../../testing/harness.ts';
 import { makeCandidate } from '../../../testing/hiring.ts';
 
-/** Set it to 5000 for the long form. */
+/** Set it to 5000 for a long run. */
 const RUNS = Number(process.env.FAULT_TEST_RUNS ?? '200');
 const WORKERS = 4;
 const LEASE_SECONDS = 2;
@@ -82,7 +82,7 @@ const STEPS = (url: string) => [
   { id: 'task', type: 'create_task', config: { title: 'Number {{steps.ask.output.body.number}}' } },
 ];
 
-describe('workers that vanish', () => {
+describe('crashing workers', () => {
   it(`${RUNS} runs of three steps: workers killed, connections terminated, and every effect happened exactly once`, async (test) => {
     const workspace = await service.workspace();
     const receiver = await startReceiver(service);
@@ -166,7 +166,7 @@ describe('workers that vanish', () => {
     assert.deepEqual([...keys].sort(), runs.map(({ id }) => `${id}.ask`).sort());
   });
 
-  it('a worker that was stopped past its lease changes nothing after a request', async () => {
+  it('a worker that was paused past its lease changes nothing after a request', async () => {
     const { workspace, automation, candidate, receiver, release } = await heldRun();
     const late = await startWorker();
     await until(() => receiver.seen.length === 1);
@@ -186,7 +186,7 @@ describe('workers that vanish', () => {
     await engine.worker.stop();
   });
 
-  it('a worker that was stopped in the middle of a transaction past its lease changes nothing', async () => {
+  it('a worker that was paused in a transaction past its lease changes nothing', async () => {
     const workspace = await service.workspace();
     const receiver = await startReceiver(service);
     const automation = await automate(workspace, {
@@ -249,7 +249,7 @@ async function effectsOn({ api }: TestWorkspace, candidate: string) {
   return { notes: notes.body.data.length, tasks: tasks.body.data.length };
 }
 
-/** Terminated connections are this test's doing. */
+/** Connections terminated by this test. */
 async function persistently<Result>(work: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Json, startService } from '../../../testing/harness.ts';
 import { makeCandidate } from '../../../testing/hiring.ts';
-import { startRuns, tag } from './life.fixture.ts';
+import { startRuns, tag } from './start-runs.fixture.ts';
 
 const service = await startService();
 const { engine, later, start } = await startRuns(service);
 
 describe('pace and lists', () => {
-  it('runs beyond maxRunsPerMinute wait for their minute, and none is lost', async () => {
+  it('runs beyond maxRunsPerMinute are delayed, and none is lost', async () => {
     const { workspace, automation } = await start([tag('a')], { maxRunsPerMinute: 2 });
     for (let more = 0; more < 4; more += 1) await makeCandidate(workspace);
     await engine.settle();

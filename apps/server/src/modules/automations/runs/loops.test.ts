@@ -14,7 +14,7 @@ const notesOf = async ({ api }: TestWorkspace, candidate: string) =>
   (await api('GET', `/candidates/${candidate}/notes`)).body.data.length;
 
 describe('loops of automations', () => {
-  it('one that matches its own note is stopped at the second run, which says why', async () => {
+  it('an automation that matches its own note is stopped at the second run, with the reason', async () => {
     const workspace = await service.workspace();
     const id = await automate(workspace, { trigger: { event: 'note.created' }, steps: [note] });
     const candidate = await makeCandidate(workspace);
@@ -29,7 +29,7 @@ describe('loops of automations', () => {
     assert.equal(await notesOf(workspace, candidate), 2);
   });
 
-  it('one that feeds itself with every change of the candidate is stopped, and works again for the next cause', async () => {
+  it('an automation that triggers itself by changing the candidate is stopped, and runs again for the next external change', async () => {
     const workspace = await service.workspace();
     const id = await automate(workspace, {
       trigger: { event: 'candidate.updated' },
@@ -47,7 +47,25 @@ describe('loops of automations', () => {
     );
   });
 
-  it('two that feed each other stop when the first comes round again', async () => {
+  it('one that is triggered by changes of automations runs once for each change by a person', async () => {
+    const workspace = await service.workspace();
+    const task = { id: 'review', type: 'create_task', config: { title: 'Review {{event.automation.name}}' } };
+    const id = await automate(workspace, {
+      name: 'Reviews',
+      trigger: { event: 'automation.updated' },
+      steps: [task],
+    });
+    for (const name of ['Reviews of all', 'All reviews']) await workspace.api('PATCH', `/automations/${id}`, { name });
+    await engine.settle();
+    assert.deepEqual((await runsOf(workspace, id)).map(brief), [
+      ['succeeded', null],
+      ['succeeded', null],
+    ]);
+    const titles = (await workspace.api('GET', '/tasks')).body.data.map(({ title }: Json) => title);
+    assert.deepEqual(titles.sort(), ['Review All reviews', 'Review Reviews of all']);
+  });
+
+  it('two automations that trigger each other are stopped when the first is triggered again', async () => {
     const workspace = await service.workspace();
     const tags = await automate(workspace, {
       trigger: { event: 'note.created' },
@@ -66,7 +84,7 @@ describe('loops of automations', () => {
     assert.equal(await notesOf(workspace, candidate), 2);
   });
 
-  it('a chain of different automations ends after five runs, and disturbs nobody else', async () => {
+  it('a chain of different automations ends after five runs, and does not affect others', async () => {
     const workspace = await service.workspace();
     const links: string[] = [];
     for (let link = 0; link < 8; link += 1) {

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { automate, runsOf } from '../../../testing/automations.ts';
 import { startService, type TestWorkspace } from '../../../testing/harness.ts';
 import { apply, makeJob } from '../../../testing/hiring.ts';
-import { pause, startRuns } from './life.fixture.ts';
+import { pause, startRuns } from './start-runs.fixture.ts';
 
 const service = await startService();
 const { engine, later } = await startRuns(service);
@@ -16,8 +16,8 @@ async function merge({ api }: TestWorkspace, survivor: string, other: string): P
   assert.equal(merged.status, 200, merged.text);
 }
 
-describe('a run whose application becomes part of another by a merge of candidates', () => {
-  it('goes on with that one, however often it is merged', async () => {
+describe('a run whose application is merged into another', () => {
+  it('continues with the surviving application, over any number of merges', async () => {
     const workspace = await service.workspace();
     const job = await makeJob(workspace);
     const automation = await automate(workspace, { trigger, steps: [pause('p'), screen(job.stages.screening)] });
@@ -41,7 +41,7 @@ describe('a run whose application becomes part of another by a merge of candidat
     assert.equal(body.data.stageId, job.stages.screening);
   });
 
-  it('hears events of that one when it waits for them', async () => {
+  it('receives events of the surviving application that it waits for', async () => {
     const workspace = await service.workspace();
     const job = await makeJob(workspace);
     const wait = { event: 'application.stage_changed', timeoutSeconds: 86_400 };
@@ -58,7 +58,7 @@ describe('a run whose application becomes part of another by a merge of candidat
     assert.deepEqual(outputs, [false, false]);
   });
 
-  it('a new application after a deletion is left alone: the run ends and says why', async () => {
+  it('does not affect a new application made after a deletion: the run fails with a reason', async () => {
     const workspace = await service.workspace();
     const job = await makeJob(workspace);
     const automation = await automate(workspace, { trigger, steps: [pause('p'), screen(job.stages.screening)] });
@@ -70,7 +70,7 @@ describe('a run whose application becomes part of another by a merge of candidat
     await later(2 * 86_400);
     const [gone, own] = await runsOf(workspace, automation);
     assert.equal(gone.status, 'failed');
-    assert.match(gone.error, /about no application, or it is gone/);
+    assert.match(gone.error, /has no application, or it was deleted/);
     assert.equal(own.steps[1].output.applicationId, anew.id);
   });
 });

@@ -3,15 +3,17 @@ import { it } from 'node:test';
 import { automate, runsOf, startEngine, startReceiver } from '../../../testing/automations.ts';
 import { type Json, moveClock, startService } from '../../../testing/harness.ts';
 import { makeCandidate, makeJob } from '../../../testing/hiring.ts';
-import { STEP_TYPES } from '../definition/step-types.ts';
+import { STEP_TYPES } from '../records/step-types.ts';
 
 const service = await startService();
 const engine = startEngine(service);
 const receiver = await startReceiver(service);
 
-it('what every type of step puts out are the fields that the document promises to those who build on it', async () => {
+it('the output of every step type has exactly the fields that the OpenAPI document lists', async () => {
   const workspace = await service.workspace();
   const job = await makeJob(workspace);
+  const field = { entity: 'candidate', key: 'notice', label: 'Notice', type: 'text' };
+  assert.equal((await workspace.api('POST', '/custom-fields', field)).status, 201);
   const steps = [
     { type: 'add_note', config: { body: 'Seen' } },
     { type: 'add_tag', config: { label: 'seen' } },
@@ -20,6 +22,7 @@ it('what every type of step puts out are the fields that the document promises t
     { type: 'add_to_pool', config: {} },
     { type: 'send_email', config: { subject: 'Hello', body: 'Thank you.' } },
     { type: 'http_request', config: { method: 'GET', url: receiver.url } },
+    { type: 'set_custom_field', config: { entity: 'candidate', key: 'notice', value: 'One month' } },
     { type: 'delay', config: { seconds: 60 } },
     { type: 'wait_for_event', config: { event: 'note.created', timeoutSeconds: 3_600 } },
     { type: 'schedule_interview', config: { type: 'technical', mode: 'video', scheduledAt: '2999-01-01T09:00:00Z' } },
@@ -66,7 +69,7 @@ it('what every type of step puts out are the fields that the document promises t
   for (const [type, fields] of seen) assert.deepEqual(fields, promised.get(type), type);
 });
 
-/** The first parts of the names of each type's fields. */
+/** The first segments of the output field names, by step type. */
 async function promisedOutputs(): Promise<Map<string, string[]>> {
   const document: Json = (await service.request('GET', '/api/v1/openapi.json')).body;
   const schemas = Object.values<Json>(document.components.schemas).filter(

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { pace, type Starts } from './pace.ts';
-import { retrySeconds } from './retry-delay.ts';
+import { retrySeconds } from './run-execution.ts';
 
-describe('the pace of runs', () => {
-  it('no 60 seconds hold more than the limit, none begins early or twice, and none later than it must', () => {
+describe('the rate limit of runs', () => {
+  it('no 60 seconds contain more starts than the limit, and no run starts early, twice or later than necessary', () => {
     const arrivals = fc.array(
       fc.record({ after: fc.integer({ min: 0, max: 90 }), count: fc.integer({ min: 1, max: 30 }) }),
       {
@@ -39,7 +39,7 @@ describe('the pace of runs', () => {
     );
   });
 
-  it('pauses double from ten seconds to a quarter of an hour, with up to a fifth more', () => {
+  it('retry delays double from 10 seconds to 15 minutes, with up to 20 % jitter', () => {
     const pauses = [1, 2, 3, 7, 8, 20].map((attempt) => retrySeconds(attempt, () => 0));
     assert.deepEqual(pauses, [10, 20, 40, 640, 900, 900]);
     assert.equal(

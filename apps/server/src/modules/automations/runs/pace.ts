@@ -1,12 +1,12 @@
-/** How many runs begin in which second since 1970, ascending; a minute of them. */
+/** How many runs start in each second (Unix time), ascending, for the last minute. */
 export type Starts = readonly (readonly [second: number, count: number])[];
 
 const WINDOW_SECONDS = 60;
 
 /**
- * When each of `count` further runs may begin, so that in no 60 seconds more than `limit` do; in the order in which the
- * runs came, and at once where there is room.
- * @returns a second since 1970 for each, and the starts to remember
+ * When each of `count` further runs may start, so that no more than `limit` start in any 60 seconds. Runs start in the
+ * order of their arrival, and immediately if the limit allows.
+ * @returns the Unix time in seconds for each run, and the updated starts
  */
 export function pace(starts: Starts, now: number, count: number, limit: number): { seconds: number[]; starts: Starts } {
   const kept: [number, number][] = starts.filter(([second]) => second > now - WINDOW_SECONDS).map(([s, n]) => [s, n]);
@@ -24,11 +24,11 @@ export function pace(starts: Starts, now: number, count: number, limit: number):
   return { seconds, starts: kept };
 }
 
-/** The first second from now on, and not before the last start, whose minute has room. */
+/** The first second from now, and not before the last start, at which the limit allows a start. */
 function firstFree(kept: readonly [number, number][], now: number, limit: number): number {
   const from = Math.max(now, kept.at(-1)?.[0] ?? now);
   let inWindow = 0;
-  // Backwards from the latest: where the limit is reached, one second must have left the window.
+  // Backwards from the latest start: where the limit is reached, that second must first leave the window.
   for (const [second, count] of kept.toReversed()) {
     if (second <= from - WINDOW_SECONDS) break;
     inWindow += count;

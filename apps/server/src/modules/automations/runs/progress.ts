@@ -1,14 +1,15 @@
 import type { ConditionResult } from '../conditions/evaluate-conditions.ts';
-import type { StepType } from '../definition/step-types.ts';
-import type { RunStatus, StepStatus } from './state-machine.ts';
+import type { Step } from '../records/definition-schema.ts';
+import type { RunStatus, StepStatus } from '../records/run-states.ts';
+import type { StepType } from '../records/step-types.ts';
 
-/** A step of a run as it is stored. */
+/** A step of a run as stored. */
 export interface StoredStep {
   index: number;
   type: StepType;
   status: StepStatus;
   attemptCount: number;
-  /** Attempts before the last retry by hand, which gives the step all of its attempts again. */
+  /** Attempts before the last manual retry, which grants the full number of attempts again. */
   spent: number;
   input: unknown;
   output: unknown;
@@ -17,19 +18,35 @@ export interface StoredStep {
   finishedAt: string | null;
 }
 
-/** How far a run has come: what a worker writes. */
+/** The progress of a run that a worker saves. */
 export interface Progress {
   status: RunStatus;
-  /** Of the step that is next. */
+  /** The index of the next step. */
   stepIndex: number;
-  /** Records of the steps up to that one, itself included when it has begun. */
+  /** Records of the steps up to that one, which is included once it has started. */
   steps: StoredStep[];
   failedSteps: number[];
-  /** Absent: as it is. */
+  /** Omitted to leave it unchanged. */
   conditionResult?: ConditionResult;
   error: string | null;
-  /** When to go on: a moment, or seconds from now; null unless queued or waiting. */
+  /** When to resume: a time, or seconds from now; null unless queued or waiting. */
   resume: { at: string } | { seconds: number } | null;
-  /** The event that is waited for. */
+  /** The event type that the run waits for. */
   waitEvent: string | null;
+}
+
+/** The record of a step that has not started. */
+export function blankStep(index: number, { type, config }: Step): StoredStep {
+  return {
+    index,
+    type,
+    status: 'pending',
+    attemptCount: 0,
+    spent: 0,
+    input: config,
+    output: null,
+    error: null,
+    startedAt: null,
+    finishedAt: null,
+  };
 }

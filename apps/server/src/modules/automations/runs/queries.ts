@@ -1,9 +1,11 @@
 import type { Queryable } from '../../../platform/database/database.ts';
+import type { Page } from '../../../platform/database/paging.ts';
+import { isAnyOf } from '../../../platform/database/paging.ts';
+import { listRecords } from '../../../platform/database/record-list.ts';
 import { columns, sql } from '../../../platform/database/sql.ts';
-import { commonConditions, newestFirst, type Page, toPageById } from '../../../platform/http/pagination.ts';
+import type { Run, RunListQuery, RunMetrics } from '../records/run-schema.ts';
+import type { RunStatus } from '../records/run-states.ts';
 import type { StoredStep } from './progress.ts';
-import type { Run, RunListQuery, RunMetrics } from './schema.ts';
-import type { RunStatus } from './state-machine.ts';
 
 const RUN = sql`${columns('t', {
   id: 'id',
@@ -28,7 +30,10 @@ const RUN = sql`${columns('t', {
   parentRunId: 'parent_run_id',
   error: 'error',
   createdAt: 'created_at',
-})}, (select e.data from activity_events e where e.workspace_id = t.workspace_id and e.id = t.event_id) as "triggerPayload"`;
+})}, (select automation_data(e.workspace_id, e.entity_type, e.data) from activity_events e
+    where e.workspace_id = t.workspace_id and e.id = t.event_id) as "triggerPayload",
+  coalesce((select e.data is null from activity_events e
+    where e.workspace_id = t.workspace_id and e.id = t.event_id), true) as redacted`;
 
 export async function listRuns(
   db: Queryable,
@@ -36,17 +41,17 @@ export async function listRuns(
   automationId: string,
   query: RunListQuery,
 ): Promise<Page<Run>> {
-  const conditions = [
-    sql`t.workspace_id = ${workspaceId}`,
-    sql`t.automation_id = ${automationId}`,
-    ...commonConditions(query),
-  ];
-  if (query.status !== undefined) conditions.push(sql`t.status = ${query.status}`);
-  const { where, tail, limit } = newestFirst(query, conditions);
-  return toPageById(await db.query<Run>(sql`select ${RUN} from automation_runs t where ${where} ${tail}`), limit);
+  return listRecords<Run>(db, workspaceId, query, {
+    table: 'automation_runs',
+    columns: RUN,
+    scope: [sql`t.automation_id = ${automationId}`],
+    filters: query.status === undefined ? [] : [isAnyOf(sql`t.status`, query.status)],
+    parentId: automationId,
+    softDelete: false,
+  });
 }
 
-/** A run with what only the engine reads. */
+/** A run with the fields that only the engine reads. */
 export interface RunRow extends Run {
   candidateId: string | null;
   subjectId: string;
@@ -90,7 +95,7 @@ export async function lockRun(
   return run;
 }
 
-/** Ends a locked run that no worker has. */
+/** Cancels a locked run that no worker owns. */
 export async function setCancelled(db: Queryable, workspaceId: string, id: string): Promise<RunRow> {
   const [run] = await db.query<RunRow>(sql`
     update automation_runs t
@@ -109,7 +114,7 @@ export async function requestCancel(db: Queryable, workspaceId: string, id: stri
   return run!;
 }
 
-/** Puts a locked run back into the queue, as it stood before the step that failed. */
+/** Puts a locked run back into the queue, in its state before the step that failed. */
 export async function requeue(
   db: Queryable,
   workspaceId: string,
@@ -125,7 +130,7 @@ export async function requeue(
   return run!;
 }
 
-/** A new run for the event and the version of another one. */
+/** Inserts a run for the event and version of another run. */
 export async function insertReplay(
   db: Queryable,
   workspaceId: string,
@@ -147,7 +152,7 @@ export async function insertReplay(
 
 type FailureRow = RunMetrics['failures'][number];
 
-/** Of the runs that were made in the last `days` days. */
+/** Counts by status, and durations, of the runs created in the last `days` days. */
 export async function measureRuns(
   db: Queryable,
   workspaceId: string,
@@ -173,7 +178,7 @@ export async function measureRuns(
   return row!;
 }
 
-/** How many of those runs have met the end of a step's attempts, for each step. */
+/** How many of those runs failed permanently at each step. */
 export async function countFailures(
   db: Queryable,
   workspaceId: string,

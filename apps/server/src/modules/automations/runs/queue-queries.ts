@@ -1,10 +1,10 @@
-import type { Cause } from '../../../platform/context.ts';
+import type { Cause } from '../../../platform/context/context.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { isFinished } from '../records/run-states.ts';
 import type { Progress, StoredStep } from './progress.ts';
-import { isFinished } from './state-machine.ts';
 
-/** A run that this worker may carry on until its lease ends. */
+/** A run that this worker may execute until its lease expires. */
 export interface ClaimedRun {
   workspaceId: string;
   id: string;
@@ -19,32 +19,35 @@ export interface ClaimedRun {
   candidateId: string | null;
   subjectId: string;
   cause: Cause | null;
-  /** Its conditions have been looked at. */
+  /** Whether its conditions have been evaluated. */
   evaluated: boolean;
   maxAttempts: number;
   startStepIndex: number;
   stepIndex: number;
   steps: StoredStep[];
   failedSteps: number[];
-  /** The event that a step has waited for. */
+  /** The event that a step waited for. */
   wokenBy: { id: string; type: string; createdAt: string; data: unknown } | null;
   /** By the database's clock. */
   claimedAt: string;
 }
 
 export interface ClaimLimits {
-  /** Runs to claim at the most, in all and of one workspace. */
+  /** The most runs to claim, in total and per workspace. */
   limit: number;
   perWorkspace: number;
-  /** What is under way of a workspace counts against its part. */
-  underWay: readonly { workspaceId: string; count: number }[];
+  /** Runs in progress count towards their workspace's limit. */
+  inProgress: readonly { workspaceId: string; count: number }[];
 }
 
 /**
- * Claims runs that are due, oldest first, in equal parts for each workspace that has any: jumps through the index from
- * workspace to workspace. Rows that another worker is claiming are passed over.
+ * Claims due runs, oldest first, in equal shares for each workspace that has any: skips through the index from workspace
+ * to workspace. Rows that another worker is claiming are skipped.
  */
-export async function claimRuns(db: Queryable, { limit, perWorkspace, underWay }: ClaimLimits): Promise<ClaimedRun[]> {
+export async function claimRuns(
+  db: Queryable,
+  { limit, perWorkspace, inProgress }: ClaimLimits,
+): Promise<ClaimedRun[]> {
   return db.query(sql`
     with recursive head as (
       (select workspace_id, next_attempt_at from automation_runs where status in ('queued', 'waiting')
@@ -57,8 +60,8 @@ export async function claimRuns(db: Queryable, { limit, perWorkspace, underWay }
     ready as (
       select h.workspace_id, least(${perWorkspace}::int - coalesce(b.count, 0),
         ceil(${limit}::float8 / count(*) over ())::int) as room
-      from head h left join unnest(${underWay.map((busy) => busy.workspaceId)}::uuid[],
-        ${underWay.map((busy) => busy.count)}::int[]) as b (workspace_id, count) on b.workspace_id = h.workspace_id
+      from head h left join unnest(${inProgress.map((busy) => busy.workspaceId)}::uuid[],
+        ${inProgress.map((busy) => busy.count)}::int[]) as b (workspace_id, count) on b.workspace_id = h.workspace_id
       where h.next_attempt_at <= rolecall_now() and coalesce(b.count, 0) < ${perWorkspace}::int),
     due as materialized (
       select p.* from (select * from ready order by random()) w cross join lateral (
@@ -77,15 +80,17 @@ export async function claimRuns(db: Queryable, { limit, perWorkspace, underWay }
     where r.workspace_id = due.workspace_id and r.id = due.id
     returning r.workspace_id as "workspaceId", r.id, r.fence, r.automation_id as "automationId",
       a.name as "automationName", a.deleted_at is not null as "automationDeleted", r.definition_version as version,
-      e.id as "eventId", e.type as event, e.data as payload, r.candidate_id as "candidateId", r.subject_id as "subjectId",
+      e.id as "eventId", e.type as event, coalesce(automation_data(e.workspace_id, e.entity_type, e.data), '{}') as payload,
+      r.candidate_id as "candidateId", r.subject_id as "subjectId",
       r.cause, r.condition_result is not null as evaluated, r.max_attempts as "maxAttempts",
       r.start_step_index as "startStepIndex", r.step_index as "stepIndex", r.steps, r.failed_steps as "failedSteps",
-      case when w.id is not null then json_build_object('id', w.id, 'type', w.type, 'data', w.data,
+      case when w.id is not null then json_build_object('id', w.id, 'type', w.type, 'data',
+          coalesce(automation_data(w.workspace_id, w.entity_type, w.data) - 'context', '{}'),
         'createdAt', to_char(w.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as "wokenBy",
       rolecall_now() as "claimedAt"`);
 }
 
-/** For how many seconds the oldest run that is due has waited for a worker. One index probe for each workspace with any. */
+/** How many seconds the oldest due run has waited for a worker. One index probe per workspace with queued runs. */
 export async function secondsOverdue(db: Queryable): Promise<number> {
   const [row] = await db.query<{ seconds: number }>(sql`
     with recursive head as (
@@ -100,25 +105,25 @@ export async function secondsOverdue(db: Queryable): Promise<number> {
   return row?.seconds ?? 0;
 }
 
-/** The lease of a run, by which each of its writes is known. */
+/** The lease of a run, which guards each of its writes. */
 export type Lease = Pick<ClaimedRun, 'workspaceId' | 'id' | 'fence'>;
 
 export interface Save {
   lease: Lease;
   progress: Progress;
-  /** Now, by the database's clock. */
+  /** Current time by the database's clock. */
   at: string;
 }
 
-/** Writes how far one run has come. @returns the status written; undefined when nothing was, because the lease is lost */
+/** Saves the progress of one run. @returns the status written; undefined if the lease was lost and nothing was written */
 export async function saveProgress(db: Queryable, save: Save): Promise<string | undefined> {
   return (await saveAll(db, [save])).get(save.lease.id);
 }
 
 /**
- * Writes how far runs have come. A cancellation that was asked for meanwhile ends a run, unless it has just ended otherwise.
- * @param unlessCancelled leaves out runs whose cancellation was asked for: what this transaction did must not be kept
- * @returns the statuses written, by run; a run whose lease is lost has none
+ * Saves the progress of runs. A cancellation requested in the meantime ends a run unless it has just finished.
+ * @param unlessCancelled skips runs whose cancellation was requested: the caller must roll back
+ * @returns the statuses written, by run id; a run whose lease was lost has none
  */
 export async function saveAll(
   db: Queryable,
@@ -127,17 +132,17 @@ export async function saveAll(
 ): Promise<Map<string, string>> {
   const rows = await db.query<{ id: string; status: string }>(sql`
     update automation_runs r
-    set status = ${BECOMES}, step_index = u.step_index, steps = u.steps, failed_steps = u.failed_steps,
+    set status = ${NEW_STATUS}, step_index = u.step_index, steps = u.steps, failed_steps = u.failed_steps,
         condition_result = coalesce(u.condition_result, r.condition_result),
         error = u.error, leases_lost = 0, woken_by = null,
-        next_attempt_at = case when not ${ENDED} then
+        next_attempt_at = case when not ${HAS_ENDED} then
           coalesce(u.resume_at, rolecall_now() + make_interval(secs => u.resume_in)) end,
         wait_event = u.wait_event, wait_position = case when u.wait_event is not null then event_horizon() end,
-        locked_at = case when ${BECOMES} = 'running' then r.locked_at end, heartbeat_at = u.at,
-        finished_at = case when ${ENDED} then u.at end,
-        duration_ms = case when ${ENDED} then greatest(0, 1000 * extract(epoch from u.at - r.started_at)) end,
-        dead_lettered_at = case when ${BECOMES} = 'dead_letter' then u.at end,
-        cancelled_at = case when ${BECOMES} = 'cancelled' then u.at end, updated_at = rolecall_now()
+        locked_at = case when ${NEW_STATUS} = 'running' then r.locked_at end, heartbeat_at = u.at,
+        finished_at = case when ${HAS_ENDED} then u.at end,
+        duration_ms = case when ${HAS_ENDED} then greatest(0, 1000 * extract(epoch from u.at - r.started_at)) end,
+        dead_lettered_at = case when ${NEW_STATUS} = 'dead_letter' then u.at end,
+        cancelled_at = case when ${NEW_STATUS} = 'cancelled' then u.at end, updated_at = rolecall_now()
     from json_to_recordset(${JSON.stringify(saves.map(rowOf))}) as u (workspace_id uuid, id uuid, fence int, status text,
       finished boolean, step_index int, steps jsonb, failed_steps int[], condition_result jsonb, error text, wait_event text,
       resume_at timestamptz, resume_in float8, at timestamptz)
@@ -147,9 +152,9 @@ export async function saveAll(
   return new Map(rows.map(({ id, status }) => [id, status]));
 }
 
-/** What becomes of a run `r` that is saved as `u`, and whether it has ended thereby. */
-const BECOMES = sql`case when r.cancel_requested_at is not null and not u.finished then 'cancelled' else u.status end`;
-const ENDED = sql`(u.finished or r.cancel_requested_at is not null)`;
+/** The new status of a run `r` that is saved as `u`, and whether that ends it. */
+const NEW_STATUS = sql`case when r.cancel_requested_at is not null and not u.finished then 'cancelled' else u.status end`;
+const HAS_ENDED = sql`(u.finished or r.cancel_requested_at is not null)`;
 
 function rowOf({ lease, progress, at }: Save) {
   const { status, stepIndex, steps, failedSteps, conditionResult, error, waitEvent, resume } = progress;
@@ -171,21 +176,21 @@ function rowOf({ lease, progress, at }: Save) {
   };
 }
 
-/** Tells that these runs are being worked on. */
+/** Extends the leases of runs in progress. */
 export async function renewLeases(db: Queryable, leases: readonly Lease[]): Promise<void> {
   await db.query(sql`
-    update automation_runs r set heartbeat_at = rolecall_now() ${held(leases)}`);
+    update automation_runs r set heartbeat_at = rolecall_now() ${whereLeased(leases)}`);
 }
 
-/** Gives runs back that could not be carried on, through no fault of theirs. */
+/** Returns runs to the queue after an error that is not their fault. */
 export async function releaseRuns(db: Queryable, leases: readonly Lease[], seconds: number): Promise<void> {
   await db.query(sql`
     update automation_runs r
     set status = 'queued', next_attempt_at = rolecall_now() + make_interval(secs => ${seconds}), locked_at = null,
-        updated_at = rolecall_now() ${held(leases)}`);
+        updated_at = rolecall_now() ${whereLeased(leases)}`);
 }
 
-function held(leases: readonly Lease[]) {
+function whereLeased(leases: readonly Lease[]) {
   return sql`
     from unnest(${leases.map((lease) => lease.workspaceId)}::uuid[], ${leases.map((lease) => lease.id)}::uuid[],
                 ${leases.map((lease) => lease.fence)}::int[]) as u (workspace_id, id, fence)
@@ -193,12 +198,12 @@ function held(leases: readonly Lease[]) {
 }
 
 /**
- * Makes runs due again whose worker has not been heard of for so long: at once the first time, later on after a pause that
- * grows and differs from run to run, so that those which were with a murderer by chance do not meet it again and again.
- * One that has lost so many workers one after the other is taken for that murderer.
+ * Returns runs with an expired lease to the queue: immediately the first time, then after a growing random delay, so that
+ * runs that shared a worker with a poison run do not keep meeting it. A run that has lost `maxLost` leases in a row is
+ * considered the poison run and dead-lettered.
  */
-export async function recoverRuns(db: Queryable, leaseSeconds: number, maxLost: number): Promise<number> {
-  const rows = await db.query(sql`
+export async function recoverRuns(db: Queryable, leaseSeconds: number, maxLost: number): Promise<void> {
+  await db.query(sql`
     with lost as (
       select workspace_id, id, case when cancel_requested_at is not null then 'cancelled'
         when leases_lost + 1 >= ${maxLost}::int then 'dead_letter' else 'queued' end as becomes
@@ -210,10 +215,8 @@ export async function recoverRuns(db: Queryable, leaseSeconds: number, maxLost: 
           rolecall_now() + make_interval(secs => r.leases_lost * ${leaseSeconds}::float8 * random()) end,
         cancelled_at = case when lost.becomes = 'cancelled' then rolecall_now() end,
         dead_lettered_at = case when lost.becomes = 'dead_letter' then rolecall_now() end,
-        error = case when lost.becomes = 'dead_letter' then 'Its worker has vanished too often.' end,
+        error = case when lost.becomes = 'dead_letter' then 'Its worker crashed too often.' end,
         finished_at = case when lost.becomes <> 'queued' then rolecall_now() end,
         duration_ms = case when lost.becomes <> 'queued' then 1000 * extract(epoch from rolecall_now() - r.started_at) end
-    from lost where r.workspace_id = lost.workspace_id and r.id = lost.id
-    returning 1`);
-  return rows.length;
+    from lost where r.workspace_id = lost.workspace_id and r.id = lost.id`);
 }

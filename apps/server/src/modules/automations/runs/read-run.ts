@@ -1,16 +1,16 @@
-import type { Change } from '../../../platform/change.ts';
-import type { Context } from '../../../platform/context.ts';
+import type { Change } from '../../../platform/changes/change.ts';
+import type { Context } from '../../../platform/context/context.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { NotFound } from '../../../platform/errors.ts';
-import type { Page } from '../../../platform/http/pagination.ts';
+import type { Page } from '../../../platform/database/paging.ts';
+import { NotFound } from '../../../platform/errors/errors.ts';
 import { getAutomation } from '../change-automation.ts';
-import type { Definition } from '../definition/schema.ts';
-import { readVersions } from './definitions.ts';
+import type { Definition } from '../records/definition-schema.ts';
+import type { Run, RunDetail, RunListQuery, RunMetrics, StepRecord } from '../records/run-schema.ts';
+import { isFinished, RUN_STATUSES } from '../records/run-states.ts';
+import { blankStep } from './progress.ts';
 import { countFailures, findRun, listRuns as listRows, lockRun, measureRuns, type RunRow } from './queries.ts';
-import type { Run, RunDetail, RunListQuery, RunMetrics, StepRecord } from './schema.ts';
-import { blankStep } from './stand.ts';
-import { isFinished, RUN_STATUSES } from './state-machine.ts';
-import { withholdUnseenRuns } from './withhold-unseen-runs.ts';
+import { redactUnseenRuns } from './redact-unseen-runs.ts';
+import { readVersions } from './version-queries.ts';
 
 const DEFAULT_DAYS = 7;
 
@@ -18,7 +18,7 @@ const DEFAULT_DAYS = 7;
 export async function listRuns(context: Context, automationId: string, query: RunListQuery): Promise<Page<Run>> {
   await getAutomation(context, automationId);
   const page = await listRows(context.db.read, context.workspaceId, automationId, query);
-  return { ...page, items: await withholdUnseenRuns(context, page.items) };
+  return { ...page, items: await redactUnseenRuns(context, page.items) };
 }
 
 /** @throws NotFound */
@@ -28,7 +28,7 @@ export async function getRun(context: Context, automationId: string, id: string)
   const run = await findRun(db.read, workspaceId, automationId, id);
   if (run === undefined) throw new NotFound('Run');
   const whole = { ...run, steps: stepsOf(run, await definitionOf(db.read, workspaceId, run)) };
-  const [shown] = await withholdUnseenRuns(context, [whole]);
+  const [shown] = await redactUnseenRuns(context, [whole]);
   return shown!;
 }
 
@@ -39,24 +39,24 @@ export async function requireRun(tx: Change, automationId: string, id: string): 
   return run;
 }
 
-/** The version that the run is pinned to. */
+/** The definition of the version that the run executes. */
 export async function definitionOf(db: Queryable, workspaceId: string, run: Run): Promise<Definition> {
   const { workflowId: automationId, definitionVersion: version } = run;
   const [found] = await readVersions(db, [{ workspaceId, automationId, version }]);
   return found!.definition; // there is a foreign key
 }
 
-/** All steps of the definition: what became of those that the run has come to, and the others as they are to be done. */
+/** All steps of the definition: the results of those that the run has reached, and the others as pending. */
 function stepsOf(run: RunRow, { steps }: Definition): StepRecord[] {
   return steps.map((step, index) => {
     const { spent: _spent, ...record } = run.storedSteps[index] ?? blankStep(index, step);
     if (record.status !== 'running' || !isFinished(run.status)) return record;
-    // The run was ended from outside while this step waited, or while its worker vanished.
+    // The run was ended externally while this step waited, or after its worker crashed.
     return { ...record, status: run.status === 'cancelled' ? 'skipped' : 'failed', finishedAt: run.finishedAt };
   });
 }
 
-/** Runs by status, how long those take that succeed, and which steps fail. @throws NotFound */
+/** Runs by status, the duration of successful runs, and the steps that failed. @throws NotFound */
 export async function getMetrics(context: Context, automationId: string, days = DEFAULT_DAYS): Promise<RunMetrics> {
   const { db, workspaceId } = context;
   await getAutomation(context, automationId);

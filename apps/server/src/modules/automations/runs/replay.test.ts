@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { runsOf } from '../../../testing/automations.ts';
 import { startService } from '../../../testing/harness.ts';
-import { pause, startRuns, statuses, tag } from './life.fixture.ts';
+import { pause, startRuns, statuses, tag } from './start-runs.fixture.ts';
 
 const service = await startService();
 const { ask, engine, receiver, start } = await startRuns(service);
 
 describe('replaying a run', () => {
-  it('from step 2 of 4 does the last three again, with the outputs of the first', async () => {
+  it('from step 2 of 4 executes the last three again, with the output of the first', async () => {
     receiver.status = 200;
     const { run, act, workspace, automation, tags } = await start([
       ask('q'),
@@ -38,7 +38,7 @@ describe('replaying a run', () => {
     assert.equal(beyond.body.error.details.field, 'startStepIndex');
   });
 
-  it('keeps to the version of the first run, and a run that has not finished is 409', async () => {
+  it('uses the version of the original run; an unfinished run is 409', async () => {
     const { workspace, automation, act, run } = await start([tag('old')]);
     await workspace.api('PATCH', `/automations/${automation}`, { steps: [tag('new')] });
     await workspace.api('POST', `/automations/${automation}/publish`);

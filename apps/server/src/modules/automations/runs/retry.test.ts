@@ -3,19 +3,19 @@ import { describe, it } from 'node:test';
 import { automate, runsOf } from '../../../testing/automations.ts';
 import { startService } from '../../../testing/harness.ts';
 import { apply, makeJob } from '../../../testing/hiring.ts';
-import { startRuns, statuses, tag } from './life.fixture.ts';
+import { startRuns, statuses, tag } from './start-runs.fixture.ts';
 
 const service = await startService();
 const { ask, engine, later, receiver, start } = await startRuns(service);
 
 describe('attempts and retries', () => {
-  it('an error that may pass is tried again after growing pauses, with one key, up to the last attempt', async () => {
+  it('a temporary error is retried with backoff and the same idempotency key, up to the last attempt', async () => {
     receiver.status = 500;
     const asked = receiver.seen.length;
     const started = await start([tag('a'), ask('q', { maxAttempts: 3 }), tag('b')]);
     const { run, read, act, tags } = started;
     assert.equal(run.status, 'queued', JSON.stringify(run));
-    assert.match(run.error, /q: The answer was 500/);
+    assert.match(run.error, /q: The response status was 500/);
     await later(9);
     assert.equal((await read()).steps[1].attemptCount, 1, 'ten seconds have not passed');
     await later(2);
@@ -44,7 +44,7 @@ describe('attempts and retries', () => {
     assert.equal((await act('retry')).status, 409, 'a run that succeeded is not retried');
   });
 
-  it('a refusal is final at once, and a retry after its cause was mended goes on from there', async () => {
+  it('a client error is final immediately, and a retry after fixing the cause continues from there', async () => {
     receiver.status = 404;
     const asked = receiver.seen.length;
     const { run, act, read, tags } = await start([tag('a'), ask('q'), tag('b')]);
@@ -59,7 +59,7 @@ describe('attempts and retries', () => {
     assert.deepEqual(await tags(), ['a', 'b']);
   });
 
-  it('a failing step of the database undoes only itself, and with `continue` the run goes on', async () => {
+  it('a failing database step rolls back only itself, and with `continue` the run continues', async () => {
     const workspace = await service.workspace();
     const [here, elsewhere] = [await makeJob(workspace), await makeJob(workspace)];
     const move = { id: 'move', type: 'move_stage', config: { toStageId: elsewhere.stages.offer } };

@@ -1,24 +1,25 @@
+import type { Services } from '../../../platform/context/services.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { messageOf } from '../../../platform/message-of.ts';
-import { Batches } from '../../../platform/queue/batches.ts';
-import { endWithGrace } from '../../../platform/queue/grace.ts';
-import { type Loop, startLoop } from '../../../platform/queue/loop.ts';
-import type { Services } from '../../../platform/services.ts';
+import { messageOf } from '../../../platform/errors/message-of.ts';
+import { EvaluationBudgetSpent } from '../../../platform/evaluation/errors.ts';
+import { QueueWorker } from '../../../platform/queue/queue-worker.ts';
+import { type Capacity, WorkerCapacity } from '../../../platform/queue/worker-capacity.ts';
 import { readSubjects, type Subjects } from '../definition/read-subjects.ts';
-import type { Definition } from '../definition/schema.ts';
 import { subjectIdsOf } from '../definition/subjects.ts';
 import { advanceRun } from './advance-run.ts';
-import { Definitions } from './definitions.ts';
+import { Definitions, type PublishedDefinition } from './definitions.ts';
 import type { Engine } from './engine.ts';
-import { type PlaceLimits, Places } from './places.ts';
 import { type ClaimedRun, claimRuns, recoverRuns, releaseRuns, renewLeases } from './queue-queries.ts';
+import { RunExecution } from './run-execution.ts';
 import { type SharedTransactionLimits, SharedTransactions } from './shared-transactions.ts';
 
 export interface RunWorkerOptions {
-  /** Source: contract 7, 60 s. */
+  /** How long a worker may be silent before its runs are given to another. */
   leaseSeconds: number;
   heartbeatMs: number;
-  places: PlaceLimits;
+  /** Limits for runs in progress that use the CPU or the database (`quick`), and that wait for another service (`slow`). */
+  quick: Capacity;
+  slow: Capacity;
   sharing: SharedTransactionLimits;
   random: () => number;
 }
@@ -26,158 +27,163 @@ export interface RunWorkerOptions {
 export const RUN_WORKER_OPTIONS: RunWorkerOptions = {
   leaseSeconds: 60,
   heartbeatMs: 15_000,
-  places: { total: 128, perWorkspace: 128, outsideTotal: 512, outsidePerWorkspace: 128 },
+  quick: { total: 128, perGroup: 128 },
+  slow: { total: 512, perGroup: 128 },
   sharing: { transactions: 3, runs: 32 },
   random: Math.random,
 };
 
-// Waits end up to this much late; a dispatcher of this process wakes the worker at once.
+// The maximum delay at the end of a wait; the dispatcher of this process wakes the worker immediately.
 const POLL_MS = 1_000;
 // Claims are at least this far apart, so that under load each takes many runs.
 const SPACING_MS = 10;
-// A lost lease is noticed within a twelfth of its length.
+// An expired lease is noticed within a twelfth of its length.
 const RECOVERIES_PER_LEASE = 12;
-// A run that has lost so many workers in a row is not tried again. A worker that vanishes takes along the leases of all that
-// it had under way, of which one run at the most has to do with it. The others come back at different moments, and a run is
-// under way for milliseconds, or for the seconds of a request: even where one in ten is caught by the next crash, one in
-// 10,000,000,000 is caught ten times. A murderer is found after ten crashes, in about half an hour.
+// A run that has lost this many leases in a row is dead-lettered. A crashing worker loses the leases of all its runs in
+// progress, at most one of which caused the crash. The others are retried at different times and take milliseconds, or the
+// seconds of a request: even if one in ten is hit by the next crash, only one in 10,000,000,000 is hit ten times. A poison
+// run is found after ten crashes, in about half an hour.
 const MAX_LEASES_LOST = 10;
-// For runs that met a database which does not answer.
+// The delay before runs that failed because the database was unavailable are retried.
 const PAUSE_SECONDS = 5;
 
-/** Carries runs on: claims those that are due, in batches, and keeps their leases while it works on them. */
+/** A claimed run with the data that it needs. */
+interface RunTask {
+  run: ClaimedRun;
+  published: PublishedDefinition;
+  subjects: Subjects;
+}
+
+/** Executes runs: claims due ones in batches, and renews their leases while they are in progress. */
 export class RunWorker {
   readonly #db: Database;
   readonly #services: Services;
   readonly #options: RunWorkerOptions;
-  readonly #places: Places;
+  readonly #capacity: WorkerCapacity;
   readonly #definitions: Definitions;
   readonly #engine: Engine;
-  readonly #released: Batches<ClaimedRun>;
-  readonly #underWay = new Map<ClaimedRun, Promise<void>>();
-  readonly #stopping = new AbortController();
-  readonly #heartbeat: NodeJS.Timeout;
-  readonly #unsubscribe: () => void;
-  readonly #loop: Loop;
-  #recoverAt = 0;
+  /** Its results are the runs that are returned to the queue. */
+  readonly #worker: QueueWorker<RunTask, ClaimedRun>;
 
   constructor(db: Database, services: Services, options: RunWorkerOptions = RUN_WORKER_OPTIONS) {
     this.#db = db;
     this.#services = services;
     this.#options = options;
-    this.#places = new Places(options.places);
+    this.#capacity = new WorkerCapacity(options);
     this.#definitions = new Definitions(db.read);
+    const { leaseSeconds, heartbeatMs, random } = options;
+    this.#worker = new QueueWorker(
+      services,
+      {
+        name: 'runs',
+        pollMs: POLL_MS,
+        spacingMs: SPACING_MS,
+        claim: () => this.#claim(),
+        work: (task) => this.#work(task),
+        results: { write: (runs) => this.#release(runs), max: 500, lingerMs: 10 },
+        upkeep: {
+          everyMs: (leaseSeconds * 1000) / RECOVERIES_PER_LEASE,
+          run: () => recoverRuns(db.write, leaseSeconds, MAX_LEASES_LOST),
+        },
+        heartbeat: {
+          everyMs: heartbeatMs,
+          renew: (tasks) =>
+            renewLeases(
+              db.write,
+              tasks.map(({ run }) => run),
+            ),
+        },
+      },
+      random,
+    );
     const transactions = new SharedTransactions({ db, services }, options.sharing);
     this.#engine = {
       db,
       services,
-      random: options.random,
-      signal: this.#stopping.signal,
-      transact: (stretch) => transactions.do(stretch),
-      outside: (run, work) => this.#outside(run, work),
+      signal: this.#worker.signal,
+      transact: (execution) => transactions.do(execution),
+      outside: (execution, work) => this.#outside(execution, work),
     };
-    const onError = (error: unknown) =>
-      services.log.warn({ message: messageOf(error) }, 'runs could not be worked on; trying again');
-    this.#released = new Batches({
-      write: (runs) => releaseRuns(db.write, runs, this.#stopping.signal.aborted ? 0 : PAUSE_SECONDS),
-      lingerMs: 10,
-      maxItems: 500,
-      onError,
-    });
-    this.#heartbeat = setInterval(() => this.#renew().catch(onError), options.heartbeatMs);
-    this.#loop = startLoop({
-      run: () => this.#run(),
-      pollMs: () => POLL_MS,
-      spacingMs: SPACING_MS,
-      random: options.random,
-      onError,
-    });
-    this.#unsubscribe = services.signals.on('work', ({ queue }) => {
-      if (queue === 'runs') this.wake();
-    });
   }
 
-  /** Runs have become due. */
+  /** To be called when runs have become due. */
   wake(): void {
-    this.#loop.wake();
+    this.#worker.wake();
   }
 
-  /** Claims nothing more, lets runs come to a place where they can be left, or gives them back. */
+  /** Stops claiming, and lets the runs in progress reach a safe point or returns them to the queue. */
   async stop(): Promise<void> {
-    this.#unsubscribe();
-    await this.#loop.stop();
-    await endWithGrace(this.#underWay.values(), this.#stopping);
-    clearInterval(this.#heartbeat);
-    await this.#released.flush().catch(() => {}); // else their leases end
+    await this.#worker.stop();
   }
 
-  async #renew(): Promise<void> {
-    if (this.#underWay.size > 0) await renewLeases(this.#db.write, [...this.#underWay.keys()]);
-  }
-
-  /** @returns true when there may be more to claim at once. */
-  async #run(): Promise<boolean> {
-    const now = performance.now();
-    if (now >= this.#recoverAt) {
-      const { leaseSeconds } = this.#options;
-      await recoverRuns(this.#db.write, leaseSeconds, MAX_LEASES_LOST);
-      this.#recoverAt = now + (leaseSeconds * 1000) / RECOVERIES_PER_LEASE;
-    }
-    const limit = this.#places.room;
+  async #claim(): Promise<RunTask[]> {
+    const { quick, slow } = this.#options;
+    const limit = this.#capacity.room('slow') === 0 ? 0 : this.#capacity.room('quick');
     // Small claims cost nearly as much as large ones.
-    if (limit * 2 < this.#options.places.total && this.#underWay.size > 0) return false;
-    const { perWorkspace } = this.#options.places;
-    const claimed = await claimRuns(this.#db.write, { limit, perWorkspace, underWay: this.#places.underWay() });
-    await this.#begin(claimed);
-    return claimed.length > 0;
-  }
-
-  async #begin(claimed: readonly ClaimedRun[]): Promise<void> {
-    if (claimed.length === 0) return;
-    let ready: { run: ClaimedRun; definition: Definition; subjects: Subjects }[];
+    if (limit * 2 < quick.total && this.#worker.size > 0) return [];
+    const inProgress = [...this.#capacity.groups()].map(([workspaceId, counts]) => ({
+      workspaceId,
+      // A workspace that has used up its share of the slow lane gets no further runs.
+      count: counts.slow >= slow.perGroup ? quick.perGroup : counts.quick,
+    }));
+    const claimed = await claimRuns(this.#db.write, { limit, perWorkspace: quick.perGroup, inProgress });
+    if (claimed.length === 0) return [];
     try {
-      ready = await this.#prepare(claimed);
+      return await this.#prepare(claimed);
     } catch (error) {
-      for (const run of claimed) this.#released.add(run);
+      for (const run of claimed) this.#worker.finish(run);
       throw error;
     }
-    for (const { run, definition, subjects } of ready) {
-      const end = this.#places.begin(run.workspaceId);
-      const work = advanceRun(this.#engine, run, definition, subjects)
-        .catch((error) => this.#giveBack(run, error))
-        .finally(() => {
-          end();
-          this.#underWay.delete(run);
-          this.#loop.wake();
-        });
-      this.#underWay.set(run, work);
-    }
   }
 
-  /** Reads what the runs need, for all of them together. */
-  async #prepare(claimed: readonly ClaimedRun[]) {
+  /** Reads the data that the runs need, for all of them together. */
+  async #prepare(claimed: readonly ClaimedRun[]): Promise<RunTask[]> {
     const definitions = await this.#definitions.of(claimed);
     const subjects = new Map<ClaimedRun, Subjects>();
     const workspaces = Map.groupBy(claimed, ({ workspaceId }) => workspaceId);
     const reads = [...workspaces].map(async ([workspaceId, runs]) => {
-      // A candidate may have become part of another since.
+      // The candidate may have been merged into another since the event.
       const wanted = runs.map(({ payload, candidateId }) => ({ ...subjectIdsOf(payload), candidateId }));
       const found = await readSubjects(this.#db.read, workspaceId, wanted);
       for (const [index, run] of runs.entries()) subjects.set(run, found[index]!);
     });
     await Promise.all(reads);
-    return claimed.map((run, index) => ({ run, definition: definitions[index]!, subjects: subjects.get(run)! }));
+    return claimed.map((run, index) => ({ run, published: definitions[index]!, subjects: subjects.get(run)! }));
   }
 
-  #outside<Result>(run: ClaimedRun, work: () => Promise<Result>): Promise<Result> {
-    this.#loop.wake();
-    return this.#places.outside(run.workspaceId, work);
-  }
-
-  #giveBack(run: ClaimedRun, error: unknown): void {
-    if (!this.#stopping.signal.aborted) {
-      this.#services.log.warn({ runId: run.id, message: messageOf(error) }, 'a run was interrupted; it goes on later');
+  async #work({ run, published, subjects }: RunTask): Promise<void> {
+    const { definition, missingScopes } = published;
+    const { random } = this.#options;
+    const occupancy = this.#capacity.begin(run.workspaceId);
+    try {
+      const execution = RunExecution.of({ run, definition, subjects, occupancy, random });
+      await advanceRun(this.#engine, execution, missingScopes);
+    } catch (error) {
+      // A workspace that has used up its evaluation budget simply waits, which needs no warning.
+      if (!this.#worker.signal.aborted && !(error instanceof EvaluationBudgetSpent)) {
+        this.#services.log.warn(
+          { runId: run.id, message: messageOf(error) },
+          'automation run was interrupted and will be retried',
+        );
+      }
+      this.#worker.finish(run);
+    } finally {
+      occupancy.end();
     }
-    this.#released.add(run);
+  }
+
+  async #outside<Result>({ occupancy }: RunExecution, work: () => Promise<Result>): Promise<Result> {
+    occupancy.moveTo('slow');
+    this.#worker.wake();
+    try {
+      return await work();
+    } finally {
+      occupancy.moveTo('quick');
+    }
+  }
+
+  /** Returns runs to the queue that could not be completed. */
+  async #release(runs: readonly ClaimedRun[]): Promise<void> {
+    await releaseRuns(this.#db.write, runs, this.#worker.signal.aborted ? 0 : PAUSE_SECONDS);
   }
 }

@@ -1,45 +1,45 @@
-import { type Ground, transactAlone, transactTogether } from './database-steps.ts';
-import type { Stretch } from './engine.ts';
-import type { Stand } from './stand.ts';
+import { executeInOwnTransaction, executeInSharedTransaction } from './database-steps.ts';
+import type { Engine } from './engine.ts';
+import type { RunExecution } from './run-execution.ts';
 
 export interface SharedTransactionLimits {
-  /** Transactions at once: fewer than the pool has connections, so that requests always find one. */
+  /** Concurrent transactions: fewer than the pool has connections, so that API requests always find one. */
   transactions: number;
-  /** Runs that share one. */
+  /** The most runs that share one transaction. */
   runs: number;
 }
 
 interface Waiting {
-  stretch: Stretch;
-  resolve: (stand: Stand | null) => void;
+  execution: RunExecution;
+  resolve: (next: RunExecution | null) => void;
   reject: (error: unknown) => void;
 }
 
 /**
- * Does the steps of the database of runs that come to them at about the same time in shared transactions, because on a busy
- * machine most of a transaction's cost is its round trips. Two runs of one subject never share one. Where anything is in
- * the way of a shared transaction, each of its runs gets one of its own.
+ * Executes the database steps of runs that become ready at about the same time in shared transactions, because on a busy
+ * machine most of a transaction's cost is its round trips. Two runs of the same subject never share one. If a shared
+ * transaction fails, each of its runs is executed in its own.
  */
 export class SharedTransactions {
-  readonly #ground: Ground;
+  readonly #engine: Pick<Engine, 'db' | 'services'>;
   readonly #limits: SharedTransactionLimits;
   #waiting: Waiting[] = [];
   #free: number;
   #scheduled = false;
 
-  constructor(ground: Ground, limits: SharedTransactionLimits) {
-    this.#ground = ground;
+  constructor(engine: Pick<Engine, 'db' | 'services'>, limits: SharedTransactionLimits) {
+    this.#engine = engine;
     this.#limits = limits;
     this.#free = limits.transactions;
   }
 
-  /** @returns where the run stands now, as written; null when it is not this worker's any more */
-  do(stretch: Stretch): Promise<Stand | null> {
+  /** @returns the run as written; null when this worker no longer owns it */
+  do(execution: RunExecution): Promise<RunExecution | null> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ stretch, resolve, reject });
+      this.#waiting.push({ execution, resolve, reject });
       if (this.#scheduled) return;
       this.#scheduled = true;
-      // The others of a claim arrive before this.
+      // The other runs of the same claim arrive before this callback.
       setImmediate(() => {
         this.#scheduled = false;
         this.#begin();
@@ -57,12 +57,12 @@ export class SharedTransactions {
     }
   }
 
-  /** The first ones in the queue that can share a transaction, in the order of their subjects: so their locks agree. */
+  /** The first waiting runs that can share a transaction, ordered by subject for a consistent lock order. */
   #take(): Waiting[] {
     const subjects = new Map<string, Waiting>();
     const others: Waiting[] = [];
     for (const one of this.#waiting) {
-      const { subjectId } = one.stretch.walk.run;
+      const { subjectId } = one.execution.run;
       if (subjects.size >= this.#limits.runs || subjects.has(subjectId)) others.push(one);
       else subjects.set(subjectId, one);
     }
@@ -73,18 +73,17 @@ export class SharedTransactions {
   async #work(batch: readonly Waiting[]): Promise<void> {
     if (batch.length > 1) {
       try {
-        const stands = await transactTogether(
-          this.#ground,
-          batch.map(({ stretch }) => stretch),
-        );
+        const executions = batch.map(({ execution }) => execution);
+        const next = await executeInSharedTransaction(this.#engine, executions);
         batch.forEach(({ resolve }, index) => {
-          resolve(stands[index]!);
+          resolve(next[index]!);
         });
         return;
       } catch {
-        // What it was shows itself again below, where it concerns one run only.
+        // The error recurs below, in the transaction of the run that causes it.
       }
     }
-    for (const { stretch, resolve, reject } of batch) await transactAlone(this.#ground, stretch).then(resolve, reject);
+    for (const { execution, resolve, reject } of batch)
+      await executeInOwnTransaction(this.#engine, execution).then(resolve, reject);
   }
 }

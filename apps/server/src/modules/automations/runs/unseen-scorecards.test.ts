@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { Context } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context/context.ts';
 import { automate, startEngine } from '../../../testing/automations.ts';
 import { startService } from '../../../testing/harness.ts';
 import { apply, makeJob, makeMember } from '../../../testing/hiring.ts';
-import { submitScorecard } from '../../scorecards/verbs.ts';
+import { submitScorecard } from '../../scorecards/change-scorecard.ts';
 import { replayRun } from './change-run.ts';
 import { getRun, listRuns } from './read-run.ts';
 
 const service = await startService();
 const engine = startEngine(service);
 
-it('a run that a scorecard started tells an operator nothing of it before they have handed in their own', async () => {
+it('a run started by a scorecard is redacted for members who have not submitted their own', async () => {
   const workspace = await service.workspace();
   const job = await makeJob(workspace);
   const automation = await automate(workspace, {

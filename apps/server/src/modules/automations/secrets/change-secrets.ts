@@ -1,10 +1,11 @@
-import { type Change, change } from '../../../platform/change.ts';
-import type { Context } from '../../../platform/context.ts';
-import { wire } from '../../../platform/diff.ts';
-import { Conflict, NotFound } from '../../../platform/errors.ts';
-import { Answer } from '../../../platform/http/operation.ts';
+import { type Change, change } from '../../../platform/changes/change.ts';
+import type { EventData } from '../../../platform/changes/events.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import { Conflict, NotFound } from '../../../platform/errors/errors.ts';
+import { OperationResult } from '../../../platform/http/contract/operation.ts';
+import { apiFields, removed } from '../../../platform/records/diff.ts';
 import { secretsIn } from '../definition/check-templates.ts';
-import { automationsNaming } from '../version-queries.ts';
+import { automationSecretEvents } from '../records/events.ts';
 import {
   findSecret,
   insertSecret,
@@ -13,18 +14,19 @@ import {
   replaceSecretValue,
   type SecretRow,
   secretNames,
-} from './queries.ts';
+} from '../records/secret-queries.ts';
+import { MAX_SECRETS } from '../records/secret-schema.ts';
+import { automationsNaming } from '../records/version-queries.ts';
 import { sealSecret } from './read-secrets.ts';
-import { MAX_SECRETS } from './schema.ts';
 
 /**
- * Sets a secret, 201 when it is new. A new value counts for every request from now on.
- * @throws Conflict when the workspace has as many as it can have
+ * Sets a secret, 201 if it is new. A new value is used by every request from now on.
+ * @throws Conflict when the workspace already has the maximum number
  */
-export async function putSecret(context: Context, name: string, value: string): Promise<Answer<SecretRow>> {
+export async function putSecret(context: Context, name: string, value: string): Promise<OperationResult<SecretRow>> {
   const sealed = sealSecret(context.services, context.workspaceId, name, value);
   return change(context, async (tx) => {
-    // Two at once would both see that there is none.
+    // Otherwise two concurrent calls would both insert it.
     await lockSecrets(tx, tx.workspaceId, 'exclusive');
     const before = await findSecret(tx, tx.workspaceId, name);
     tx.target(before ?? { revision: 0 });
@@ -33,8 +35,8 @@ export async function putSecret(context: Context, name: string, value: string): 
       before === undefined
         ? await insertSecret(tx, tx.workspaceId, name, sealed)
         : await replaceSecretValue(tx, tx.workspaceId, name, sealed);
-    record(tx, 'automation_secret.set', secret);
-    return new Answer(secret, { status: before === undefined ? 201 : 200 });
+    tx.record(automationSecretEvents.set, secret, dataOf(secret));
+    return new OperationResult(secret, { status: before === undefined ? 201 : 200 });
   });
 }
 
@@ -43,7 +45,7 @@ async function requireRoom(tx: Change): Promise<void> {
   if (size >= MAX_SECRETS) throw new Conflict(`A workspace has at most ${MAX_SECRETS} secrets.`);
 }
 
-/** @throws NotFound; Conflict naming the automations that are published, paused ones included, and name the secret */
+/** @throws NotFound; Conflict listing the published automations, paused ones included, that use the secret */
 export async function deleteSecret(context: Context, name: string): Promise<void> {
   await change(context, async (tx) => {
     await lockSecrets(tx, tx.workspaceId, 'exclusive');
@@ -54,14 +56,16 @@ export async function deleteSecret(context: Context, name: string): Promise<void
     const users = candidates.filter(({ definition }) => definition.steps.flatMap(secretsIn).includes(name));
     if (users.length > 0) {
       const automations = users.map(({ id, name }) => ({ id, name }));
-      throw new Conflict(`The secret ${name} is named by a published automation.`, { automations });
+      throw new Conflict(`The secret ${name} is used by a published automation.`, { automations });
     }
     await removeSecret(tx, tx.workspaceId, name);
-    record(tx, 'automation_secret.deleted', secret);
+    const last = removed(secret);
+    tx.record(automationSecretEvents.deleted, last, dataOf(last));
   });
 }
 
-/** Never the value. Secrets have names and no ids: their history is that of the workspace. */
-function record(tx: Change, type: string, secret: SecretRow): void {
-  tx.record({ type, entityType: 'workspace', entityId: tx.workspaceId, data: { automationSecret: wire(secret) } });
+/** Without the value and the internal id. */
+function dataOf(secret: SecretRow): EventData<typeof automationSecretEvents.set> {
+  const { id: _id, ...automationSecret } = apiFields(secret);
+  return { automationSecret };
 }

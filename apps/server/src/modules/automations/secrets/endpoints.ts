@@ -1,13 +1,13 @@
-import { operation } from '../../../platform/http/operation.ts';
-import { PageQuery } from '../../../platform/http/pagination.ts';
+import { operation } from '../../../platform/http/contract/operation.ts';
+import { CreatedFilters, PageQuery, sortQuery, UpdatedFilters } from '../../../platform/http/contract/pagination.ts';
+import { listSecrets } from '../records/secret-queries.ts';
+import { AutomationSecret, SecretName, SecretValue } from '../records/secret-schema.ts';
 import { deleteSecret, putSecret } from './change-secrets.ts';
-import { listSecrets } from './queries.ts';
-import { AutomationSecret, SecretName, SecretValue } from './schema.ts';
 
 const tag = 'Automations';
 const params = { name: SecretName };
 
-/** Beside `/automations`, whose next segment is an id. */
+/** Not under `/automations`, where the next path segment is an id. */
 export const automationSecretOperations = [
   operation(
     {
@@ -15,10 +15,10 @@ export const automationSecretOperations = [
       method: 'GET',
       path: '/automation-secrets',
       tag,
-      summary: 'List the names of secrets',
-      description: 'In the order of their names. Values are never shown.',
+      summary: 'List automation secrets',
+      description: 'Returns the secrets of the workspace, ordered by name. Values are never returned.',
       scope: 'automations:read',
-      query: PageQuery,
+      query: { ...PageQuery, ...sortQuery(), ...CreatedFilters, ...UpdatedFilters },
       data: AutomationSecret,
       list: true,
     },
@@ -32,7 +32,7 @@ export const automationSecretOperations = [
       tag,
       summary: 'Set a secret',
       description:
-        'For `{{secrets.NAME}}` in the address, headers and body of `http_request`. Kept encrypted and never shown. A new value counts at once.',
+        'Makes the value available as `{{secrets.NAME}}` in the URL, headers and body of `http_request`. Stored encrypted and never returned. A new value applies immediately.',
       scope: 'automations:write',
       params,
       body: SecretValue,
@@ -50,7 +50,7 @@ export const automationSecretOperations = [
       path: '/automation-secrets/{name}',
       tag,
       summary: 'Delete a secret',
-      description: 'Refused with 409 while a published automation names it, paused or not.',
+      description: '409 while a published automation uses it, paused or not.',
       scope: 'automations:write',
       params,
       data: null,

@@ -1,11 +1,11 @@
+import type { Services } from '../../../platform/context/services.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import type { Services } from '../../../platform/services.ts';
-import { sealedSecrets } from './queries.ts';
+import { sealedSecrets } from '../records/secret-queries.ts';
 
 const PURPOSE = 'automation secret';
 
-/** Sealed for one workspace and name, so that a row which was moved opens nowhere. */
-function purposeOf(workspaceId: string, name: string): string {
+/** The encryption purpose of one secret, bound to its workspace and name so that a moved row cannot be decrypted. */
+export function purposeOf(workspaceId: string, name: string): string {
   return `${PURPOSE} ${workspaceId} ${name}`;
 }
 
@@ -14,8 +14,8 @@ export function sealSecret(services: Services, workspaceId: string, name: string
 }
 
 /**
- * The secrets of a workspace by name, in the clear: for the templates of requests and nothing else. They must reach no
- * record, event, log or mail.
+ * The decrypted secrets of a workspace by name, for request templates only. They must never reach a record, an event, a
+ * log or an email.
  */
 export async function readSecrets(
   db: Queryable,

@@ -22,7 +22,7 @@ const put = ({ api }: TestWorkspace, name: string, value = VALUE) =>
   api('PUT', `/automation-secrets/${name}`, { value });
 
 describe('secrets', () => {
-  it('are set, replaced and listed by name; the value is in no answer, event or table', async () => {
+  it('are set, replaced and listed by name; the value is in no response, event or table', async () => {
     const workspace = await service.workspace();
     const made = await put(workspace, 'CRM_TOKEN');
     assert.equal(made.status, 201);
@@ -50,7 +50,7 @@ describe('secrets', () => {
     }
   });
 
-  it('are opened for requests only of their own workspace', async () => {
+  it('are decrypted only for requests of their own workspace', async () => {
     const [one, other] = [await service.workspace(), await service.workspace()];
     await put(one, 'TOKEN');
     assert.deepEqual(await readSecrets(service.db.read, service.services, one.id), { TOKEN: VALUE });
@@ -64,16 +64,16 @@ describe('secrets', () => {
     );
   });
 
-  it('cannot be deleted while a published automation names them, paused or not', async () => {
+  it('cannot be deleted while a published automation uses them, paused or not', async () => {
     const workspace = await service.workspace();
     const { api } = workspace;
     await put(workspace, 'TOKEN');
     const { id } = (await api('POST', '/automations', naming('TOKEN'))).body.data;
     await api('POST', `/automations/${id}/publish`);
     const remove = () => api('DELETE', '/automation-secrets/TOKEN');
-    const refused = await remove();
-    assert.equal(refused.status, 409);
-    assert.deepEqual(refused.body.error?.details, { automations: [{ id, name: 'Ask' }] });
+    const rejected = await remove();
+    assert.equal(rejected.status, 409);
+    assert.deepEqual(rejected.body.error?.details, { automations: [{ id, name: 'Ask' }] });
     await api('POST', `/automations/${id}/pause`);
     assert.equal((await remove()).status, 409);
     await put(workspace, 'TOKEN_2');
@@ -84,7 +84,7 @@ describe('secrets', () => {
     assert.equal((await remove()).status, 404);
   });
 
-  it('stand in no message about what a template came to, not even in part', async () => {
+  it('appear in no message about a rendered template, not even in part', async () => {
     const workspace = await service.workspace();
     const value = `"${'correct-horse '.repeat(20)}`;
     await put(workspace, 'LONG', value);
@@ -96,15 +96,15 @@ describe('secrets', () => {
     assert.doesNotMatch(simulated.text, /correct|horse/);
   });
 
-  it('a definition can name only those that there are', async () => {
+  it('a definition can use only existing ones', async () => {
     const workspace = await service.workspace();
-    const refused = await workspace.api('POST', '/automations', naming('NOBODY'));
-    assert.equal(refused.body.error?.details.field, 'steps.0.config.headers.Authorization');
+    const rejected = await workspace.api('POST', '/automations', naming('NOBODY'));
+    assert.equal(rejected.body.error?.details.field, 'steps.0.config.headers.Authorization');
     await put(workspace, 'NOBODY');
     assert.equal((await workspace.api('POST', '/automations', naming('NOBODY'))).status, 201);
   });
 
-  it('publishing and deleting at once never leaves a published automation without its secret', async () => {
+  it('concurrent publishing and deleting never leave a published automation without its secret', async () => {
     const workspace = await service.workspace();
     const { api } = workspace;
     for (let round = 0; round < 10; round += 1) {

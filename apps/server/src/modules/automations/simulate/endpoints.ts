@@ -1,20 +1,26 @@
-import { IdParam, operation } from '../../../platform/http/operation.ts';
-import { planAutomation } from './plan.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import { IdParam, type OperationInput, operation } from '../../../platform/http/contract/operation.ts';
+import { estimateAutomationMatches } from './estimate-matches.ts';
+import { requireTrialScopesForReplay } from './require-trial-scopes.ts';
 import { Plan, PlanRequest, Simulation, SimulationResult } from './schema.ts';
 import { simulateAutomation } from './simulate.ts';
 
-// Both show data of candidates. A key that can write automations could have it sent to itself anyway.
 const write = { tag: 'Automations', scope: 'automations:write', method: 'POST', params: IdParam } as const;
+const replay = {
+  authorizeReplay: (context: Context, { params }: OperationInput, trial: Pick<Plan, 'version' | 'event'>) =>
+    requireTrialScopesForReplay(context, params.id as string, trial), // a UUID by its schema
+};
 
 export const simulationOperations = [
   operation(
     {
       ...write,
+      ...replay,
       id: 'simulateAutomation',
       path: '/automations/{id}/simulate',
-      summary: 'Try it on an event',
+      summary: 'Simulate an automation',
       description:
-        'Evaluates the conditions and does the steps in a transaction that is rolled back: nothing is left behind or sent. Requests and waits are described; `outputs` says what they are to come to.',
+        'Evaluates the conditions for an event and executes the steps in a transaction that is rolled back, so nothing is stored or sent. Requests and waits are not executed; `outputs` provides their results. Requires the scopes of publishing, and those to read the event and the records that it is about: 403 with `details.missingScopes` otherwise.',
       body: Simulation,
       data: SimulationResult,
       example: { eventId: '0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e' },
@@ -24,15 +30,16 @@ export const simulationOperations = [
   operation(
     {
       ...write,
-      id: 'planAutomation',
+      ...replay,
+      id: 'estimateAutomationMatches',
       path: '/automations/{id}/plan',
-      summary: 'Count the past events that match',
+      summary: 'Estimate matches in past events',
       description:
-        'How many events of the last days would have made runs, with the newest as examples. Conditions are held against the records as they are now. Looks at no more than 5,000 events, newest first, and for no longer than 3 seconds; `complete` says whether that was enough.',
+        'Counts the events of the last `days` days that would have started runs, with the newest as examples. Conditions are evaluated against the current records. Examines at most 5,000 events, newest first, for at most 3 seconds; `complete` tells whether that covered all of them. Requires the scopes of publishing, and those to read the event and the records that it is about: 403 with `details.missingScopes` otherwise.',
       body: PlanRequest,
       data: Plan,
       example: { days: 30 },
     },
-    (context, { params, body }) => planAutomation(context, params.id, body),
+    (context, { params, body }) => estimateAutomationMatches(context, params.id, body),
   ),
 ];

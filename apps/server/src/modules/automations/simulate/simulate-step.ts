@@ -1,24 +1,25 @@
-import type { Change, NewEvent } from '../../../platform/change.ts';
-import { sql } from '../../../platform/database/sql.ts';
-import { evaluateConditions } from '../conditions/evaluate-conditions.ts';
+import { type Change, trialOf } from '../../../platform/changes/change.ts';
+import { withinSavepoint } from '../../../platform/database/savepoint.ts';
+import { EvaluationFailed } from '../../../platform/evaluation/errors.ts';
 import { subjectOf } from '../definition/check-steps.ts';
-import type { Step, StepOf } from '../definition/schema.ts';
 import type { Subject } from '../definition/subjects.ts';
-import { executeStep, isDatabaseStep } from '../steps/execute-step.ts';
+import { type Evaluated, evaluate } from '../evaluation.ts';
+import type { Step, StepOf } from '../records/definition-schema.ts';
+import { type DatabaseStep, executeStep, isDatabaseStep } from '../steps/execute-step.ts';
 import { prepareRequest } from '../steps/http-request.ts';
 import { copyOf, fillIn, type RunData } from '../steps/run-data.ts';
 import { StepFailed } from '../steps/step-failed.ts';
 import type { SimulatedStep } from './schema.ts';
 
-/** What the steps of a simulation share. */
-export interface Stage {
+/** The context that the steps of a simulation share. */
+export interface SimulationContext {
   readonly tx: Change;
   readonly now: string;
   readonly secrets: Readonly<Record<string, string>>;
-  /** What steps that go outside are to come to. */
+  /** The given outputs of steps that are not executed, by step id. */
   readonly outputs: Readonly<Record<string, unknown>>;
-  /** The records that are not in the database. */
-  readonly madeUp: readonly Subject[];
+  /** The records that come from the sample data, not the database. */
+  readonly sampleSubjects: readonly Subject[];
 }
 
 type Report = Pick<SimulatedStep, 'outcome' | 'input' | 'output' | 'error' | 'events'>;
@@ -26,80 +27,92 @@ type Report = Pick<SimulatedStep, 'outcome' | 'input' | 'output' | 'error' | 'ev
 const NOTHING = { input: null, output: null, error: null, events: [] };
 
 /** A step that comes after the end of the run. */
-export function unreached(step: Step, index: number): SimulatedStep {
+export function notReached(step: Step, index: number): SimulatedStep {
   return { index, id: step.id, type: step.type, when: null, outcome: 'not_reached', ...NOTHING };
 }
 
-/** Does one step, or describes it, and puts its output into `data`. */
-export async function simulateStep(stage: Stage, data: RunData, step: Step, index: number): Promise<SimulatedStep> {
+/** Executes or describes one step, and puts its output into `data`. */
+export async function simulateStep(
+  stage: SimulationContext,
+  data: RunData,
+  step: Step,
+  index: number,
+): Promise<SimulatedStep> {
   const { id, type, when } = step;
-  const wanted = when === undefined ? null : evaluateConditions(when, data);
-  const report: Report =
-    wanted?.matched === false ? { outcome: 'skipped', ...NOTHING } : await reportOn(stage, data, step);
+  let wanted: Evaluated | null = null;
+  let report: Report;
+  try {
+    wanted = when === undefined ? null : await evaluate(stage.tx, when, data);
+    report = wanted?.matched === false ? { outcome: 'skipped', ...NOTHING } : await reportOn(stage, data, step);
+  } catch (error) {
+    if (!(error instanceof EvaluationFailed)) throw error;
+    report = { ...NOTHING, outcome: 'failed', error: `when: ${error.message}` };
+  }
   data.steps[id] = { output: report.output };
   return { index, id, type, when: wanted?.result ?? null, ...report };
 }
 
-async function reportOn(stage: Stage, data: RunData, step: Step): Promise<Report> {
+async function reportOn(stage: SimulationContext, data: RunData, step: Step): Promise<Report> {
   try {
-    if (!isDatabaseStep(step)) return describe(stage, data, step);
-    return isPossible(stage, step) ? await carryOut(stage, data, step) : described(fillIn<Step>(step, data), null);
+    if (!isDatabaseStep(step)) return await describe(stage, data, step);
+    const input = await fillIn<DatabaseStep>(stage.tx, step, data);
+    return canExecute(stage, step) ? await executeInSavepoint(stage, data, step, input) : notExecuted(input, null);
   } catch (error) {
     if (!(error instanceof StepFailed)) throw error;
     return { ...NOTHING, outcome: 'failed', input: error.input ?? null, error: error.message };
   }
 }
 
-/** Nothing can be done to a record that was made up, and a task cannot be linked with one; but a mail can be written. */
-function isPossible({ madeUp }: Stage, step: Step): boolean {
-  if (step.type === 'create_task') return madeUp.length === 0;
+/** Steps cannot change a sample record or link a task to it, but an email to a sample candidate can be composed. */
+function canExecute({ sampleSubjects }: SimulationContext, step: Step): boolean {
+  if (step.type === 'create_task') return sampleSubjects.length === 0;
   const subject = subjectOf(step);
-  return step.type === 'send_email' || subject === undefined || !madeUp.includes(subject);
+  return step.type === 'send_email' || subject === undefined || !sampleSubjects.includes(subject);
 }
 
-function described(input: unknown, output: unknown): Report {
-  return { outcome: 'described', input, output, error: null, events: [] };
+function notExecuted(input: unknown, output: unknown): Report {
+  return { outcome: 'not_executed', input, output, error: null, events: [] };
 }
 
-/** Behind a savepoint, because a step that fails in the database would end the transaction for those that follow. */
-async function carryOut({ tx, now }: Stage, data: RunData, step: Parameters<typeof executeStep>[1]): Promise<Report> {
-  const events: string[] = [];
-  const listening: Change = Object.create(tx, {
-    record: { value: (event: NewEvent) => events.push(event.type) && tx.record(event) },
-    // Nobody waits for these statements: a mail to somebody who was made up would break those that follow.
-    send: { value: () => {} },
-  });
-  await tx.query(sql`savepoint step`);
-  try {
+/** Uses a savepoint, because a step that fails in the database would abort the transaction for the later steps. */
+async function executeInSavepoint(
+  { tx, now }: SimulationContext,
+  data: RunData,
+  step: DatabaseStep,
+  config: DatabaseStep['config'],
+): Promise<Report> {
+  // The trial skips statements whose result nothing reads: an email to a sample candidate would violate a foreign key.
+  const { trial, recordedTypes } = trialOf(tx);
+  return withinSavepoint(tx, async () => {
     const attempt = copyOf(data);
-    const { input, output } = await executeStep({ tx: listening, data: attempt, now }, step);
+    const { input, output } = await executeStep({ tx: trial, data: attempt, now }, step, config);
     Object.assign(data, attempt);
-    await tx.query(sql`release savepoint step`);
-    return { outcome: 'done', input, output, error: null, events };
-  } catch (error) {
-    await tx.query(sql`rollback to savepoint step`);
-    throw error;
-  }
+    return { outcome: 'executed', input, output, error: null, events: recordedTypes() };
+  });
 }
 
 type OutsideStep = StepOf<'http_request'> | StepOf<'delay'> | StepOf<'wait_for_event'>;
 
-/** A step that would go outside, or wait. */
-function describe({ tx, now, secrets, outputs }: Stage, data: RunData, step: OutsideStep): Report {
+/** Describes a step that would call another service, or wait. */
+async function describe(
+  { tx, now, secrets, outputs }: SimulationContext,
+  data: RunData,
+  step: OutsideStep,
+): Promise<Report> {
   const given = Object.hasOwn(outputs, step.id) ? outputs[step.id] : null;
   switch (step.type) {
     case 'http_request': {
-      const { request, input, mask } = prepareRequest(step, data, secrets, 'simulated');
-      const refusal = tx.context.services.egress.checkUrl(request.url);
-      if (refusal !== null) throw new StepFailed(mask(refusal), { retryable: false, input });
-      return described(input, given);
+      const { request, input, mask } = await prepareRequest(tx, step, data, secrets, 'simulated');
+      const rejection = tx.services.egress.checkUrl(request.url);
+      if (rejection !== null) throw new StepFailed(mask(rejection), { retryable: false, input });
+      return notExecuted(input, given);
     }
     case 'delay': {
-      const input = fillIn<StepOf<'delay'>>(step, data);
+      const input = await fillIn<StepOf<'delay'>>(tx, step, data);
       const until = input.until ?? new Date(Date.parse(now) + 1000 * (input.seconds ?? 0)).toISOString();
-      return described(input, { until });
+      return notExecuted(input, { until });
     }
     case 'wait_for_event':
-      return described(step.config, given);
+      return notExecuted(step.config, given);
   }
 }

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, it } from 'node:test';
-import type { Context } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context/context.ts';
 import { raw, sql } from '../../../platform/database/sql.ts';
-import { newId } from '../../../platform/ids.ts';
+import { newId } from '../../../platform/ids/ids.ts';
 import { type Json, moveClock, startService, type TestWorkspace } from '../../../testing/harness.ts';
 import { apply, eventsOf, makeCandidate, makeJob, makeMember } from '../../../testing/hiring.ts';
-import { planAutomation } from './plan.ts';
+import { estimateAutomationMatches } from './estimate-matches.ts';
 import { simulateAutomation } from './simulate.ts';
 
 const service = await startService();
@@ -33,7 +33,7 @@ async function everything(): Promise<Record<string, string>> {
   for (const { name } of tables) {
     const [row] = await service.db.write.query<{ rows: string }>(
       raw(`select coalesce(string_agg(t::text, e'\\n' order by t::text), '') as rows from ${name} t
-           where '${name}' <> 'api_keys'`), // the last use of a key is noted at its own pace
+           where '${name}' <> 'api_keys'`), // the last use of a key is written later
     );
     content[name] = row!.rows;
   }
@@ -43,7 +43,7 @@ async function everything(): Promise<Record<string, string>> {
 const byId = (steps: Json[]) => Object.fromEntries(steps.map((step) => [step.id, step]));
 
 describe('simulate', () => {
-  it('does every step on a past event with the words filled in, and leaves nothing behind or outside', async () => {
+  it('executes every step on a past event with rendered templates, and stores and sends nothing', async () => {
     let requests = 0;
     const server = createServer((_, response) => {
       requests += 1;
@@ -88,7 +88,7 @@ describe('simulate', () => {
     const steps = byId(result.steps);
     assert.deepEqual(
       Object.values(steps).map(({ outcome }: Json) => outcome),
-      Object.keys(steps).map((step) => (['ask', 'wait', 'hear'].includes(step) ? 'described' : 'done')),
+      Object.keys(steps).map((step) => (['ask', 'wait', 'hear'].includes(step) ? 'not_executed' : 'executed')),
     );
     assert.equal(steps.note.input.body, 'Has for Lighthouse Keeper', 'a step sees what those before it have done');
     assert.equal(steps.reject.input.reason, 'Was in Offer');
@@ -98,7 +98,7 @@ describe('simulate', () => {
     assert.equal(steps.untag.output.removed, false);
   });
 
-  it('shows the actual value of every leaf, and does no step of an event that does not match', async () => {
+  it('shows the actual value of every leaf, and executes no step for an event that does not match', async () => {
     const workspace = await service.workspace();
     const candidateId = await makeCandidate(workspace, { source: 'web' });
     const [event] = await eventsOf(workspace, candidateId);
@@ -125,7 +125,7 @@ describe('simulate', () => {
     assert.equal(result.steps[0].outcome, 'not_reached');
   });
 
-  it('branches on the output that a request is said to come to', async () => {
+  it('branches on the given output of a request', async () => {
     const workspace = await service.workspace();
     const [event] = await eventsOf(workspace, await makeCandidate(workspace));
     const id = await automation(workspace, {
@@ -142,13 +142,13 @@ describe('simulate', () => {
     });
     const outputs = { ask: { status: 200, body: { known: true, name: 'Ida' } } };
     const told = byId((await simulate(workspace, id, { eventId: event.id, outputs })).steps);
-    assert.deepEqual([told.known.outcome, told.known.input.label], ['done', 'known as Ida']);
+    assert.deepEqual([told.known.outcome, told.known.input.label], ['executed', 'known as Ida']);
     const untold = byId((await simulate(workspace, id, { eventId: event.id })).steps);
     assert.equal(untold.known.outcome, 'skipped');
     assert.equal(untold.known.when.matched, false);
   });
 
-  it('a step that fails says why; the ones after it are reached only when it says continue', async () => {
+  it('a failing step has a reason; later steps are reached only with `continue`', async () => {
     const workspace = await service.workspace();
     const job = await makeJob(workspace);
     const { id: applicationId } = await apply(workspace, job.id);
@@ -165,11 +165,11 @@ describe('simulate', () => {
     });
     const steps = byId((await simulate(workspace, id, { eventId: event.id })).steps);
     const outcomes = Object.values(steps).map(({ outcome }: Json) => outcome);
-    assert.deepEqual(outcomes, ['done', 'failed', 'done', 'failed', 'not_reached']);
+    assert.deepEqual(outcomes, ['executed', 'failed', 'executed', 'failed', 'not_reached']);
     assert.match(steps.reject.error, /hired cannot become rejected/);
   });
 
-  it('runs the draft or the version that is asked for', async () => {
+  it('runs the requested version or the draft', async () => {
     const workspace = await service.workspace();
     const [event] = await eventsOf(workspace, await makeCandidate(workspace));
     const steps = (label: string) => [{ id: 'tag', type: 'add_tag', config: { label } }];
@@ -184,7 +184,7 @@ describe('simulate', () => {
     assert.equal(unknown.body.error?.details.field, 'version');
   });
 
-  it('takes made-up data: its records take the place of those that there are not, and nothing is done to them', async () => {
+  it('uses records of sample data where none exist, and executes no step on them', async () => {
     const workspace = await service.workspace();
     const id = await automation(workspace, {
       trigger: { event: 'application.created' },
@@ -203,23 +203,23 @@ describe('simulate', () => {
     const { steps, matched } = await simulate(workspace, id, { event: 'application.created', data });
     assert.equal(matched, true);
     const { note, mail, ...others } = byId(steps);
-    assert.deepEqual([note.outcome, note.input.body], ['described', 'Lovelace has none']);
+    assert.deepEqual([note.outcome, note.input.body], ['not_executed', 'Lovelace has none']);
     assert.equal(mail.output.to, 'ada@example.com');
-    assert.ok(Object.values(others).every(({ outcome }: Json) => outcome === 'described'));
+    assert.ok(Object.values(others).every(({ outcome }: Json) => outcome === 'not_executed'));
     for (const [field, wrong] of [
       ['data.candidate.email', { candidate: { email: 5 } }],
       ['data.candidate.id', { candidate: { id: "'; drop table jobs" } }],
       ['data.application', { application: 'x' }],
     ] as const) {
-      const refused = await workspace.api('POST', `/automations/${id}/simulate`, {
+      const rejected = await workspace.api('POST', `/automations/${id}/simulate`, {
         event: 'application.created',
         data: wrong,
       });
-      assert.deepEqual([refused.status, refused.body.error?.details.field], [422, field]);
+      assert.deepEqual([rejected.status, rejected.body.error?.details.field], [422, field]);
     }
   });
 
-  it('needs exactly one way of naming the event, and an event of this workspace', async () => {
+  it('requires the event either by id or as data, and an event of this workspace', async () => {
     const [workspace, other] = [await service.workspace(), await service.workspace()];
     const [theirs] = await eventsOf(other, await makeCandidate(other));
     const id = await automation(workspace, {
@@ -234,12 +234,12 @@ describe('simulate', () => {
       ['data', { event: 'candidate.created' }],
       ['event', { event: 'candidate.creatd', data: {} }],
     ] as const) {
-      const refused = await workspace.api('POST', `/automations/${id}/simulate`, body);
-      assert.deepEqual([refused.status, refused.body.error?.details.field], [422, field], JSON.stringify(body));
+      const rejected = await workspace.api('POST', `/automations/${id}/simulate`, body);
+      assert.deepEqual([rejected.status, rejected.body.error?.details.field], [422, field], JSON.stringify(body));
     }
   });
 
-  it('shows an interviewer no scorecard that they may not see yet, nor does a plan', async () => {
+  it('shows an interviewer no scorecard that they may not see yet; neither does an estimate', async () => {
     const workspace = await service.workspace();
     const { id: applicationId } = await apply(workspace, (await makeJob(workspace)).id);
     const [authorId, reader] = [await makeMember(workspace), await makeMember(workspace)];
@@ -254,14 +254,14 @@ describe('simulate', () => {
     const told = async (context: Context) =>
       JSON.stringify([
         await simulateAutomation(context, id, { eventId: event.id }),
-        await planAutomation(context, id, { days: 1 }),
+        await estimateAutomationMatches(context, id, { days: 1 }),
       ]);
     const interviewer = { type: 'operator', id: reader, name: 'Grace' } as const;
     assert.doesNotMatch(await told({ ...workspace.context, actor: interviewer }), /Unseen/);
     assert.match(await told(workspace.context), /Unseen/);
   });
 
-  it('the stored answer of an idempotent call goes when its candidate is erased', async () => {
+  it('the stored response of an idempotent call is deleted when its candidate is erased', async () => {
     const workspace = await service.workspace();
     const candidateId = await makeCandidate(workspace, { firstName: 'Unforgettable' });
     const [event] = await eventsOf(workspace, candidateId);
@@ -281,7 +281,7 @@ describe('simulate', () => {
   });
 });
 
-describe('plan', () => {
+describe('estimate', () => {
   it('counts the events of the last days that pass the filter and the conditions, with the newest as examples', async () => {
     const workspace = await service.workspace();
     const id = await automation(workspace, {
@@ -297,10 +297,10 @@ describe('plan', () => {
     await makeCandidate(workspace, { source: 'friend' });
     const plan = async (days: number) => (await workspace.api('POST', `/automations/${id}/plan`, { days })).body.data;
     const recent = await plan(3);
-    const { examined, complete, passedFilter, matched } = recent;
+    const { examined, complete, matchedFilter, matched } = recent;
     assert.deepEqual(
-      { examined, complete, passedFilter, matched },
-      { examined: 14, complete: true, passedFilter: 13, matched: 12 },
+      { examined, complete, matchedFilter, matched },
+      { examined: 14, complete: true, matchedFilter: 13, matched: 12 },
     );
     const newest = matching.toReversed().slice(0, 10);
     assert.deepEqual(
@@ -312,7 +312,7 @@ describe('plan', () => {
     await moveClock(service.db, '0 days');
   });
 
-  it('looks at a bounded number of events for a bounded time, and says that there are more', async () => {
+  it('examines a bounded number of events for a bounded time, and reports if there are more', async () => {
     const workspace = await service.workspace();
     const id = await automation(workspace, {
       trigger: { event: 'candidate.created' },
@@ -324,7 +324,12 @@ describe('plan', () => {
       select ${workspace.id}, ordered_id(rolecall_now(), n), 'candidate.created', 'candidate', gen_random_uuid(),
         '{"type": "system", "name": "Test"}', '{"candidate": {"source": "web"}}' from generate_series(1, 1100) n`);
     const plan = async (limits: { events: number; ms: number }) => {
-      const { examined, matched, complete } = await planAutomation(workspace.context, id, { days: 1 }, limits);
+      const { examined, matched, complete } = await estimateAutomationMatches(
+        workspace.context,
+        id,
+        { days: 1 },
+        limits,
+      );
       return { examined, matched, complete };
     };
     const ms = Number.POSITIVE_INFINITY;

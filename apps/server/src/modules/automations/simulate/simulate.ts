@@ -1,62 +1,79 @@
-import type { Change } from '../../../platform/change.ts';
-import type { Context } from '../../../platform/context.ts';
-import { sql } from '../../../platform/database/sql.ts';
-import { rehearse } from '../../../platform/rehearse.ts';
+import type { Change } from '../../../platform/changes/change.ts';
+import { dryRunChange } from '../../../platform/changes/dry-run.ts';
+import { ConcurrencyLimiter } from '../../../platform/concurrency/concurrency-limiter.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import { presentMoment } from '../../../platform/database/clock.ts';
+import { OperationResult } from '../../../platform/http/contract/operation.ts';
 import { getAutomation } from '../change-automation.ts';
-import { evaluateConditions } from '../conditions/evaluate-conditions.ts';
 import { matchesFilter } from '../conditions/trigger-filter.ts';
 import { readSubjects } from '../definition/read-subjects.ts';
-import type { Definition } from '../definition/schema.ts';
 import { type Subject, subjectIdsOf } from '../definition/subjects.ts';
-import type { AutomationRow } from '../queries.ts';
+import { evaluateOrReject } from '../evaluation.ts';
+import type { Definition } from '../records/definition-schema.ts';
+import type { AutomationRow } from '../records/queries.ts';
 import { readSecrets } from '../secrets/read-secrets.ts';
 import { type RunData, runData } from '../steps/run-data.ts';
 import { definitionAt } from '../versions.ts';
-import { withMadeUp } from './made-up.ts';
-import { rememberAnswer } from './remember-answer.ts';
+import { requireTrialScopes } from './require-trial-scopes.ts';
+import { withSampleRecords } from './sample-records.ts';
 import type { SimulatedStep, Simulation, SimulationResult } from './schema.ts';
-import { type Stage, simulateStep, unreached } from './simulate-step.ts';
+import { notReached, type SimulationContext, simulateStep } from './simulate-step.ts';
 import { eventOf, type SimulatedEvent } from './simulated-event.ts';
 
 /**
- * What a past event, or one that is made up, would do: the engine's own conditions and steps in a transaction that is
- * rolled back. Requests and waits are only described. @throws NotFound, Invalid
+ * Simulates an automation on a past or sample event: the engine's own conditions and steps in a transaction that is rolled
+ * back. Requests and waits are only described. @throws NotFound, Invalid, Forbidden
  */
-export async function simulateAutomation(context: Context, id: string, input: Simulation): Promise<SimulationResult> {
+export async function simulateAutomation(
+  context: Context,
+  id: string,
+  input: Simulation,
+): Promise<OperationResult<SimulationResult>> {
   const automation = await getAutomation(context, id);
   const version = input.version ?? 'draft';
   const definition = await definitionAt(context, automation, version, 'version');
+  requireTrialScopes(context, definition);
   const event = await eventOf(context, input);
-  const { result, candidateId } = await rehearse(asAutomation(context, automation), async (tx) => {
-    const [subjects] = await readSubjects(tx, tx.workspaceId, [subjectIdsOf(event.data)]);
-    const { known, madeUp } = event.id === null ? withMadeUp(subjects!, event.data) : { known: subjects!, madeUp: [] };
-    const data = runData(event.data, known);
-    const candidateId = data.candidate?.id ?? subjectIdsOf(event.data).candidateId;
-    const playing = { definition, version, event, data, outputs: input.outputs ?? {}, madeUp };
-    return { result: await play(tx, playing), candidateId };
-  });
-  return rememberAnswer(context, result, [candidateId]);
+  const { result, candidateId } = await simulations.run(context.workspaceId, () =>
+    dryRunChange(asAutomation(context, automation), async (tx) => {
+      const [subjects] = await readSubjects(tx, tx.workspaceId, [subjectIdsOf(event.data)]);
+      const { known, sampleSubjects } =
+        event.id === null ? withSampleRecords(subjects!, event.data) : { known: subjects!, sampleSubjects: [] };
+      const data = runData(event.data, known);
+      const candidateId = data.candidate?.id ?? subjectIdsOf(event.data).candidateId;
+      const simulation = { definition, version, event, data, outputs: input.outputs ?? {}, sampleSubjects };
+      return { result: await simulateEvent(tx, simulation), candidateId };
+    }),
+  );
+  // Rendered templates may contain the candidate's data without their ID.
+  return new OperationResult(result, { subjectIds: candidateId === null ? [] : [candidateId] });
 }
 
-/** The actor of what its steps do, without the caller's conditions for an answer. */
+/**
+ * A simulation can wait for its expressions inside a transaction, so each workspace runs one at a time: it can delay only
+ * itself.
+ */
+const simulations = new ConcurrencyLimiter({ total: 4, perSource: 1, waiting: { total: 200, perSource: 20 } });
+
+/** The steps act as the automation, without the caller's `If-Match`. */
 function asAutomation(context: Context, { id, name }: AutomationRow): Context {
-  return { ...context, actor: { type: 'automation', id, name }, ifMatch: null, completion: null };
+  return { ...context, actor: { type: 'automation', id, name }, ifMatch: null };
 }
 
-interface Play {
+interface SimulationInput {
   definition: Definition;
   version: string;
   event: SimulatedEvent;
   data: RunData;
   outputs: Readonly<Record<string, unknown>>;
-  madeUp: readonly Subject[];
+  sampleSubjects: readonly Subject[];
 }
 
-async function play(tx: Change, playing: Play): Promise<SimulationResult> {
-  const { definition, version, event, data } = playing;
+async function simulateEvent(tx: Change, simulation: SimulationInput): Promise<SimulationResult> {
+  const { definition, version, event, data } = simulation;
   const { trigger, conditions } = definition;
   const triggered = { event: trigger.event === event.type, filter: matchesFilter(trigger.filter, event.data) };
-  const { matched: holds, result } = evaluateConditions(conditions, data);
+  const { matched: holds, result } = await evaluateOrReject(tx, conditions, data);
   const matched = triggered.event && triggered.filter && holds;
   return {
     version,
@@ -65,21 +82,24 @@ async function play(tx: Change, playing: Play): Promise<SimulationResult> {
     trigger: triggered,
     conditions: { ...result },
     matched,
-    steps: matched ? await playSteps(tx, playing) : definition.steps.map(unreached),
+    steps: matched ? await simulateSteps(tx, simulation) : definition.steps.map(notReached),
   };
 }
 
-async function playSteps(tx: Change, { definition, data, outputs, madeUp }: Play): Promise<SimulatedStep[]> {
+async function simulateSteps(
+  tx: Change,
+  { definition, data, outputs, sampleSubjects }: SimulationInput,
+): Promise<SimulatedStep[]> {
   const { steps } = definition;
-  const [clock] = await tx.query<{ now: string }>(sql`select rolecall_now() as now`);
-  const secrets = await readSecrets(tx, tx.context.services, tx.workspaceId);
-  const stage: Stage = { tx, now: clock!.now, secrets, outputs, madeUp };
-  const played: SimulatedStep[] = [];
+  const now = await presentMoment(tx);
+  const secrets = await readSecrets(tx, tx.services, tx.workspaceId);
+  const stage: SimulationContext = { tx, now, secrets, outputs, sampleSubjects };
+  const results: SimulatedStep[] = [];
   for (const [index, step] of steps.entries()) {
-    const last = played.at(-1);
+    const last = results.at(-1);
     const hasEnded =
       last?.outcome === 'not_reached' || (last?.outcome === 'failed' && steps[index - 1]?.onError === 'stop');
-    played.push(hasEnded ? unreached(step, index) : await simulateStep(stage, data, step, index));
+    results.push(hasEnded ? notReached(step, index) : await simulateStep(stage, data, step, index));
   }
-  return played;
+  return results;
 }

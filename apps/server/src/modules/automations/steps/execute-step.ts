@@ -1,60 +1,68 @@
-import type { Change } from '../../../platform/change.ts';
-import { ApiError } from '../../../platform/errors.ts';
-import type { Step, StepOf } from '../definition/schema.ts';
-import type { StepConfig, StepType } from '../definition/step-types.ts';
+import type { Change } from '../../../platform/changes/change.ts';
+import { ApiError } from '../../../platform/errors/errors.ts';
+import type { Step, StepOf } from '../records/definition-schema.ts';
+import type { StepConfig, StepType } from '../records/step-types.ts';
 import * as application from './application-steps.ts';
 import * as candidate from './candidate-steps.ts';
-import { fillIn, type RunData } from './run-data.ts';
+import type { RunData } from './run-data.ts';
+import { setCustomFieldStep } from './set-custom-field.ts';
 import { StepFailed } from './step-failed.ts';
 
-/** Where a step is done. */
+/** The context in which a step is executed. */
 export interface StepScope {
   /** Its effects, its events and its record commit together. */
   readonly tx: Change;
-  /** The step puts what it has changed into it. */
+  /** The run's data; the step updates the records that it changes. */
   readonly data: RunData;
-  /** The present moment by the database's clock. */
+  /** The current time by the database's clock. */
   readonly now: string;
 }
 
-/** What a step was given, with its templates filled in, and what it came to. */
+/** The rendered input of a step, and its output. */
 export interface StepOutcome {
   input: unknown;
   output: Record<string, unknown>;
 }
 
-type Doing<Type extends StepType> = (scope: StepScope, config: StepConfig<Type>) => Promise<Record<string, unknown>>;
+type StepHandler<Type extends StepType> = (
+  scope: StepScope,
+  config: StepConfig<Type>,
+) => Promise<Record<string, unknown>>;
 
-/** The steps that do their work in a transaction of the database, with the verbs that the API uses. */
-const DOINGS = {
-  move_stage: application.moveStage,
-  reject: application.reject,
-  hire: application.hire,
-  withdraw: application.withdraw,
-  add_note: candidate.addNote,
-  add_tag: candidate.addTag,
-  remove_tag: candidate.removeTag,
-  create_task: candidate.createTask,
-  add_to_pool: candidate.addToPool,
-  send_email: candidate.sendEmail,
-  schedule_interview: application.scheduleInterview,
-  create_offer: application.createOffer,
-} satisfies { [Type in StepType]?: Doing<Type> };
+/** The steps that run in a database transaction, with the same functions that the API uses. */
+const STEP_HANDLERS = {
+  move_stage: application.moveStageStep,
+  reject: application.rejectStep,
+  hire: application.hireStep,
+  withdraw: application.withdrawStep,
+  add_note: candidate.addNoteStep,
+  add_tag: candidate.addTagStep,
+  remove_tag: candidate.removeTagStep,
+  set_custom_field: setCustomFieldStep,
+  create_task: candidate.createTaskStep,
+  add_to_pool: candidate.addToPoolStep,
+  send_email: candidate.sendEmailStep,
+  schedule_interview: application.scheduleInterviewStep,
+  create_offer: application.createOfferStep,
+} satisfies { [Type in StepType]?: StepHandler<Type> };
 
-export type DatabaseStepType = keyof typeof DOINGS;
+export type DatabaseStepType = keyof typeof STEP_HANDLERS;
 export type DatabaseStep = { [Name in DatabaseStepType]: StepOf<Name> }[DatabaseStepType];
 
 export function isDatabaseStep(step: Step): step is DatabaseStep {
-  return Object.hasOwn(DOINGS, step.type);
+  return Object.hasOwn(STEP_HANDLERS, step.type);
 }
 
 /**
- * Does a step in an open change. Its `when` is the caller's affair.
- * @throws StepFailed, with its input where there is one; errors of the database as they are
+ * Executes a step in an open change. `input` is its rendered configuration. The caller evaluates its `when`.
+ * @throws StepFailed with its input; database errors unchanged
  */
-export async function executeStep(scope: StepScope, step: DatabaseStep): Promise<StepOutcome> {
-  const input = fillIn<DatabaseStep>(step, scope.data);
-  const work = DOINGS[step.type] as Doing<DatabaseStepType>; // the configuration is that of its own type
+export async function executeStep(
+  scope: StepScope,
+  step: DatabaseStep,
+  input: DatabaseStep['config'],
+): Promise<StepOutcome> {
+  const work = STEP_HANDLERS[step.type] as StepHandler<DatabaseStepType>; // the configuration is that of its own type
   try {
     return { input, output: await work(scope, input) };
   } catch (error) {
@@ -62,7 +70,7 @@ export async function executeStep(scope: StepScope, step: DatabaseStep): Promise
   }
 }
 
-/** A refusal by a verb is for good; only a mended cause helps. */
+/** A client error from the API function is permanent: a retry cannot succeed. */
 function failureOf(error: unknown, input: unknown): unknown {
   if (error instanceof ApiError && error.status < 500) {
     return new StepFailed(error.message, { retryable: false, input, cause: error });

@@ -1,48 +1,52 @@
+import type { Services } from '../../../platform/context/services.ts';
 import type { EgressRequest, EgressResponse } from '../../../platform/egress/egress.ts';
-import { EgressFailed, EgressRefused } from '../../../platform/egress/errors.ts';
+import { EgressFailed, EgressRejected } from '../../../platform/egress/errors.ts';
 import { readRetryAfter } from '../../../platform/queue/retry-after.ts';
-import type { Services } from '../../../platform/services.ts';
-import type { StepOf } from '../definition/schema.ts';
-import { renderConfig } from '../definition/step-templates.ts';
-import type { StepConfig } from '../definition/step-types.ts';
+import { type EvaluationContext, renderConfig } from '../evaluation.ts';
+import type { StepOf } from '../records/definition-schema.ts';
+import type { StepConfig } from '../records/step-types.ts';
 import { asScope, type RunData } from './run-data.ts';
-import { maskOf, shownSecrets } from './secret-mask.ts';
-import { impossible, StepFailed } from './step-failed.ts';
+import { maskOf, secretPlaceholders } from './secret-mask.ts';
+import { permanentFailure, StepFailed } from './step-failed.ts';
 import { storableJson, storableText } from './storable.ts';
 
-const DEFAULT_TIMEOUT_SECONDS = 10;
-const MAX_RESPONSE_BYTES = 64 * 1024;
+export const DEFAULT_TIMEOUT_SECONDS = 10;
+export const MAX_RESPONSE_BYTES = 64 * 1024;
 
-/** A request that is ready to be sent, and how the records show it. */
+/** A request that is ready to be sent, and its masked form for the run log. */
 export interface PreparedRequest {
   request: EgressRequest;
-  /** Without the values of secrets. */
+  /** With secret values masked. */
   input: unknown;
   mask: (text: string) => string;
 }
 
-/** Whether the step's texts name any secret. */
+/** Whether the step's configuration mentions secrets. */
 export function namesSecrets(step: StepOf<'http_request'>): boolean {
   return /\bsecrets\b/.test(JSON.stringify(step.config));
 }
 
 /**
- * Fills in the request of a step.
- * @param key sent as `Idempotency-Key`: the same at every attempt of a run's step, so that the receiver can tell repeats
- * @throws StepFailed when a template does not render to what a request takes
+ * Renders the request of a step.
+ * @param key sent as `Idempotency-Key`: the same for every attempt of a run's step, so that the receiver can deduplicate
+ * @throws StepFailed when a template renders to an invalid value; EvaluationBudgetSpent
  */
-export function prepareRequest(
+export async function prepareRequest(
+  evaluationContext: EvaluationContext,
   step: StepOf<'http_request'>,
   data: RunData,
   secrets: Readonly<Record<string, string>>,
   key: string,
-): PreparedRequest {
+): Promise<PreparedRequest> {
   const scope = asScope(data);
-  const input = renderConfig(step, { ...scope, secrets: shownSecrets(secrets) }).config;
-  const { config, problems } = renderConfig(step, { ...scope, secrets });
+  const { config: input } = await renderConfig(evaluationContext, step, {
+    ...scope,
+    secrets: secretPlaceholders(secrets),
+  });
+  const { config, problems } = await renderConfig(evaluationContext, step, { ...scope, secrets });
   const mask = maskOf(secrets, config, input);
   const [first] = problems;
-  if (first !== undefined) throw impossible(mask(`config.${first.path}: ${first.message}`));
+  if (first !== undefined) throw permanentFailure(mask(`config.${first.path}: ${first.message}`));
   return { request: requestOf(config, key), input, mask };
 }
 
@@ -66,8 +70,8 @@ function requestOf(config: StepConfig<'http_request'>, key: string): EgressReque
 }
 
 /**
- * Sends the request of a step. @returns what was answered with 2xx
- * @throws StepFailed for any other answer, or none; the reason of `signal`
+ * Sends the request of a step. @returns the output of a 2xx response
+ * @throws StepFailed for any other response, or none; the reason of `signal`
  */
 export async function sendRequest(
   { egress }: Services,
@@ -78,7 +82,7 @@ export async function sendRequest(
   try {
     response = await egress.request({ ...request, signal });
   } catch (error) {
-    if (error instanceof EgressRefused) throw new StepFailed(mask(error.message), { retryable: false, input });
+    if (error instanceof EgressRejected) throw new StepFailed(mask(error.message), { retryable: false, input });
     if (error instanceof EgressFailed) throw new StepFailed(mask(error.message), { retryable: true, input });
     throw error;
   }
@@ -86,10 +90,15 @@ export async function sendRequest(
   const { status, headers } = response;
   if (status >= 200 && status < 300) return output;
   const retryAfter = readRetryAfter(headers['retry-after'], Date.now()) ?? 0;
-  throw new StepFailed(`The answer was ${status}.`, { retryable: isWorthRetrying(status), input, output, retryAfter });
+  throw new StepFailed(`The response status was ${status}.`, {
+    retryable: isWorthRetrying(status),
+    input,
+    output,
+    retryAfter,
+  });
 }
 
-/** Source: contract 7, "Retry". */
+/** Server errors, timeouts and rate limits are worth a retry. */
 function isWorthRetrying(status: number): boolean {
   return status >= 500 || status === 408 || status === 425 || status === 429;
 }

@@ -1,18 +1,18 @@
 import { isObject } from '../conditions/read-field.ts';
 
-// Shorter texts are too common to be taken for a secret wherever they appear.
+// Shorter texts are too common to be masked wherever they appear.
 const MIN_LENGTH = 4;
 
-/** What stands in records in place of each secret. */
-export function shownSecrets(secrets: Readonly<Record<string, string>>): Record<string, string> {
+/** The placeholder for each secret in the run log. */
+export function secretPlaceholders(secrets: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.keys(secrets).map((name) => [name, `[secret ${name}]`]));
 }
 
 /**
- * A function that takes the secrets of a request out of a text: their values, and what templates have made of them, such
- * as the word after `Basic`.
- * @param sent the configuration as it is sent
- * @param shown the same with placeholders; where both agree there is no secret
+ * Returns a function that masks the secrets of a request in a text: their values, and what templates derived from them,
+ * such as the word after `Basic`.
+ * @param sent the configuration as sent
+ * @param shown the same with placeholders; where both are equal there is no secret
  */
 export function maskOf(
   secrets: Readonly<Record<string, string>>,

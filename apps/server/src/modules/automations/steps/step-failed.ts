@@ -1,11 +1,11 @@
-/** A step could not be done. The message is shown in the run. */
+/** A step failed. The message is shown in the run. */
 export class StepFailed extends Error {
   /** Whether another attempt may succeed. */
   readonly retryable: boolean;
-  /** The configuration as far as it was filled in, and what came of it. */
+  /** The rendered configuration, if rendering succeeded, and the output. */
   readonly input: unknown;
   readonly output: unknown;
-  /** Seconds that the other side asked to be left alone. */
+  /** Seconds from the receiver's `Retry-After`. */
   readonly retryAfter: number;
 
   constructor(
@@ -21,7 +21,7 @@ export class StepFailed extends Error {
   }
 }
 
-/** The step cannot be done for this event, however often it is tried. */
-export function impossible(message: string): StepFailed {
+/** A failure that no retry can fix. */
+export function permanentFailure(message: string): StepFailed {
   return new StepFailed(message, { retryable: false });
 }

@@ -2,12 +2,12 @@ import { isObject } from '../conditions/read-field.ts';
 
 const MAX_DEPTH = 30;
 
-/** PostgreSQL stores neither NUL nor halves of surrogate pairs; they become replacement characters. */
+/** Replaces NUL and lone surrogates, which PostgreSQL cannot store, by the replacement character. */
 export function storableText(text: string): string {
   return text.replaceAll('\0', '\ufffd').toWellFormed();
 }
 
-/** The value of a JSON text as it can be stored; undefined when it is none, or nested too deeply. */
+/** The storable value of a JSON text; undefined if it is not JSON, or nested too deeply. */
 export function storableJson(text: string): unknown {
   try {
     return storable(JSON.parse(text), 1);

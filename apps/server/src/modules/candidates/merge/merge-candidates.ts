@@ -1,16 +1,18 @@
-import { type Change, change } from '../../../platform/change.ts';
-import type { Context } from '../../../platform/context.ts';
+import { type Change, change, unrestricted } from '../../../platform/changes/change.ts';
+import type { Context } from '../../../platform/context/context.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import { changesBetween, wire } from '../../../platform/diff.ts';
-import { Invalid } from '../../../platform/errors.ts';
+import { Invalid } from '../../../platform/errors/errors.ts';
+import { apiFields, type Changes, changesBetween } from '../../../platform/records/diff.ts';
 import { candidateNotFound } from '../change-candidate.ts';
-import { type CandidateFate, type CandidateRow, lockAnyCandidate, updateCandidate } from '../queries.ts';
+import { candidateEvents } from '../events.ts';
+import { type CandidateLifecycle, type CandidateRow, candidates, lockAnyCandidate } from '../queries.ts';
+import { recordRelatedEvents } from '../related-records/record-related-events.ts';
 import type { Merge } from '../schema.ts';
-import { type MergedApplication, mergeApplications } from './merge-applications.ts';
-import { moveRows } from './moved-tables.ts';
+import { type AttachedRow, type MergedApplication, type MovedRefs, mergeApplications } from './application-queries.ts';
+import { type MovedRows, moveRows } from './moving-queries.ts';
 
-/** Fields that are filled from the other candidate where the survivor's are empty. */
-const FILLED = [
+/** Fields that are filled from the other candidate if the survivor's are empty. */
+const FILLABLE_FIELDS = [
   'phone',
   'location',
   'headline',
@@ -24,30 +26,40 @@ const FILLED = [
   'experience',
 ] as const satisfies readonly (keyof CandidateRow)[];
 
-type AnyCandidate = CandidateRow & CandidateFate;
+type AnyCandidate = CandidateRow & CandidateLifecycle;
 
 /**
- * Makes another candidate part of this one, in one transaction. Merging one who is part of it already does nothing.
- * @throws NotFound; Invalid when the other is unknown, deleted or the same
+ * Merges another candidate into this one, in one transaction. If the other already is merged into it, nothing changes.
+ * @throws NotFound; Invalid if the other is unknown, deleted or the same candidate
  */
 export async function mergeCandidates(context: Context, survivorId: string, input: Merge): Promise<CandidateRow> {
-  return change(context, async (tx) => {
-    const [survivor, other] = await lockBoth(tx, survivorId, input.candidateId);
+  return change(context, async (caller) => {
+    const [survivor, other] = await lockBoth(caller, survivorId, input.candidateId);
     if (survivor === undefined || survivor.deletedAt !== null) throw candidateNotFound(survivor);
-    tx.target(survivor);
+    caller.target(survivor);
     if (other?.id === survivor.id) throw Invalid.field('candidateId', 'must be another candidate');
     if (other?.mergedInto === survivor.id) return survivor;
     if (other === undefined || other.deletedAt !== null) throw Invalid.field('candidateId', 'no such candidate');
-    const mergedApplications = await mergeApplications(tx, context.workspaceId, other.id, survivor.id);
-    await moveRows(tx, context.workspaceId, other.id, survivor.id);
-    await pointTo(tx, other.id, survivor.id);
-    const merged = await updateCandidate(tx, context.workspaceId, survivor.id, emptyFieldsFrom(survivor, other));
-    recordMerge(tx, survivor, merged, { mergedCandidateId: other.id, mergedApplications });
+    // All of both, also what the caller does not see.
+    const tx = unrestricted(caller);
+    // Read again: the locking statement may have waited, and returns the tags from before that wait.
+    const before = { ...survivor, tags: (await candidates.find(tx, tx.workspaceId, survivor.id))!.tags };
+    const { pairs, attached, movedRefs } = await mergeApplications(tx, context.workspaceId, other.id, survivor.id);
+    const moved = await moveRows(tx, context.workspaceId, other.id, survivor.id);
+    for (const row of await redirectTo(tx, other.id, survivor.id)) {
+      tx.record(candidateEvents.deleted, row, { candidate: apiFields(row) }, { subjectId: row.id });
+    }
+    const merged = await candidates.update(tx, context.workspaceId, survivor.id, {
+      ...emptyFieldsFrom(survivor, other),
+      ...(other.externalRefs.length === 0 ? {} : { externalRefs: [...survivor.externalRefs, ...other.externalRefs] }),
+    });
+    recordMerge(tx, before, merged, { mergedCandidateId: other.id, mergedApplications: pairs });
+    await recordMoves(tx, other.id, survivor.id, { pairs, attached, movedRefs, moved });
     return merged;
   });
 }
 
-/** Always in the order of ids, so that two merges of one pair cannot wait for each other. */
+/** Locks in ID order, so that two merges of the same pair cannot deadlock. */
 async function lockBoth(
   tx: Change,
   survivorId: string,
@@ -60,17 +72,59 @@ async function lockBoth(
   return [locked.get(survivorId.toLowerCase()), locked.get(otherId.toLowerCase())];
 }
 
-/** Whoever looks for the other, or for one who became part of it before, is told of the survivor. */
-async function pointTo(tx: Change, otherId: string, survivorId: string): Promise<void> {
-  await tx.query(sql`
-    update candidates set merged_into = ${survivorId}, deleted_at = coalesce(deleted_at, rolecall_now()), updated_at = rolecall_now()
-    where workspace_id = ${tx.workspaceId} and (id = ${otherId} or merged_into = ${otherId})`);
+/** Deletes the other candidate, without its references, which the survivor gets, and points it, and all candidates merged into it earlier, to the survivor. */
+async function redirectTo(tx: Change, otherId: string, survivorId: string): Promise<CandidateRow[]> {
+  return tx.query<CandidateRow>(sql`
+    update candidates t
+    set merged_into = ${survivorId}, deleted_at = coalesce(deleted_at, rolecall_now()), external_refs = '[]',
+      updated_at = rolecall_now()
+    where workspace_id = ${tx.workspaceId} and (id = ${otherId} or merged_into = ${otherId}) returning ${candidates.record}`);
+}
+
+interface Moves {
+  pairs: readonly MergedApplication[];
+  attached: readonly AttachedRow[];
+  movedRefs: readonly MovedRefs[];
+  moved: readonly MovedRows[];
+}
+
+/** Records an event for each record that moved to another candidate or application, with its row after the merge. */
+async function recordMoves(tx: Change, otherId: string, survivorId: string, moves: Moves): Promise<void> {
+  const mergedIdOf = new Map(moves.pairs.map(({ id, mergedInto }) => [mergedInto, id]));
+  const applicationOf = new Map(moves.attached.map(({ id, applicationId }) => [id, applicationId]));
+  const refsOf = new Map(moves.movedRefs.map(({ id, from, to }) => [id, { from, to }]));
+  const movedIds = new Set(moves.moved.flatMap(({ ids }) => ids));
+  const changesOf = (id: string): Changes => {
+    const applicationId = applicationOf.get(id);
+    const externalRefs = refsOf.get(id);
+    return {
+      ...(externalRefs === undefined ? {} : { externalRefs }),
+      ...(movedIds.has(id) ? { candidateId: { from: otherId, to: survivorId } } : {}),
+      ...(applicationId === undefined
+        ? {}
+        : { applicationId: { from: mergedIdOf.get(applicationId) ?? null, to: applicationId } }),
+    };
+  };
+  const idsOf = new Map<string, Set<string>>();
+  const add = (table: string, ids: readonly string[]) =>
+    idsOf.set(table, new Set([...(idsOf.get(table) ?? []), ...ids]));
+  add(
+    'applications',
+    [...moves.pairs, ...moves.movedRefs].map(({ id }) => id),
+  );
+  for (const { table, ids } of moves.moved) add(table, ids);
+  for (const { table, id } of moves.attached) add(table, [id]);
+  await recordRelatedEvents(
+    tx,
+    [...idsOf].map(([table, ids]) => ({ table, ids: [...ids], changesOf, candidateId: survivorId })),
+  );
 }
 
 function emptyFieldsFrom(survivor: CandidateRow, other: CandidateRow): Partial<CandidateRow> {
   const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
-  const filled = FILLED.filter((field) => isEmpty(survivor[field]) && !isEmpty(other[field]));
-  return Object.fromEntries(filled.map((field) => [field, other[field]]));
+  const filled = FILLABLE_FIELDS.filter((field) => isEmpty(survivor[field]) && !isEmpty(other[field]));
+  const customFields = { ...other.customFields, ...survivor.customFields };
+  return { ...Object.fromEntries(filled.map((field) => [field, other[field]])), customFields };
 }
 
 function recordMerge(
@@ -79,14 +133,9 @@ function recordMerge(
   after: CandidateRow,
   merge: { mergedCandidateId: string; mergedApplications: MergedApplication[] },
 ): void {
-  const fields = [...FILLED, 'tags' as const].filter(
+  const fields = [...FILLABLE_FIELDS, 'customFields' as const, 'tags' as const, 'externalRefs' as const].filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
-  tx.record({
-    type: 'candidate.merged',
-    entityType: 'candidate',
-    entityId: after.id,
-    candidateId: after.id,
-    data: { candidate: wire(after), changes: changesBetween(before, after, fields), ...merge },
-  });
+  const data = { candidate: apiFields(after), changes: changesBetween(before, after, fields), ...merge };
+  tx.record(candidateEvents.merged, after, data, { subjectId: after.id });
 }

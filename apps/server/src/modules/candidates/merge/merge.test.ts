@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { change } from '../../../platform/changes/change.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import { newId } from '../../../platform/ids.ts';
+import { newId } from '../../../platform/ids/ids.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import { expectFeedMatchesLists } from '../../../testing/feed-mirror.ts';
 import { type Json, startService } from '../../../testing/harness.ts';
 import { eventsOf, makeCandidate, makeJob, makeMember } from '../../../testing/hiring.ts';
-import { PARTS_OF_APPLICATIONS } from './merge-applications.ts';
-import { MOVED_TABLES } from './moved-tables.ts';
+import { recordUpdate, requireCandidate } from '../change-candidate.ts';
+import { touchCandidate } from '../queries.ts';
+import { APPLICATION_TABLES } from './application-queries.ts';
+import { MOVED_TABLES } from './moving-queries.ts';
 
 const service = await startService();
 const { db } = service;
@@ -20,8 +25,16 @@ const make = async (path: string, body: object): Promise<Json> => {
   assert.equal(answer.status, 201, answer.text);
   return answer.body.data;
 };
+const isWaitingForLock = () =>
+  eventually(
+    () =>
+      db.write.query(
+        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      ),
+    (waiting) => waiting.length > 0,
+  );
 const ids = (records: Json[]) => records.map(({ id }) => id).sort();
-/** What only the public form leaves. */
+/** Stores a submission, which only the public form creates. */
 const submit = async (applicationId: string, number: number, answer: string) =>
   db.write.query(sql`
     insert into application_submissions (workspace_id, id, application_id, number, profile, answers)
@@ -29,7 +42,7 @@ const submit = async (applicationId: string, number: number, answer: string) =>
       ${JSON.stringify([{ questionId: 'why', label: 'Why?', type: 'text', answer }])})`);
 
 describe('merging candidates', () => {
-  it('everything of the other belongs to the survivor, and the other points to it', async () => {
+  it('all records of the other candidate move to the survivor, and the other points to it', async () => {
     const [survivor, other] = [await makeCandidate(workspace), await makeCandidate(workspace)];
     const [job, owner] = [await makeJob(workspace), await makeMember(workspace)];
     const application = await make('/applications', { candidateId: other, jobId: job.id });
@@ -82,7 +95,7 @@ describe('merging candidates', () => {
     assert.ok(tombstone.deletedAt);
   });
 
-  it("the survivor's values win, its empty fields are filled, and the event says so", async () => {
+  it("the survivor's values take precedence, its empty fields are filled, and the event contains the changes", async () => {
     const survivor = await makeCandidate(workspace, { headline: 'Mine', phone: '1' });
     const other = await makeCandidate(workspace, {
       headline: 'Theirs',
@@ -108,7 +121,7 @@ describe('merging candidates', () => {
     });
   });
 
-  it('two applications for one job become one with all submissions; a second judgement of an author stays apart', async () => {
+  it("two applications for one job become one with all submissions; an author's second scorecard stays with the merged application", async () => {
     const [survivor, other] = [await makeCandidate(workspace), await makeCandidate(workspace)];
     const [job, author] = [await makeJob(workspace), await makeMember(workspace)];
     const kept = await make('/applications', { candidateId: survivor, jobId: job.id });
@@ -116,11 +129,11 @@ describe('merging candidates', () => {
     await submit(kept.id, 1, 'First');
     await submit(ended.id, 1, 'Second');
     await submit(ended.id, 2, 'Third');
-    const judge = (applicationId: string, more: object = {}) =>
+    const evaluate = (applicationId: string, more: object = {}) =>
       make('/scorecards', { applicationId, rating: 'no', authorId: author, ...more });
-    const own = await judge(kept.id);
-    const rival = await judge(ended.id);
-    const staged = await judge(ended.id, { stageId: job.stages.applied });
+    const own = await evaluate(kept.id);
+    const rival = await evaluate(ended.id);
+    const staged = await evaluate(ended.id, { stageId: job.stages.applied });
 
     await merge(survivor, other);
     const event = (await eventsOf(workspace, survivor)).at(-1);
@@ -138,6 +151,82 @@ describe('merging candidates', () => {
     );
     assert.deepEqual(ids(await read(`/scorecards?applicationId=${kept.id}`)), [own.id, staged.id].sort());
     assert.deepEqual(ids(await read(`/scorecards?candidateId=${survivor}`)), [own.id, rival.id, staged.id].sort());
+  });
+
+  it('each record that a merge changes has an event with its state after the merge', async () => {
+    const workspace = await service.workspace();
+    const make = async (path: string, body: object): Promise<Json> => {
+      const { status, text, body: answer } = await workspace.api('POST', path, body);
+      assert.equal(status, 201, text);
+      return answer.data;
+    };
+    const [survivor, other, earlier] = [
+      await makeCandidate(workspace),
+      await makeCandidate(workspace),
+      await makeCandidate(workspace),
+    ];
+    await workspace.api('POST', `/candidates/${other}/merge`, { candidateId: earlier });
+    const [shared, single, owner] = [await makeJob(workspace), await makeJob(workspace), await makeMember(workspace)];
+    await make(`/candidates/${survivor}/tags`, { label: 'Keen' });
+    await make(`/candidates/${other}/tags`, { label: 'Local' });
+    const kept = await make('/applications', { candidateId: survivor, jobId: shared.id });
+    const hanging = [];
+    for (const jobId of [shared.id, single.id]) {
+      const { id: applicationId } = await make('/applications', { candidateId: other, jobId });
+      hanging.push(applicationId);
+      const links = { candidateId: other, applicationId };
+      await make('/tasks', { ...links, title: 'Call', ownerId: owner });
+      const gone = await make('/tasks', { ...links, title: 'Forget', ownerId: owner });
+      await workspace.api('DELETE', `/tasks/${gone.id}`);
+      await make('/scorecards', { applicationId, rating: 'yes', authorId: owner });
+      await make('/offers', { applicationId, title: 'Keeper' });
+      const scheduledAt = new Date(Date.now() + hanging.length * 86_400_000).toISOString();
+      const meeting = { interviewerIds: [owner], type: 'technical', mode: 'phone', scheduledAt };
+      await make('/interviews', { applicationId, ...meeting });
+    }
+    await make(`/candidates/${other}/notes`, { body: 'Heard of elsewhere' });
+    const erased = await make(`/candidates/${other}/notes`, { body: 'Wrong' });
+    await workspace.api('DELETE', `/candidates/${other}/notes/${erased.id}`);
+    await make('/pool-entries', { candidateId: survivor });
+    const second = await make('/pool-entries', { candidateId: other });
+
+    const merged = await workspace.api('POST', `/candidates/${survivor}/merge`, { candidateId: other });
+    assert.equal(merged.status, 200, merged.text);
+    await expectFeedMatchesLists(workspace);
+
+    const last = async (id: string) => (await eventsOf(workspace, id)).at(-1)!;
+    assert.equal((await last(hanging[0])).type, 'application.deleted');
+    assert.equal((await last(second.id)).type, 'pool_entry.removed');
+    assert.equal((await last(erased.id)).type, 'note.deleted');
+    for (const id of [other, earlier]) assert.equal((await last(id)).type, 'candidate.deleted');
+    const moved = await last(hanging[1]);
+    assert.deepEqual(
+      [moved.type, moved.data.changes, moved.candidateId],
+      ['application.updated', { candidateId: { from: other, to: survivor } }, survivor],
+    );
+    const [task] = (await workspace.api('GET', `/tasks?applicationId=${kept.id}`)).body.data;
+    assert.deepEqual((await last(task.id)).data.changes, {
+      candidateId: { from: other, to: survivor },
+      applicationId: { from: hanging[0], to: kept.id },
+    });
+  });
+
+  it('a merge that waited for a change of tags records the correct previous tags', async () => {
+    const [survivor, other] = [await makeCandidate(workspace), await makeCandidate(workspace)];
+    await make(`/candidates/${other}/tags`, { label: 'Local' });
+    let merging: ReturnType<typeof merge> | undefined;
+    await change(workspace.context, async (tx) => {
+      const before = await requireCandidate(tx, survivor);
+      merging = merge(survivor, other);
+      await isWaitingForLock();
+      await tx.query(sql`
+        insert into candidate_tags (workspace_id, id, candidate_id, label)
+        values (${workspace.id}, ${newId()}, ${survivor}, 'Late')`);
+      recordUpdate(tx, before, await touchCandidate(tx, workspace.id, survivor), ['tags']);
+    });
+    assert.equal((await merging!).status, 200);
+    const event = (await eventsOf(workspace, survivor)).at(-1)!;
+    assert.deepEqual(event.data.changes.tags, { from: ['Late'], to: ['Local', 'Late'] });
   });
 
   it('of two applications for one job the one that got further is kept', async () => {
@@ -160,7 +249,7 @@ describe('merging candidates', () => {
     );
   });
 
-  it('one in the pool stays in it once', async () => {
+  it('a candidate has one pool entry after a merge', async () => {
     const [survivor, other] = [await makeCandidate(workspace), await makeCandidate(workspace)];
     const mine = await make('/pool-entries', { candidateId: survivor });
     const theirs = await make('/pool-entries', { candidateId: other });
@@ -172,7 +261,7 @@ describe('merging candidates', () => {
     );
   });
 
-  it('a chain of merges leads to the last survivor', async () => {
+  it('after a chain of merges, all candidates point to the last survivor', async () => {
     const [one, two, three] = [
       await makeCandidate(workspace),
       await makeCandidate(workspace),
@@ -183,23 +272,24 @@ describe('merging candidates', () => {
     assert.deepEqual((await api('GET', `/candidates/${one}`)).body.error?.details, { mergedInto: three });
   });
 
-  it('no table that belongs to candidates or applications is forgotten', async () => {
+  it('every table with candidates or applications is handled', async () => {
     const withColumn = async (column: string) => {
       const tables = await db.write.query<{ name: string }>(sql`
         select r.relname as name from pg_attribute a join pg_class r on r.oid = a.attrelid
         where a.attname = ${column} and r.relkind = 'r' and r.relnamespace = 'public'::regnamespace order by r.relname`);
       return tables.map(({ name }) => name);
     };
-    // Events stay those of whom they were about; documents follow from the rest.
+    // Events keep their candidate; search documents are derived.
     const settled = ['activity_events', 'candidate_documents'];
     const moved = MOVED_TABLES.map(({ table }) => table);
     assert.deepEqual(await withColumn('candidate_id'), [...moved, ...settled].sort());
-    // The history stays; the other two have rules of their own.
-    const special = ['application_stage_changes', 'application_submissions', 'scorecards'];
-    assert.deepEqual(await withColumn('application_id'), [...PARTS_OF_APPLICATIONS, ...special].sort());
+    // The history is not moved; the other two have their own rules.
+    const special = ['application_stage_changes', 'application_submissions'];
+    const parts = APPLICATION_TABLES.map(({ table }) => table);
+    assert.deepEqual(await withColumn('application_id'), [...parts, ...special].sort());
   });
 
-  it('repeating a merge changes nothing; nonsense is refused', async () => {
+  it('repeating a merge changes nothing; invalid merges are rejected', async () => {
     const [survivor, other, deleted] = [
       await makeCandidate(workspace),
       await makeCandidate(workspace),
@@ -213,13 +303,13 @@ describe('merging candidates', () => {
     assert.deepEqual([again.status, again.body], [200, merged.body]);
     assert.equal((await eventsOf(workspace, survivor)).length, 2);
     for (const id of [survivor, deleted, foreign, newId()]) {
-      const refused = await merge(survivor, id);
-      assert.deepEqual([refused.status, refused.body.error?.details.field], [422, 'candidateId'], id);
+      const rejected = await merge(survivor, id);
+      assert.deepEqual([rejected.status, rejected.body.error?.details.field], [422, 'candidateId'], id);
     }
     assert.equal((await merge(other, survivor)).status, 404);
   });
 
-  it('merged both ways at once, one of the two survives with everything', async () => {
+  it('of two simultaneous merges in opposite directions, one succeeds and the survivor has all records', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await makeCandidate(workspace), await makeCandidate(workspace)];
       const notes = [
@@ -233,7 +323,7 @@ describe('merging candidates', () => {
     }
   });
 
-  it('what is written while a merge runs is with the survivor or refused, never lost', async () => {
+  it('writes during a merge end up with the survivor or are rejected, never lost', async () => {
     const [survivor, other] = [await makeCandidate(workspace), await makeCandidate(workspace)];
     const writes = Array.from({ length: 20 }, (_, index) =>
       api('POST', `/candidates/${other}/notes`, { body: `Note ${index}` }),

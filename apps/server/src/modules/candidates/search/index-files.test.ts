@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { strToU8, zipSync } from 'fflate';
 import { sql } from '../../../platform/database/sql.ts';
-import { Unavailable } from '../../../platform/errors.ts';
-import { newId } from '../../../platform/ids.ts';
+import { Unavailable } from '../../../platform/errors/errors.ts';
+import { newId } from '../../../platform/ids/ids.ts';
 import { ExtractionFailed } from '../../../platform/text-extraction/extraction-failed.ts';
 import { createTextExtractor, type TextExtractor } from '../../../platform/text-extraction/text-extractor.ts';
 import { type Json, moveClock, startService, type TestWorkspace } from '../../../testing/harness.ts';
-import { indexCandidateFiles } from './index-files.ts';
+import { createReadingSchedule, indexCandidateFiles } from './index-files.ts';
 
 const service = await startService();
 const { db, services } = service;
@@ -21,7 +21,7 @@ const create = async ({ api }: TestWorkspace): Promise<string> => {
   const person = { firstName: 'Some', lastName: 'One', email: `p${people}@mail.example` };
   return (await api('POST', '/candidates', person)).body.data.id;
 };
-/** Stores a file and makes it the candidate's, as an upload would. */
+/** Stores a file and adds it to the candidate, as an upload would. */
 const attach = async ({ id }: TestWorkspace, candidateId: string, bytes: Uint8Array | string, type = 'text/plain') => {
   const fileId = newId();
   const content = typeof bytes === 'string' ? Buffer.from(bytes) : bytes;
@@ -49,7 +49,7 @@ const docx = (text: string) =>
   });
 
 describe('indexing of candidate files', () => {
-  it('a candidate is found by the words of all files, beside those of the profile', async () => {
+  it('a candidate is found by the words of all files and of the profile', async () => {
     const workspace = await service.workspace();
     const id = await create(workspace);
     await attach(workspace, id, 'Fluent in Esperanto and naïve Bayes.');
@@ -73,13 +73,13 @@ describe('indexing of candidate files', () => {
     assert.equal(await stateOf(file), undefined);
   });
 
-  it('pictures are not read', async () => {
+  it('images are not indexed', async () => {
     const workspace = await service.workspace();
     const file = await attach(workspace, await create(workspace), 'not looked at', 'image/png');
     assert.equal(await stateOf(file), undefined);
   });
 
-  it('a file that cannot be read costs only itself, at once when trying again cannot help', async () => {
+  it('a file that cannot be read fails immediately if a retry cannot help, without affecting other files', async () => {
     const workspace = await service.workspace();
     const [victim, other] = [await create(workspace), await create(workspace)];
     const broken = await attach(workspace, victim, 'no zip at all', DOCX);
@@ -92,17 +92,17 @@ describe('indexing of candidate files', () => {
     assert.equal((await workspace.api('PATCH', `/candidates/${victim}`, { phone: '1' })).status, 200);
   });
 
-  it('what may pass is tried three times, with pauses', async () => {
+  it('a temporary failure is retried three times, with pauses', async () => {
     const workspace = await service.workspace();
     const file = await attach(workspace, await create(workspace), 'Slow');
     const slow: TextExtractor = {
-      extract: () => Promise.reject(new ExtractionFailed('timeout', 'slow')),
+      extract: () => Promise.reject(new Error('the thread ended')),
       close: async () => {},
     };
     const attempts: number[] = [];
     for (let round = 1; round <= 4; round += 1) {
       await index(slow);
-      await index(slow); // before the pause is over: nothing
+      await index(slow); // before the pause is over, nothing happens
       attempts.push((await stateOf(file)).attempts);
       await moveClock(db, `${round} hours`);
     }
@@ -110,7 +110,87 @@ describe('indexing of candidate files', () => {
     assert.equal((await stateOf(file)).status, 'failed');
   });
 
-  it('a storage that does not answer is not held against the file', async () => {
+  it('a file that exceeds the time limit is not retried', async () => {
+    const workspace = await service.workspace();
+    const file = await attach(workspace, await create(workspace), 'Slow');
+    await index({
+      extract: () => Promise.reject(new ExtractionFailed('timeout', 'slow')),
+      close: async () => {},
+    });
+    assert.deepEqual([(await stateOf(file)).status, (await stateOf(file)).attempts], ['failed', 1]);
+  });
+
+  it('workspaces are served round robin: one with many files delays another by one file', async () => {
+    const [greedy, modest] = [await service.workspace(), await service.workspace()];
+    const [theirs, mine] = [await create(greedy), await create(modest)];
+    for (let count = 0; count < 10; count += 1) await attach(greedy, theirs, `Many${count}`);
+    await attach(modest, mine, 'Modest');
+    const order: string[] = [];
+    await index({
+      close: async () => {},
+      extract: async (bytes) => {
+        const text = Buffer.from(bytes).toString();
+        order.push(text);
+        return { text, truncated: false };
+      },
+    });
+    assert.ok(order.indexOf('Modest') <= 1, order.join(' '));
+  });
+
+  it('a workspace whose files hang leaves a lane to the others', async () => {
+    const [hostile, modest] = [await service.workspace(), await service.workspace()];
+    const [theirs, mine] = [await create(hostile), await create(modest)];
+    for (let count = 0; count < 3; count += 1) await attach(hostile, theirs, `Hangs${count}`);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const order: string[] = [];
+    const hanging: TextExtractor = {
+      close: async () => {},
+      extract: async (bytes) => {
+        const text = Buffer.from(bytes).toString();
+        if (text.startsWith('Hangs')) await released;
+        order.push(text);
+        return { text, truncated: false };
+      },
+    };
+    const schedule = createReadingSchedule();
+    const lane = (includesOverBudget: boolean) =>
+      indexCandidateFiles(db, services, hanging, undefined, { schedule, includesOverBudget });
+    const first = lane(true);
+    while (schedule.reading.size === 0) await new Promise(setImmediate);
+    await attach(modest, mine, 'Modest');
+    await lane(false);
+    assert.deepEqual(order, ['Modest']);
+    release();
+    await first;
+    assert.equal(order.length, 4, 'nothing is lost: when nobody else waits, the rest is read');
+  });
+
+  it('a workspace that has used up its budget is served last, and never by the lane for the others', async () => {
+    const [hostile, modest] = [await service.workspace(), await service.workspace()];
+    const [theirs, mine] = [await create(hostile), await create(modest)];
+    const order: string[] = [];
+    const reading: TextExtractor = {
+      close: async () => {},
+      extract: async (bytes) => {
+        const text = Buffer.from(bytes).toString();
+        order.push(text);
+        return { text, truncated: false };
+      },
+    };
+    const schedule = createReadingSchedule();
+    schedule.budget.spend(hostile.id, 60_000);
+    const lane = (includesOverBudget: boolean) =>
+      indexCandidateFiles(db, services, reading, undefined, { schedule, includesOverBudget });
+    await attach(hostile, theirs, 'Late');
+    await attach(modest, mine, 'First');
+    await lane(false);
+    assert.deepEqual(order, ['First']);
+    await attach(modest, mine, 'Second');
+    await lane(true);
+    assert.deepEqual(order, ['First', 'Second', 'Late']);
+  });
+
+  it('an unavailable storage does not count as an attempt', async () => {
     const workspace = await service.workspace();
     const id = await create(workspace);
     const file = await attach(workspace, id, 'Esperanto');
@@ -124,13 +204,13 @@ describe('indexing of candidate files', () => {
     assert.deepEqual(await search(workspace, 'esperanto'), [id]);
   });
 
-  it('a worker that lost its lease changes nothing any more', async () => {
+  it('a worker that lost its lease changes nothing', async () => {
     const workspace = await service.workspace();
     const file = await attach(workspace, await create(workspace), 'Text');
     const late: TextExtractor = {
       close: async () => {},
       async extract() {
-        await moveClock(db, '30 hours'); // the lease ends while it reads, and another worker is done first
+        await moveClock(db, '30 hours'); // the lease expires during the extraction, and another worker finishes first
         await index();
         return { text: 'late', truncated: false };
       },
@@ -139,7 +219,7 @@ describe('indexing of candidate files', () => {
     assert.equal((await stateOf(file)).text, 'Text');
   });
 
-  it('a file that kills every worker that reads it ends too', async () => {
+  it('a file that crashes every worker eventually fails', async () => {
     const workspace = await service.workspace();
     const file = await attach(workspace, await create(workspace), 'Text');
     await db.write.query(sql`update candidate_file_texts set attempts = 3 where file_id = ${file}`);
@@ -147,7 +227,7 @@ describe('indexing of candidate files', () => {
     assert.equal((await stateOf(file)).status, 'failed');
   });
 
-  it('several workers at once read each file once', async () => {
+  it('several concurrent workers read each file once', async () => {
     const workspace = await service.workspace();
     const id = await create(workspace);
     for (let count = 0; count < 12; count += 1) await attach(workspace, id, `Word${count}`);

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sql } from '../../../platform/database/sql.ts';
 import { type Json, startService, type TestWorkspace } from '../../../testing/harness.ts';
+import { acrossWorkspaces } from '../../../testing/row-security.ts';
+import { refreshOldDocuments } from './refresh-old-documents.ts';
 
 const service = await startService();
 
@@ -19,7 +21,7 @@ const search = async ({ api }: TestWorkspace, q: string, more = ''): Promise<str
   return body.data.map((candidate: Json) => candidate.id);
 };
 /** Every page of a search, by following the cursor. */
-const walk = async ({ api }: TestWorkspace, q: string, limit: number, between?: () => Promise<unknown>) => {
+const readAllPages = async ({ api }: TestWorkspace, q: string, limit: number, between?: () => Promise<unknown>) => {
   const ids: string[] = [];
   for (let cursor = ''; ; ) {
     const { body } = await api('GET', `/candidates?q=${q}&limit=${limit}${cursor}`);
@@ -38,7 +40,57 @@ const fill = async (workspace: TestWorkspace, count: number, headline: string, f
 };
 
 describe('candidate search', () => {
-  it('finds names, e-mail, headline, summary, tags and notes, and what changes in them', async () => {
+  it('finds phone, location, employers and schools, and their changes', async () => {
+    const workspace = await service.workspace();
+    const id = await create(workspace, {
+      phone: '+1 (555) 010-4477',
+      location: 'Rīga, Latvia',
+      experience: [{ company: 'Remington Rand', title: 'Director', current: false }],
+      education: [{ school: 'Vassar College' }],
+    });
+    await create(workspace, { phone: '+1 555 010 9999', location: 'Tallinn' });
+    for (const words of [
+      'Riga',
+      'remington',
+      'vassar college',
+      '15550104477',
+      '5550104477',
+      '0104477',
+      '(555) 010-4477',
+    ]) {
+      assert.deepEqual(await search(workspace, words), [id], words);
+    }
+    await workspace.api('PATCH', `/candidates/${id}`, {
+      phone: null,
+      location: 'Arlington',
+      experience: [{ company: 'Harvard Mark', title: 'Officer', current: true }],
+      education: [],
+    });
+    for (const words of ['riga', 'remington', 'vassar', '15550104477']) {
+      assert.deepEqual(await search(workspace, words), [], words);
+    }
+    assert.deepEqual(await search(workspace, 'arlington harvard'), [id]);
+  });
+
+  it('documents of older versions are rebuilt in the background, each once', async () => {
+    const workspace = await service.workspace();
+    const other = await service.workspace();
+    const ids = [await create(workspace, { location: 'Reykjavik' }), await create(other, { location: 'Reykjavik' })];
+    await service.db.write.query(sql`
+      update candidate_documents d
+      set version = 1, words = profile_words(c.first_name || ' ' || c.last_name, c.email, coalesce(c.summary, ''))
+      from candidates c where c.workspace_id = d.workspace_id and c.id = d.candidate_id and c.id = any(${ids}::uuid[])`);
+    assert.deepEqual(await search(workspace, 'reykjavik'), []);
+    await refreshOldDocuments(acrossWorkspaces(service.db));
+    assert.deepEqual(await search(workspace, 'reykjavik'), [ids[0]]);
+    assert.deepEqual(await search(other, 'reykjavik'), [ids[1]]);
+    const [left] = await service.db.write.query<{ count: number }>(
+      sql`select count(*)::int as count from candidate_documents where version < 2`,
+    );
+    assert.equal(left?.count, 0);
+  });
+
+  it('finds names, email, headline, summary, tags and notes, and their changes', async () => {
     const workspace = await service.workspace();
     const id = await create(workspace, {
       firstName: 'Grace',
@@ -62,7 +114,7 @@ describe('candidate search', () => {
     assert.deepEqual(await search(workspace, 'commodore wire'), [id]);
   });
 
-  it('accents, case and the ends of words do not matter; signs of code do', async () => {
+  it('accents, case and word endings are ignored; symbols such as those in C++ are not', async () => {
     const workspace = await service.workspace();
     const id = await create(workspace, { firstName: 'José', lastName: 'Müller-Łuczak', headline: 'C++ and Node.js' });
     const other = await create(workspace, { firstName: 'Josef', lastName: 'O’Brien', headline: 'C# on .NET' });
@@ -77,7 +129,7 @@ describe('candidate search', () => {
     assert.deepEqual(await search(workspace, "o'brien"), [other]);
   });
 
-  it('what is typed cannot be an operator: it is only words, or finds nobody', async () => {
+  it('search text is never interpreted as query operators', async () => {
     const workspace = await service.workspace();
     await create(workspace, { headline: 'Quiet' });
     for (const q of ["'", '&|!():*', "quiet' | !x", 'quiet <-> absent', '\\', '%', 'quiet:B']) {
@@ -85,7 +137,7 @@ describe('candidate search', () => {
     }
   });
 
-  it('a name counts for more than a headline, a headline for more than a summary, a whole word for more than a beginning', async () => {
+  it('names rank above headlines, headlines above summaries, whole words above prefixes', async () => {
     const workspace = await service.workspace();
     const inSummary = await create(workspace, { summary: 'Knows Baker.' });
     const begun = await create(workspace, { lastName: 'Bakerloo' });
@@ -114,21 +166,21 @@ describe('candidate search', () => {
     assert.deepEqual(await search(mine, 'lighthouse'), [id]);
   });
 
-  it('every match is on exactly one page, ranked ones first, also where more match than are ranked', async () => {
+  it('every match is on exactly one page, ranked ones first, even if there are more matches than are ranked', async () => {
     const workspace = await service.workspace();
     await fill(workspace, 640, 'Weaver');
     const best = await create(workspace, { lastName: 'Weaver' });
-    const ids = await walk(workspace, 'weaver', 100);
+    const ids = await readAllPages(workspace, 'weaver', 100);
     assert.equal(ids.length, 641);
     assert.equal(new Set(ids).size, 641);
     assert.equal(ids[0], best);
     assert.equal(ids.at(-1), '01900000-0001-7000-8000-000000000001');
   });
 
-  it('who comes in while somebody turns the pages neither shifts nor doubles them', async () => {
+  it('candidates added during paging neither shift nor duplicate results', async () => {
     const workspace = await service.workspace();
     await fill(workspace, 620, 'Weaver');
-    const ids = await walk(workspace, 'weaver', 90, () => create(workspace, { lastName: 'Weaver' }));
+    const ids = await readAllPages(workspace, 'weaver', 90, () => create(workspace, { lastName: 'Weaver' }));
     assert.equal(ids.length, 620);
     assert.equal(new Set(ids).size, 620);
   });
@@ -142,28 +194,29 @@ describe('candidate search', () => {
     assert.deepEqual(await search(workspace, 'weaver', '&source=guild'), [common]);
   });
 
-  it('a rare word and one that most have find who has both, however they are spread and whatever filters are added', async () => {
+  it('a rare and a common word find the candidates with both, whatever their distribution and further filters', async () => {
     const workspace = await service.workspace();
     const both = 'Thatcher and weaver';
     await fill(workspace, 120, both);
-    const oldest = await walk(workspace, 'thatcher weaver', 100);
+    const oldest = await readAllPages(workspace, 'thatcher weaver', 100);
     assert.equal(oldest.length, 120);
     // Many newer ones have the rare word without the other, and the newest of all have the other alone.
     await fill(workspace, 1_600, 'Thatcher', 200);
     await fill(workspace, 60, 'Weaver', 2_000);
-    for (const words of ['thatcher weaver', 'weav thatch']) assert.deepEqual(await walk(workspace, words, 100), oldest);
+    for (const words of ['thatcher weaver', 'weav thatch'])
+      assert.deepEqual(await readAllPages(workspace, words, 100), oldest);
     const [known, other] = [
       await create(workspace, { headline: both }),
       await create(workspace, { headline: both, source: 'guild' }),
     ];
-    assert.deepEqual(await walk(workspace, 'thatcher weaver', 100), [other, known, ...oldest]);
+    assert.deepEqual(await readAllPages(workspace, 'thatcher weaver', 100), [other, known, ...oldest]);
     assert.deepEqual(await search(workspace, 'thatch weaver', '&source=guild'), [other]);
     await workspace.api('DELETE', `/candidates/${known}`);
     assert.deepEqual(await search(workspace, 'weaver thatch', '&limit=2'), [other, oldest[0]]);
     assert.deepEqual(await search(workspace, 'weaver thatch', '&limit=2&includeDeleted=true'), [other, known]);
   });
 
-  it('a cursor of another list or a made-up one is refused', async () => {
+  it('a cursor of another list and an invalid cursor are rejected', async () => {
     const workspace = await service.workspace();
     await fill(workspace, 3, 'Weaver');
     const list = await workspace.api('GET', '/candidates?limit=1');
@@ -172,7 +225,7 @@ describe('candidate search', () => {
     }
   });
 
-  it('the longest texts that are allowed can be stored and found', async () => {
+  it('the longest allowed texts can be stored and found', async () => {
     const workspace = await service.workspace();
     // Each character a word of its own outside the basic plane: what fills a tsvector fastest.
     const words = (from: number, count: number) =>

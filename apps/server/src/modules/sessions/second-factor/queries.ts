@@ -5,11 +5,11 @@ export interface SecondFactorRow {
   secretSealed: Buffer;
   isConfirmed: boolean;
   lastStep: number;
-  /** Seconds since 1970, by the database's clock. */
+  /** The current Unix time in seconds, by the database's clock. */
   second: number;
 }
 
-/** The second factor of a member, locked, so that no code is used twice at the same moment. */
+/** Locks the second factor of a member, so that no code is used twice concurrently. */
 export async function lockSecondFactor(
   db: Queryable,
   workspaceId: string,
@@ -22,7 +22,7 @@ export async function lockSecondFactor(
   return row;
 }
 
-/** Begins anew, unless one is in use. @returns whether it did */
+/** Stores a new unconfirmed secret, unless one is confirmed. @returns whether it was stored */
 export async function storeUnconfirmed(
   db: Queryable,
   workspaceId: string,
@@ -39,7 +39,7 @@ export async function storeUnconfirmed(
   return rows.length > 0;
 }
 
-/** Notes the step of the code that was just used; with the first one the factor is in use. */
+/** Stores the time step of the code just used; the first one confirms the factor. */
 export async function storeStep(db: Queryable, workspaceId: string, memberId: string, step: number): Promise<void> {
   await db.query(sql`
     update second_factors set last_step = ${step}, confirmed_at = coalesce(confirmed_at, rolecall_now())
@@ -62,7 +62,7 @@ export async function replaceRecoveryCodes(
   await db.query(sql`insert into recovery_codes (workspace_id, member_id, code_hash) values ${join(rows)}`);
 }
 
-/** @returns whether there was such a code; there is none any more */
+/** Consumes a recovery code. @returns whether it was valid */
 export async function takeRecoveryCode(
   db: Queryable,
   workspaceId: string,

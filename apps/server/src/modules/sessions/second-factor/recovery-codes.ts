@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { sha256 } from '../../../platform/secrets.ts';
+import { sha256 } from '../../../platform/security/secrets.ts';
 import { toBase32 } from './totp.ts';
 
 const COUNT = 10;
-// 80 random bits: a hash of that many needs no salt and no slowness.
+// With 80 random bits, the hash needs neither salt nor key stretching.
 const BYTES = 10;
 
 /** `abcd-efgh-ijkl-mnop`, ten of them. */
@@ -15,7 +15,7 @@ export function newRecoveryCodes(): string[] {
   );
 }
 
-/** However a person types it: with other letters, spaces or none. */
+/** Ignores case, spaces and hyphens. */
 export function recoveryCodeHash(code: string): Buffer {
   return sha256(`recovery code ${code.toLowerCase().replaceAll(/[\s-]/g, '')}`);
 }

@@ -11,7 +11,7 @@ const workspace = await service.workspace();
 
 const SECOND = Math.floor(Date.now() / 1_000);
 
-/** Sets the database's clock, which stands still: codes must not turn between being shown and being typed. */
+/** Sets the database's clock, which is frozen, so that codes do not change between generation and use. */
 async function standAt(second: number): Promise<void> {
   await service.db.write.query(
     raw(`create or replace function rolecall_now() returns timestamptz language sql stable parallel safe
@@ -25,7 +25,7 @@ function shown(secret: string, steps = 0): string {
   return codeOf(fromBase32(secret), Math.floor(SECOND / 30) + steps);
 }
 
-/** Independent of how the service writes base32. */
+/** Independent of the server's base32 implementation. */
 function fromBase32(text: string): Buffer {
   const bits = [...text]
     .map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'))
@@ -52,11 +52,13 @@ const halfSignedIn = async (email: string) => {
 };
 
 describe('a second factor', () => {
-  it('is asked for from its confirmation on, and makes the session whole under another token', async () => {
+  it('is required once confirmed, and completes the session with a new token', async () => {
     const { member, secret, uri, browser: first } = await guarded();
     assert.match(uri, new RegExp(`^otpauth://totp/Workspace%20${workspace.slug}:.*secret=${secret}`));
     assert.deepEqual((await first.api('GET', '/session')).body.data.secondFactor, {
       enabled: true,
+      passkeyCount: 0,
+      mustEnroll: false,
       recoveryCodesLeft: 10,
     });
     const browser = await halfSignedIn(member.email);
@@ -72,7 +74,7 @@ describe('a second factor', () => {
     assert.deepEqual(types, ['member.second_factor_enabled']);
   });
 
-  it('half a session can do nothing but give the code or sign out, for ten minutes', async () => {
+  it('a pending session can only verify the code or sign out, for ten minutes', async () => {
     const { member, secret } = await guarded();
     const browser = await halfSignedIn(member.email);
     for (const [method, path] of [
@@ -83,9 +85,9 @@ describe('a second factor', () => {
       ['DELETE', '/sessions'],
       ['POST', '/second-factor/disable'],
     ] as const) {
-      const refused = await browser.api(method, path);
-      assert.equal(refused.status, 401, path);
-      assert.deepEqual(refused.body.error?.details, { secondFactor: 'required' });
+      const rejected = await browser.api(method, path);
+      assert.equal(rejected.status, 401, path);
+      assert.deepEqual(rejected.body.error?.details, { secondFactor: 'required' });
     }
     const late = await halfSignedIn(member.email);
     await standAt(SECOND + 601);
@@ -95,7 +97,7 @@ describe('a second factor', () => {
     assert.equal(browser.token, undefined);
   });
 
-  it('no code counts twice, nor one older than a code that was used', async () => {
+  it('no code is accepted twice, nor one older than a used code', async () => {
     const { member, secret } = await guarded();
     const code = shown(secret);
     const [one, two] = [await halfSignedIn(member.email), await halfSignedIn(member.email)];
@@ -109,7 +111,7 @@ describe('a second factor', () => {
     assert.equal((await third.api('POST', '/session/second-factor', { code: shown(secret, 1) })).status, 201);
   });
 
-  it('guessing codes gets slower and slower, over all half sessions of the member', async () => {
+  it('guessing codes is throttled across all pending sessions of the member', async () => {
     const { member, secret } = await guarded();
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 6; attempt += 1) {
@@ -121,13 +123,13 @@ describe('a second factor', () => {
     assert.equal((await browser.api('POST', '/session/second-factor', { code: shown(secret) })).status, 429);
   });
 
-  it('without a half session there is nothing to give a code for', async () => {
+  it('a code is rejected without a pending session', async () => {
     const { browser } = await guarded();
     assert.equal((await browser.api('POST', '/session/second-factor', { code: '123456' })).status, 401);
     assert.equal((await new Browser(service).api('POST', '/session/second-factor', { code: '123456' })).status, 401);
   });
 
-  it('a wrong first code enables nothing, and setting up begins anew', async () => {
+  it('a wrong first code enables nothing, and the setup can be restarted', async () => {
     const member = await joinedMember(workspace, 'recruiter');
     const browser = new Browser(service);
     await browser.signIn(workspace, member.email);
@@ -151,7 +153,7 @@ describe('a second factor', () => {
     assert.equal((await new Browser(service).signIn(workspace, member.email)).body.data.status, 'signed_in');
   });
 
-  it('is removed by who may give the role, for somebody who has lost it; their sessions end', async () => {
+  it('can be removed for a member who has lost it by a caller who may grant their role; their sessions are revoked', async () => {
     const { member, browser } = await guarded();
     const asAdmin = new Browser(service);
     await asAdmin.signIn(workspace, (await joinedMember(workspace, 'admin')).email);
@@ -192,7 +194,7 @@ describe('recovery codes', () => {
     assert.equal((await again.api('POST', '/session/second-factor', { code: recoveryCodes[1] })).status, 201);
   });
 
-  it('new ones end the old ones', async () => {
+  it('new ones invalidate the old ones', async () => {
     const { member, browser, secret, recoveryCodes } = await guarded();
     const proof = { password: PASSWORD, code: shown(secret) };
     const renewed = await browser.api('POST', '/second-factor/recovery-codes', proof);

@@ -22,7 +22,7 @@ describe('codes of an authenticator app', () => {
     }
   });
 
-  it('count for one step before and after, and no longer', () => {
+  it('are accepted one step before and after, and no longer', () => {
     const code = codeOf(SECRET, 1_000);
     for (const step of [999, 1_000, 1_001]) assert.equal(stepOf(SECRET, code, step * 30 + 29), 1_000);
     for (const step of [998, 1_002]) assert.equal(stepOf(SECRET, code, step * 30), null);

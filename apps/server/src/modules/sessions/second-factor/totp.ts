@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
-import { equalInConstantTime } from '../../../platform/secrets.ts';
+import { equalInConstantTime } from '../../../platform/security/secrets.ts';
 
-/** Seconds for which a code is shown (RFC 6238, 5.2). */
+/** The time step in seconds (RFC 6238, 5.2). */
 export const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** Steps before and after the present one whose codes count too: clocks differ, and people type slowly. */
+/** Steps before and after the current one whose codes are accepted, to allow for clock drift and slow typing. */
 const TOLERATED_STEPS = 1;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The code of a step (RFC 6238 with SHA-1, the one algorithm that every authenticator app knows). */
+/** The code of a step (RFC 6238 with SHA-1, the only algorithm that every authenticator app supports). */
 export function codeOf(secret: Uint8Array, step: number, digits = DIGITS): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -18,7 +18,7 @@ export function codeOf(secret: Uint8Array, step: number, digits = DIGITS): strin
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** The step whose code this is, among those around the given second; null when it is none. */
+/** The step that this is the code of, among those around the given Unix time; null if there is none. */
 export function stepOf(secret: Uint8Array, code: string, second: number): number | null {
   const present = Math.floor(second / STEP_SECONDS);
   for (let step = present - TOLERATED_STEPS; step <= present + TOLERATED_STEPS; step += 1) {
@@ -27,7 +27,7 @@ export function stepOf(secret: Uint8Array, code: string, second: number): number
   return null;
 }
 
-/** RFC 4648 base32 without padding, as authenticator apps take secrets. */
+/** RFC 4648 base32 without padding, the secret format of authenticator apps. */
 export function toBase32(bytes: Uint8Array): string {
   let text = '';
   let rest = 0;
@@ -41,7 +41,7 @@ export function toBase32(bytes: Uint8Array): string {
   return bits === 0 ? text : text + ALPHABET[(rest << (5 - bits)) & 31];
 }
 
-/** `otpauth://totp/…`, as authenticator apps read it from a QR code. */
+/** The `otpauth://totp/…` URI that authenticator apps read from a QR code. */
 export function otpauthUri(secret: Uint8Array, issuer: string, account: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${toBase32(secret)}&issuer=${encodeURIComponent(issuer)}`;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { chmodSync, chownSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { type Account, canRun, chooseAccount } from './account.ts';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { type Account, canRun, chooseAccount } from './paths.ts';
 import { Installation, query, SETTINGS } from './testing/installation.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -93,7 +93,7 @@ describe('reasons that the embedded PostgreSQL does not start', { concurrency: 3
     await (await start(installation.folder)).stop();
   });
 
-  test('PostgreSQL refuses: its own reason is given', async (t) => {
+  test('PostgreSQL does not start: its own reason is given', async (t) => {
     const installation = new Installation(t);
     await assert.rejects(start(installation.folder, { ...SETTINGS, max_connections: 'many' }), (error: Error) => {
       assert.equal(error.message, 'invalid value for parameter "max_connections": "many"');

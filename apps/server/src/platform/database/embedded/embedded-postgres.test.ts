@@ -94,8 +94,8 @@ describe('the embedded PostgreSQL', { concurrency: 3 }, () => {
     const killed = readFileSync(pidFile, 'utf8');
     process.kill(Number.parseInt(killed, 10), 'SIGKILL');
     await eventually(() => installation.server === null);
-    const stranger = installation.spawnAs(statSync(data), 'sleep', ['60']);
-    writeFileSync(pidFile, killed.replace(/^\d+/, String(stranger.pid)));
+    const outsider = installation.spawnAs(statSync(data), 'sleep', ['60']);
+    writeFileSync(pidFile, killed.replace(/^\d+/, String(outsider.pid)));
     const next = await installation.start();
     assert.equal((await query(next.said, 'select 1')).rowCount, 1);
     await next.stop();

@@ -1,41 +1,44 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findBinaries } from './binaries.ts';
-import { exclusively } from './exclusive.ts';
 import { initialize } from './initialize.ts';
-import { keepLogSmall, launch, pause } from './launch.ts';
-import { findServer } from './pid-file.ts';
-import { findPlaces, type Places, readOrMakePassword } from './places.ts';
-import { inPlainWords } from './plain-words.ts';
-import { askServer, connectionString } from './session.ts';
-import { PORT } from './settings.ts';
-import { stopServer } from './stop.ts';
-import { isUsed, joinUsers, type Membership } from './users.ts';
+import { exclusively, isUsed, joinUsers, type Membership } from './locks.ts';
+import { findPlaces, type Places, readOrMakePassword } from './paths.ts';
+import { findBinaries } from './programs.ts';
+import {
+  askServer,
+  connectionString,
+  findServer,
+  keepLogSmall,
+  launch,
+  PORT,
+  pause,
+  stopServer,
+} from './server-process.ts';
 
 export interface EmbeddedPostgres {
   connectionString: string;
-  /** Leaves; the last process to leave stops the server and waits until it is gone. */
+  /** Detaches; the last process to detach stops the server and waits for it to exit. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
   /** Folder of the installation. */
   dataDir: string;
-  /** Told in a line what takes a moment or goes wrong. */
+  /** Called with one line for slow operations and problems. */
   log: (line: string) => void;
-  /** Further settings of the server, for tests that need no durability. */
+  /** Additional server settings, for tests that need no durability. */
   settings?: Record<string, string>;
 }
 
 const WATCH_MS = 500;
 const LONGEST_BACKOFF_MS = 5_000;
-/** A server that ran this long was well; its end starts a new count of failures. */
+/** A server that ran this long was healthy; when it exits, the failure count starts over. */
 const WELL_AFTER_MS = 60_000;
 
 /**
- * Starts, or joins, the real PostgreSQL that lives in `dataDir`. It survives a crash of this process, which the next
- * start then joins; when the server itself dies, it is started again as long as somebody uses it.
- * @throws Error with one line that says what is wrong.
+ * Starts, or attaches to, the real PostgreSQL in `dataDir`. It survives a crash of this process, and the next start
+ * attaches to it; if the server itself dies, it is restarted as long as a process uses it.
+ * @throws Error with one line that states the problem
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   try {
@@ -44,13 +47,14 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     await server.join();
     return { connectionString: server.connectionString, stop: () => server.leave() };
   } catch (error) {
-    throw inPlainWords(error, options.dataDir);
+    throw toReadableError(error, options.dataDir);
   }
 }
 
 /**
- * Deletes the database of a folder for good, wherever it lies, and stops the server that a killed process left there.
- * @returns false, having done nothing, while somebody uses it.
+ * Permanently deletes the database of a folder, wherever it is stored, and stops a server left behind by a killed
+ * process.
+ * @returns false, without any effect, while a process uses it
  */
 export async function removeEmbeddedPostgres(dataDir: string): Promise<boolean> {
   const places = findPlaces(dataDir);
@@ -117,7 +121,7 @@ class Server {
     return exclusively(this.#places.lock, this.#options.log, work);
   }
 
-  /** Joins the server that is there; starts one when there is none or when it cannot be reached any more. */
+  /** Attaches to the running server; starts one when there is none or it is unreachable. */
   async #ensureRunning(): Promise<void> {
     for (let started = false; ; ) {
       const server = findServer(this.#places.data);
@@ -135,7 +139,7 @@ class Server {
         if (answer === 'silent' && started) throw new Error('the embedded PostgreSQL started, but does not answer');
         if (answer === 'silent') await stopServer(this.#places.data);
       }
-      await pause(10); // another start or stop was cut short
+      await pause(10); // another start or stop was interrupted
     }
   }
 
@@ -156,7 +160,7 @@ class Server {
     this.#startedAt = Date.now();
   }
 
-  /** Looks after the server while this process lives. */
+  /** Monitors the server for the lifetime of this process. */
   #look(): void {
     keepLogSmall(this.#places.log);
     if (this.#restart !== undefined || this.#isReachable()) return;
@@ -165,7 +169,7 @@ class Server {
     });
   }
 
-  /** A cleaner of temporary files can take the socket away from a server that runs. */
+  /** A temporary-file cleaner can remove the socket of a running server. */
   #isReachable(): boolean {
     const server = findServer(this.#places.data);
     return server !== null && (server.status !== 'ready' || existsSync(join(server.socket, `.s.PGSQL.${PORT}`)));
@@ -182,8 +186,32 @@ class Server {
         await this.#ensureRunning();
       });
     } catch (error) {
-      const { message } = inPlainWords(error, this.#options.dataDir);
+      const { message } = toReadableError(error, this.#options.dataDir);
       this.#options.log(`the embedded database could not be started again: ${message}`);
     }
   }
+}
+
+/**
+ * One readable line for file and process errors. Other errors keep their own message.
+ * @param path the folder that was to be used
+ */
+function toReadableError(error: unknown, path: string): Error {
+  const text = error instanceof Error ? error.message : String(error);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return new Error(reason(code, text, path) ?? text.split('\n')[0], { cause: error });
+}
+
+function reason(code: string, text: string, path: string): string | undefined {
+  if (code === 'ENOSPC' || code === 'EDQUOT' || /No space left on device|Disk quota exceeded/.test(text))
+    return `the disk that holds ${path} is full`;
+  if (['EACCES', 'EPERM', 'EROFS'].includes(code))
+    return `${path} cannot be used by this user (${text.split(':')[0]} on ${named(text) ?? path})`;
+  if (code === 'ENOTDIR' || code === 'EEXIST') return `${path} is not a folder`;
+  return undefined;
+}
+
+/** The path that Node appends to a file system error. */
+function named(text: string): string | undefined {
+  return /'([^']+)'$/.exec(text)?.[1];
 }

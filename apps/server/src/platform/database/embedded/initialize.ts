@@ -3,27 +3,29 @@ import {
   chmodSync,
   chownSync,
   closeSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
   readdirSync,
+  readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { noteOwner, removeAbandoned } from './abandoned.ts';
-import type { Binaries } from './binaries.ts';
-import { makePrivateFolder, type Places, readOrMakePassword } from './places.ts';
-import { program, runProgram } from './programs.ts';
-import { DATABASE } from './settings.ts';
+import { tmpdir } from 'node:os';
+import { dirname, join, sep } from 'node:path';
+import { makePrivateFolder, type Places, readOrMakePassword } from './paths.ts';
+import { type Binaries, program, runProgram } from './programs.ts';
+import { DATABASE, stopServer } from './server-process.ts';
 
 const UNFINISHED = '.part';
 
 /**
- * Makes the data directory with its user and its database, beside its place, and moves it there when it is complete: a
- * crash at any moment leaves nothing half made.
- * @param durable false for a throw-away database: then nothing is synced to the disk.
+ * Creates the data directory with its user and database in a temporary location and moves it into place when complete: a
+ * crash at any point leaves nothing half-initialized.
+ * @param durable false for a throw-away database, which is not synced to disk
  */
 export async function initialize(binaries: Binaries, places: Places, durable: boolean): Promise<void> {
   const { home, data, account } = places;
@@ -69,7 +71,7 @@ function isOutside({ home, note }: Places): boolean {
   return dirname(home) !== dirname(note);
 }
 
-/** Above a folder outside DATA_DIR, everyone may pass: PostgreSQL's account has to, whatever our umask is. */
+/** The parent of a home outside DATA_DIR gets mode 0755 regardless of the umask: PostgreSQL's account must traverse it. */
 async function makeHome(places: Places): Promise<void> {
   const parent = dirname(places.home);
   if (!isOutside(places)) return makePrivateFolder(places.home, places.account);
@@ -80,7 +82,7 @@ async function makeHome(places: Places): Promise<void> {
   noteOwner(places.home, dirname(places.note));
 }
 
-/** An orphaned initdb may still be writing there; what it leaves is removed at the next start. */
+/** An orphaned initdb may still be writing there; its leftovers are removed at the next start. */
 function removeUnfinished(home: string): void {
   for (const name of readdirSync(home).filter((entry) => entry.endsWith(UNFINISHED))) {
     try {
@@ -95,4 +97,37 @@ function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   fsyncSync(handle);
   closeSync(handle);
+}
+
+const OWNER = 'belongs-to';
+
+/** Records the owning DATA_DIR in a database folder outside DATA_DIR. */
+function noteOwner(home: string, dataDir: string): void {
+  writeFileSync(join(home, OWNER), dataDir, { flag: 'w', mode: 0o600 });
+}
+
+/**
+ * Removes databases outside DATA_DIR whose DATA_DIR was in a temporary folder and no longer exists: they belonged to
+ * throw-away installations. A DATA_DIR missing elsewhere may be on an unmounted disk, so its database is kept.
+ */
+async function removeAbandoned(base: string): Promise<void> {
+  for (const name of existsSync(base) ? readdirSync(base) : []) {
+    const home = join(base, name);
+    const dataDir = ownerOf(home);
+    if (dataDir === undefined || !isTemporary(dataDir) || existsSync(dataDir)) continue;
+    await stopServer(join(home, 'data'));
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+function ownerOf(home: string): string | undefined {
+  try {
+    return readFileSync(join(home, OWNER), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function isTemporary(folder: string): boolean {
+  return folder.startsWith(realpathSync(tmpdir()) + sep);
 }

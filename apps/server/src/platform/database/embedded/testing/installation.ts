@@ -6,30 +6,29 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestContext } from 'node:test';
 import pg from 'pg';
-import type { Account } from '../account.ts';
 import { removeEmbeddedPostgres } from '../embedded-postgres.ts';
-import { findServer } from '../pid-file.ts';
-import { findPlaces } from '../places.ts';
+import { type Account, findPlaces } from '../paths.ts';
+import { findServer } from '../server-process.ts';
 
 /** No durability: these tests kill processes, not machines. */
 export const SETTINGS = { fsync: 'off', full_page_writes: 'off', shared_buffers: '16MB' };
 
 /** A process that uses the embedded server of a folder. */
 export interface User {
-  /** What it said first: its connection string, or `failed: ` and the reason. */
+  /** Its first output: the connection string, or `failed: ` and the reason. */
   said: string;
   child: ChildProcess;
   stop(): Promise<void>;
   kill(): Promise<void>;
 }
 
-/** A folder for one test, removed after it with the processes and the database that belong to it. */
+/** A folder for one test, removed afterwards together with its processes and database. */
 export class Installation {
   readonly folder: string;
   readonly #children: ChildProcess[] = [];
 
   constructor(test: TestContext, mode = 0o711) {
-    // `npm test` removes folders of this name when a run was killed.
+    // `npm test` removes folders with this name after a killed run.
     this.folder = mkdtempSync(join(tmpdir(), `rolecall-test-server-${process.pid}-`));
     chmodSync(this.folder, mode);
     test.after(async () => {
@@ -39,7 +38,7 @@ export class Installation {
     });
   }
 
-  /** The server that runs for this installation. */
+  /** The running server of this installation. */
   get server() {
     return findServer(findPlaces(this.folder).data);
   }
@@ -50,7 +49,7 @@ export class Installation {
     return this.spawnAs(account, process.execPath, [script, this.folder, JSON.stringify(SETTINGS)]);
   }
 
-  /** Starts any program, as another user when we are root. It is gone when the test has ended. */
+  /** Starts any program, as another user when running as root. It is terminated when the test ends. */
   spawnAs(account: Account | undefined, program: string, parameters: string[]): ChildProcess {
     const identity = account === undefined || process.getuid?.() !== 0 ? {} : { uid: account.uid, gid: account.gid };
     const child = spawn(program, parameters, { ...identity, cwd: '/', stdio: ['pipe', 'pipe', 'pipe'] });
@@ -58,7 +57,7 @@ export class Installation {
     return child;
   }
 
-  /** Starts a process that uses the server, and waits until it can. */
+  /** Starts a process that uses the server, and waits until it is connected. */
   async start(account?: Account): Promise<User> {
     const child = this.spawn(account);
     const lines = createInterface({ input: child.stdout ?? process.stdin });
@@ -75,7 +74,7 @@ export class Installation {
   }
 }
 
-/** Waits until a process has ended, killing it first when a signal is given. */
+/** Waits for a process to exit, first sending a signal if one is given. */
 export async function end(child: ChildProcess, signal?: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
@@ -83,10 +82,10 @@ export async function end(child: ChildProcess, signal?: NodeJS.Signals): Promise
   await exited;
 }
 
-/** Runs one statement in a session of its own. */
+/** Runs one statement in its own session. */
 export async function query(connectionString: string, text: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {}); // told by the call that fails
+  client.on('error', () => {}); // reported by the failing call
   try {
     await client.connect();
     return await client.query(text);
@@ -95,14 +94,14 @@ export async function query(connectionString: string, text: string): Promise<pg.
   }
 }
 
-/** Asks again until there is an answer other than null or false, or an error is no longer thrown. */
+/** Polls until the result is neither null nor false and no error is thrown. */
 export async function eventually<Result>(ask: () => Promise<Result> | Result): Promise<NonNullable<Result>> {
   for (;;) {
     try {
       const answer = await ask();
       if (answer !== null && answer !== undefined && answer !== false) return answer;
     } catch {
-      // not yet; the test's own time limit ends this
+      // not yet; the test's own timeout ends this
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
 
-/** A process that uses the embedded server of the folder named first, until it hears anything on its input or is killed. */
+/** A process that uses the embedded server of the given folder until it receives input or is killed. */
 const [dataDir = '', settings = '{}'] = process.argv.slice(2);
 try {
   const { connectionString, stop } = await startEmbeddedPostgres({
@@ -10,7 +10,7 @@ try {
     settings: JSON.parse(settings),
   });
   process.stdout.write(`${connectionString}\n`);
-  // The end of the input: the test that started us is gone.
+  // End of input: the test that started this process has exited.
   await Promise.race([once(process.stdin, 'data'), once(process.stdin, 'end')]);
   await stop();
   process.exit(0);

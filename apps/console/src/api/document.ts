@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+
+/** The parts of JSON Schema that the API document uses for automations and forms. */
+export interface JsonSchema {
+  $ref?: string;
+  type?: string | readonly string[];
+  enum?: readonly unknown[];
+  description?: string;
+  minimum?: number;
+  maximum?: number;
+  required?: readonly string[];
+  properties?: Readonly<Record<string, JsonSchema>>;
+  patternProperties?: Readonly<Record<string, JsonSchema>>;
+  'x-template'?: { maxLength: number; format?: string };
+  /** Of a step: the scopes that publishing it requires. */
+  'x-scopes'?: readonly string[];
+  /** Of a step: what later steps can read as `steps.<id>.output.<name>`. */
+  'x-outputs'?: Readonly<Record<string, FieldType>>;
+  /** Of an operator: those that fit each type of field. */
+  'x-operators'?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The type of a field. `unknown`: anything, with any fields below it. */
+export type FieldType =
+  | 'string'
+  | 'number'
+  | 'boolean'
+  | 'timestamp'
+  | 'string[]'
+  | 'unknown'
+  | { readonly enum: readonly string[] };
+
+/** Fields by their dotted names, such as `candidate.email`. */
+export type Fields = ReadonlyMap<string, FieldType>;
+
+interface RawDocument {
+  webhooks: Readonly<Record<string, { post: { summary: string; 'x-fields'?: Readonly<Record<string, FieldType>> } }>>;
+  components: {
+    schemas: Readonly<Record<string, JsonSchema>> & {
+      NewAutomationStep: JsonSchema & { discriminator: { mapping: Readonly<Record<string, string>> } };
+    };
+  };
+}
+
+export interface ApiEvent {
+  name: string;
+  summary: string;
+  /** The fields that conditions of automations can use; undefined for events that cannot trigger automations. */
+  fields: Fields | undefined;
+}
+
+/** What the console takes from the API document instead of repeating it. */
+export interface ApiDocument {
+  events: readonly ApiEvent[];
+  /** The types of steps of automations with their schemas. */
+  steps: ReadonlyMap<string, JsonSchema>;
+  /** The operators of conditions by type of field; `enum` for fields with fixed values. */
+  operators: Readonly<Record<string, readonly string[]>>;
+  /** The sections of application forms, in order. */
+  formSections: readonly string[];
+}
+
+const documentQuery = {
+  queryKey: ['openapi-document'],
+  queryFn: async (): Promise<ApiDocument> => {
+    const response = await fetch('/api/v1/openapi.json');
+    if (!response.ok) throw new Error(`openapi.json: ${response.status}`);
+    return readDocument((await response.json()) as RawDocument); // served by the same version of the service
+  },
+  // It changes with the service only, and then the page is loaded again.
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+};
+
+/** The API document, which is read once. */
+export function useApiDocument() {
+  return useQuery(documentQuery);
+}
+
+function readDocument({ webhooks, components: { schemas } }: RawDocument): ApiDocument {
+  const named = (reference: string) => schemas[reference.split('/').at(-1) ?? ''] ?? {};
+  const { mapping } = schemas.NewAutomationStep.discriminator;
+  return {
+    events: Object.entries(webhooks).map(([name, { post }]) => ({
+      name,
+      summary: post.summary,
+      fields: post['x-fields'] && new Map(Object.entries(post['x-fields'])),
+    })),
+    steps: new Map(Object.entries(mapping).map(([type, reference]) => [type, named(reference)])),
+    operators: schemas.AutomationCondition?.properties?.op?.['x-operators'] ?? {},
+    formSections: Object.keys(schemas.FormSections?.properties ?? {}),
+  };
+}

@@ -1,0 +1,24 @@
+import type { ApiPaths, ListPaths } from '@rolecall/client';
+import { useEffect } from 'react';
+import { type Reading, useList } from './records.ts';
+
+// Nobody can choose from more than these.
+const MOST_ROWS = 1_000;
+
+/** All records of a short list, such as jobs, for choices by name. */
+export function useAllRows<Path extends ListPaths<ApiPaths>>(path: Path, of: Reading<Path>) {
+  return useCompleteList(path, of).rows;
+}
+
+/** The same, with whether all of them have been read: for decisions that need the complete list. */
+export function useCompleteList<Path extends ListPaths<ApiPaths>>(path: Path, of: Reading<Path>) {
+  const { rows, hasNextPage, isPending, isFetchingNextPage, fetchNextPage, isError, error, refetch } = useList(
+    path,
+    of,
+  );
+  const wantsMore = hasNextPage && !isFetchingNextPage && !isError && rows.length < MOST_ROWS;
+  useEffect(() => {
+    if (wantsMore) void fetchNextPage();
+  }, [wantsMore, fetchNextPage]);
+  return { rows, isComplete: !isPending && !isError && !wantsMore && !isFetchingNextPage, error, refetch };
+}

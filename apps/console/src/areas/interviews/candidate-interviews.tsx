@@ -1,0 +1,48 @@
+import type { Schemas } from '@rolecall/client';
+import { useState } from 'react';
+import { useList } from '../../api/records.ts';
+import { useCan } from '../../api/session.ts';
+import type { Applications } from '../../records/candidate-applications.ts';
+import { Cards } from '../../records/cards.tsx';
+import { text } from '../../text/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { InterviewCard } from './interview-card.tsx';
+import { ScheduleDialog } from './interview-dialogs.tsx';
+
+const t = text.interviews;
+
+/** The interviews of a candidate, the latest first. */
+export function CandidateInterviews({
+  candidate,
+  applications,
+}: {
+  candidate: Schemas['Candidate'];
+  applications: Applications;
+}) {
+  const list = useList('/interviews', { query: { candidateId: candidate.id, sort: 'scheduledAt' } });
+  const canWrite = useCan()('interviews:write');
+  const [isOpen, setOpen] = useState(false);
+  const { chosen } = applications;
+  return (
+    <div className="flex flex-col gap-3">
+      {canWrite && chosen !== undefined && (
+        <div>
+          <Button variant="primary" onClick={() => setOpen(true)}>
+            {t.schedule}
+          </Button>
+        </div>
+      )}
+      <Cards
+        list={list}
+        card={(interview) => <InterviewCard key={interview.id} interview={interview} />}
+        empty={{
+          title: t.none,
+          children: !canWrite ? undefined : chosen === undefined ? t.needsApplication : t.noneHint,
+        }}
+      />
+      {isOpen && chosen !== undefined && (
+        <ScheduleDialog applications={applications} first={chosen} onClose={() => setOpen(false)} />
+      )}
+    </div>
+  );
+}

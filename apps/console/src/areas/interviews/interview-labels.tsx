@@ -1,0 +1,17 @@
+import type { Schemas } from '@rolecall/client';
+import { text } from '../../text/index.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+
+export type Interview = Schemas['Interview'];
+
+const t = text.interviews;
+const TONES: Readonly<Record<Interview['status'], Tone>> = { scheduled: 'info', completed: 'good', canceled: 'plain' };
+
+export function InterviewStatus({ status }: { status: Interview['status'] }) {
+  return <Badge tone={TONES[status]}>{t.statuses[status]}</Badge>;
+}
+
+/** The name of an interview: its title, or 'Technical · Video'. */
+export function interviewName({ title, type, mode }: Pick<Interview, 'title' | 'type' | 'mode'>): string {
+  return title ?? `${t.types[type]} · ${t.modes[mode]}`;
+}

@@ -1,0 +1,11 @@
+import { day, oneOf, searchParams, string } from '../../routing/search-params.ts';
+import { text, valuesOf } from '../../text/index.ts';
+
+/** The search parameters of the interviews: filters of the list, and any day of the week that the calendar shows. */
+export const interviewsSearch = searchParams({
+  view: oneOf(valuesOf(text.interviews.views)),
+  when: oneOf(valuesOf(text.interviews.whenOptions)),
+  interviewer: string,
+  day,
+});
+export type InterviewsSearch = ReturnType<typeof interviewsSearch>;

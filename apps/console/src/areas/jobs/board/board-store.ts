@@ -1,0 +1,220 @@
+import { type Application, type Card, columnOf, type Position, type Stage, statusShown, type View } from './card.ts';
+import { readCards, readPage } from './read-cards.ts';
+
+/** A column: the cards that were read so far, newest application first, and whether there are more. */
+export interface Column {
+  cards: readonly Card[];
+  state: 'reading' | 'more' | 'whole' | 'failed';
+}
+
+/** How far a column has been read. `cursor` is null before the first page. */
+interface Reading {
+  state: Column['state'];
+  cursor: string | null;
+}
+
+const NOTHING_READ: Reading = { state: 'more', cursor: null };
+
+/**
+ * The cards of a board. They are read column by column and then updated one by one, by the person's own changes and by
+ * events. A board can have thousands of cards, so it is not read again when one of them moves.
+ */
+export class BoardStore {
+  readonly view: View;
+  /** The scroll position of each column, for returning to the board. */
+  readonly scrolled = new Map<string, number>();
+  #stages: readonly Stage[] = [];
+  #cards = new Map<string, Card>();
+  #readings = new Map<string, Reading>();
+  #columns: ReadonlyMap<string, Column> = new Map();
+  /** Incremented with every reload: pages that were requested before it are outdated. */
+  #generation = 0;
+  /** The cards of events that arrived during a reload: they may be newer than the result. */
+  #meanwhile: Card[] | null = null;
+  #isLeft = false;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(view: View) {
+    this.view = view;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** The columns by stage. A column stays the same object until it changes. */
+  readonly columns = (): ReadonlyMap<string, Column> => this.#columns;
+
+  /** The board is no longer shown, so it receives no events. */
+  deactivate(): void {
+    this.#isLeft = true;
+  }
+
+  activate(): void {
+    if (this.#isLeft) void this.refetch();
+    this.#isLeft = false;
+  }
+
+  card(id: string): Card | undefined {
+    return this.#cards.get(id);
+  }
+
+  /** Sets the stages, and reads the first page of new ones. */
+  setStages(stages: readonly Stage[]): void {
+    this.#stages = stages;
+    this.#publish();
+    for (const { id } of stages) if (!this.#readings.has(id)) void this.readMore(id);
+  }
+
+  /** Reads the next page of a column. */
+  async readMore(stageId: string): Promise<void> {
+    const stage = this.#stages.find(({ id }) => id === stageId);
+    const { state, cursor } = this.#readings.get(stageId) ?? NOTHING_READ;
+    if (stage === undefined || state === 'reading' || state === 'whole') return;
+    const generation = this.#generation;
+    this.#setReading(stageId, { state: 'reading', cursor });
+    try {
+      const page = await readPage(stageId, statusShown(this.view, stage), cursor);
+      if (generation !== this.#generation) return;
+      for (const card of page.cards) this.#take(card);
+      this.#setReading(stageId, { state: page.cursor === null ? 'whole' : 'more', cursor: page.cursor });
+    } catch {
+      if (generation === this.#generation) this.#setReading(stageId, { state: 'failed', cursor });
+    }
+  }
+
+  /** Reloads the cards read so far, after a time without events. The old ones are shown until then. */
+  async refetch(): Promise<void> {
+    this.#generation += 1;
+    const generation = this.#generation;
+    this.#meanwhile ??= [];
+    const fresh = await Promise.all(this.#stages.map((stage) => this.#refetchColumn(stage)));
+    if (generation !== this.#generation) return;
+    const pending = [...this.#cards.values()].filter((card) => card.pending !== null);
+    this.#cards = new Map(pending.map((card) => [card.application.id, card]));
+    fresh.forEach(({ stageId, cards, reading }) => {
+      for (const card of cards) this.#take(card);
+      this.#readings.set(stageId, reading);
+    });
+    for (const card of this.#meanwhile) this.#take(card);
+    this.#meanwhile = null;
+    this.#publish();
+  }
+
+  async #refetchColumn(stage: Stage) {
+    const wanted = this.#columns.get(stage.id)?.cards.length ?? 0;
+    const cards: Card[] = [];
+    let cursor: string | null = null;
+    try {
+      do {
+        const page = await readPage(stage.id, statusShown(this.view, stage), cursor);
+        cards.push(...page.cards);
+        cursor = page.cursor;
+      } while (cursor !== null && cards.length < wanted);
+    } catch {
+      return { stageId: stage.id, cards, reading: { state: 'failed' as const, cursor } };
+    }
+    return { stageId: stage.id, cards, reading: { state: cursor === null ? 'whole' : 'more', cursor } as Reading };
+  }
+
+  /** Takes the current state of an application. A new application becomes a card if the candidate's name is given. */
+  take(application: Application, name?: string): void {
+    const known = this.#cards.get(application.id);
+    const message = name ?? known?.name;
+    if (message === undefined) return;
+    const card = { application, name: message, pending: known?.pending ?? null };
+    this.#meanwhile?.push(card);
+    this.#take(card);
+    this.#publish();
+  }
+
+  /** Updates a candidate's name. */
+  rename(candidateId: string, name: string): void {
+    this.#each(candidateId, (card) => this.#cards.set(card.application.id, { ...card, name }));
+  }
+
+  /** Removes all cards of a candidate. */
+  removeCandidate(candidateId: string): void {
+    this.#each(candidateId, (card) => this.#cards.delete(card.application.id));
+  }
+
+  remove(id: string): void {
+    if (this.#cards.delete(id)) this.#publish();
+  }
+
+  /** Shows cards at the position that they are being moved to; `null` shows them where they are. */
+  setPending(ids: readonly string[], pending: Position | null): void {
+    for (const id of ids) {
+      const card = this.#cards.get(id);
+      if (card !== undefined) this.#cards.set(id, { ...card, pending });
+    }
+    this.#publish();
+  }
+
+  /** The service has made a change that is already shown. */
+  confirm(application: Application): void {
+    const card = this.#cards.get(application.id);
+    if (card === undefined) return;
+    this.#cards.set(application.id, { ...card, pending: null });
+    this.#take({ ...card, application, pending: null });
+    this.#publish();
+  }
+
+  /** Reads the current state of cards whose change has failed. @returns those that still exist */
+  async readCards(ids: readonly string[]): Promise<readonly Card[]> {
+    const cards = await readCards(ids);
+    const found = new Set(cards.map(({ application }) => application.id));
+    for (const id of ids) if (!found.has(id)) this.#cards.delete(id);
+    for (const card of cards) this.#take(card);
+    this.#publish();
+    return cards;
+  }
+
+  /** Keeps the later of two states of an application, in whichever order they arrive. */
+  #take(card: Card): void {
+    const known = this.#cards.get(card.application.id);
+    if (known !== undefined && known.application.updatedAt > card.application.updatedAt) return;
+    this.#cards.set(card.application.id, { ...card, pending: known?.pending ?? card.pending });
+  }
+
+  #each(candidateId: string, work: (card: Card) => void): void {
+    for (const card of [...this.#cards.values()]) if (card.application.candidateId === candidateId) work(card);
+    this.#publish();
+  }
+
+  #setReading(stageId: string, reading: Reading): void {
+    this.#readings.set(stageId, reading);
+    this.#publish();
+  }
+
+  #publish(): void {
+    const byStage = new Map<string, Card[]>(this.#stages.map(({ id }) => [id, []]));
+    for (const card of this.#cards.values()) {
+      const column = columnOf(card, this.view);
+      if (column !== null) byStage.get(column)?.push(card);
+    }
+    const columns = new Map<string, Column>();
+    for (const [stageId, cards] of byStage) {
+      cards.sort(newestFirst);
+      const { state } = this.#readings.get(stageId) ?? NOTHING_READ;
+      const before = this.#columns.get(stageId);
+      columns.set(stageId, before !== undefined && isSame(before, cards, state) ? before : { cards, state });
+    }
+    this.#columns = columns;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** IDs are ordered by creation time. */
+function newestFirst(a: Card, b: Card): number {
+  return a.application.id < b.application.id ? 1 : -1;
+}
+
+function isSame(column: Column, cards: readonly Card[], state: Column['state']): boolean {
+  return (
+    column.state === state &&
+    column.cards.length === cards.length &&
+    cards.every((card, index) => card === column.cards[index])
+  );
+}

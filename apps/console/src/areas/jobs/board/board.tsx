@@ -1,0 +1,108 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { useRecord } from '../../../api/records.ts';
+import { useCan } from '../../../api/session.ts';
+import { RejectDialog } from '../../../records/reject-dialog.tsx';
+import { text } from '../../../text/index.ts';
+import type { Job } from '../job-labels.tsx';
+import { BoardColumn } from './board-column.tsx';
+import { type Stage, statusShown, type View } from './card.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { useBoard } from './use-board.ts';
+import { useBoardActions } from './use-board-actions.ts';
+import { useBoardControls } from './use-board-controls.ts';
+
+const { board: t } = text;
+
+interface BoardProps {
+  job: Job;
+  view: View;
+  stages: readonly Stage[];
+  /** Shown above the columns. */
+  children: ReactNode;
+}
+
+/** A board with a column for each stage of the job. */
+export function Board({ job, view, stages, children }: BoardProps) {
+  const { board, columns } = useBoard(job.id, view, stages);
+  const [message, setMessage] = useState('');
+  const actions = useBoardActions(board, stages, setMessage);
+  const canWrite = useCan()('applications:write');
+  const controls = useBoardControls({ board, stages, actions, canWrite });
+  const count = useCount(job.id, view);
+  const isEmpty = [...columns.values()].every(({ cards, state }) => cards.length === 0 && state === 'whole');
+  const { selected, rejecting } = controls;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pb-3 sm:px-6">
+        {children}
+        {isEmpty && <Nobody view={view} isOpen={job.status === 'open'} />}
+      </div>
+      {selected.size > 0 && (
+        <SelectionBar
+          count={selected.size}
+          stages={stages}
+          onMove={(stage) => controls.moveSelected(stage)}
+          onReject={() => controls.askToReject([...selected])}
+          onClear={() => controls.select([], false)}
+        />
+      )}
+      <p id="board-keys" className="sr-only">
+        {t.keys}
+      </p>
+      <p aria-live="polite" className="sr-only">
+        {message}
+      </p>
+      <section
+        aria-label={t.label}
+        className="flex min-h-0 flex-1 snap-x gap-3 overflow-x-auto px-4 pb-4 sm:snap-none sm:px-6"
+      >
+        {stages.map((stage) => (
+          <BoardColumn
+            key={stage.id}
+            stage={stage}
+            stages={stages}
+            column={columns.get(stage.id)}
+            count={count(stage)}
+            board={board}
+            controls={controls.stable}
+            selected={selected}
+            wanted={controls.wanted}
+            canWrite={canWrite}
+          />
+        ))}
+      </section>
+      {rejecting !== null && (
+        <RejectDialog
+          names={rejecting.map((id) => board.card(id)?.name ?? t.unnamed)}
+          onClose={() => controls.askToReject(null)}
+          onReject={(rejection) => {
+            controls.select([], false);
+            void actions.reject(rejecting, rejection);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Nobody({ view, isOpen }: { view: View; isOpen: boolean }) {
+  return (
+    <p>
+      <span className="font-medium">{view === 'withdrawn' ? t.emptyWithdrawn : t.empty}.</span>{' '}
+      {view === 'open' && <span className="text-muted">{isOpen ? t.emptyOpen : t.emptyDraft}</span>}
+    </p>
+  );
+}
+
+/** The number of applications of a stage in this view; undefined until it is known. */
+function useCount(jobId: string, view: View) {
+  const { data } = useRecord('/applications/counts', { query: { jobIds: [jobId] } });
+  return useCallback(
+    (stage: Stage) => {
+      if (data === undefined) return undefined;
+      const status = statusShown(view, stage);
+      return data.data.counts.find((line) => line.stageId === stage.id && line.status === status)?.count ?? 0;
+    },
+    [data, view],
+  );
+}

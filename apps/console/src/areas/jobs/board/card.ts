@@ -1,0 +1,46 @@
+import type { Schemas } from '@rolecall/client';
+
+export type Application = Schemas['Application'];
+export type Stage = Schemas['Stage'];
+export type Status = Application['status'];
+/** What a board shows: active, hired and rejected applications, or withdrawn ones. */
+export type View = 'open' | 'withdrawn';
+
+/** The stage and status of an application. */
+export interface Position {
+  stageId: string;
+  status: Status;
+}
+
+export interface Card {
+  application: Application;
+  /** The candidate's name. */
+  name: string;
+  /** The position that it is being moved to, until the service has responded. */
+  pending: Position | null;
+}
+
+/** The status of applications in a stage of this kind. */
+export function statusIn({ kind }: Pick<Stage, 'kind'>): Status {
+  return kind === 'hired' || kind === 'rejected' ? kind : 'active';
+}
+
+/** The status of the applications that a view shows in a stage. */
+export function statusShown(view: View, stage: Stage): Status {
+  return view === 'withdrawn' ? 'withdrawn' : statusIn(stage);
+}
+
+/** The position at which a card is shown. */
+export function positionOf({ application, pending }: Card): Position {
+  return pending ?? application;
+}
+
+/** The column in which a view shows the card; null if it does not show it. */
+export function columnOf(card: Card, view: View): string | null {
+  const { stageId, status } = positionOf(card);
+  return (status === 'withdrawn') === (view === 'withdrawn') ? stageId : null;
+}
+
+export function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`;
+}

@@ -1,0 +1,47 @@
+import { ChevronDown } from 'lucide-react';
+import { text } from '../../../text/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import type { Stage } from './card.ts';
+
+const t = text.board.selection;
+
+interface SelectionBarProps {
+  count: number;
+  stages: readonly Stage[];
+  onMove: (stage: Stage) => void;
+  onReject: () => void;
+  onClear: () => void;
+}
+
+/** The actions on the selected cards. */
+export function SelectionBar({ count, stages, onMove, onReject, onClear }: SelectionBarProps) {
+  return (
+    <section
+      aria-label={t.label}
+      className="bg-accent-soft mx-4 mb-3 flex flex-wrap items-center gap-2 rounded-lg px-3 py-2 sm:mx-6"
+    >
+      <span role="status" className="mr-auto font-medium">
+        {t.count(count)}
+      </span>
+      <Menu
+        label={t.move}
+        trigger={
+          <Button small>
+            {t.move}
+            <ChevronDown aria-hidden className="size-4" />
+          </Button>
+        }
+        items={stages
+          .filter(({ kind }) => kind !== 'rejected')
+          .map((stage) => ({ label: stage.name, onSelect: () => onMove(stage) }))}
+      />
+      <Button small variant="danger" onClick={onReject}>
+        {t.reject}
+      </Button>
+      <Button small variant="quiet" onClick={onClear}>
+        {t.clear}
+      </Button>
+    </section>
+  );
+}

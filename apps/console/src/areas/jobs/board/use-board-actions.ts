@@ -1,0 +1,234 @@
+import { RolecallError } from '@rolecall/client';
+import { useMemo } from 'react';
+import { api } from '../../../api/client.ts';
+import { invalidate } from '../../../api/records.ts';
+import type { Rejection } from '../../../records/reject-dialog.tsx';
+import { text } from '../../../text/index.ts';
+import { showError, toast } from '../../../ui/toast.tsx';
+import type { BoardStore } from './board-store.ts';
+import { type Application, type Card, type Position, positionOf, type Stage, statusIn } from './card.ts';
+
+const { board: t } = text;
+// The most applications that a bulk operation accepts.
+const BULK_ITEMS = 100;
+const REOPENED_AT_ONCE = 4;
+
+type Action = 'hire' | 'withdraw' | 'reopen';
+
+export type BoardActions = ReturnType<typeof makeActions>;
+
+/** The actions on cards. Changes are shown at once, and reverted with a message if they fail. */
+export function useBoardActions(
+  board: BoardStore,
+  stages: readonly Stage[],
+  announce: (t: string) => void,
+): BoardActions {
+  return useMemo(() => makeActions(board, stages, announce), [board, stages, announce]);
+}
+
+function makeActions(board: BoardStore, stages: readonly Stage[], announce: (t: string) => void) {
+  const stageOfKind = (kind: Stage['kind']) => stages.find((stage) => stage.kind === kind);
+  const stageName = (stageId: string) => stages.find(({ id }) => id === stageId)?.name ?? '';
+  const nameOfCard = (id: string) => board.card(id)?.name ?? t.unnamed;
+
+  /** Makes a change to a card that is already shown. @returns whether it succeeded */
+  async function change(
+    card: Card,
+    pending: Position | null,
+    call: (id: string) => Promise<Application>,
+  ): Promise<boolean> {
+    const { id } = card.application;
+    if (pending !== null) board.setPending([id], pending);
+    try {
+      board.confirm(await call(id));
+      return true;
+    } catch (error) {
+      await revert([id]);
+      reportFailure(card, error);
+      return false;
+    } finally {
+      void invalidate('/applications/counts');
+    }
+  }
+
+  /** Shows the current state of cards whose change has failed. */
+  async function revert(ids: readonly string[]): Promise<void> {
+    board.setPending(ids, null);
+    await board.readCards(ids).catch(() => undefined);
+  }
+
+  function reportFailure(card: Card, error: unknown): void {
+    const lost = error instanceof RolecallError && (error.code === 'conflict' || error.code === 'not_found');
+    if (!lost) {
+      showError(error);
+      return;
+    }
+    const now = board.card(card.application.id);
+    const message = now === undefined ? t.removed(card.name) : t.conflict(card.name, whereIs(now));
+    toast.error(message);
+    announce(message);
+  }
+
+  function whereIs(card: Card): string {
+    const { stageId, status } = positionOf(card);
+    return status === 'withdrawn' ? t.card.withdrawn : stageName(stageId);
+  }
+
+  function act(id: string, action: Action): Promise<Application> {
+    return api.post(`/applications/{id}/${action}`, { params: { path: { id } } }).then(({ data }) => data);
+  }
+
+  async function reopen(ids: readonly string[]): Promise<void> {
+    const results = await eachOf(ids, async (id) => {
+      const card = board.card(id);
+      return card !== undefined && change(card, null, (id) => act(id, 'reopen'));
+    });
+    const count = results.filter(Boolean).length;
+    if (count > 0) report(count === 1 ? t.done.reopened(nameOfCard(ids[0]!)) : t.done.reopenedMany(count));
+  }
+
+  function report(message: string, undone?: readonly string[]): void {
+    toast.success(message, undone === undefined ? undefined : { label: t.undo, run: () => void reopen(undone) });
+    announce(message);
+  }
+
+  async function moveOne(card: Card, stage: Stage): Promise<void> {
+    const { stageId: fromStageId } = card.application;
+    const status = statusIn(stage);
+    const succeeded = await change(card, { stageId: stage.id, status }, async (id) => {
+      const body = { toStageId: stage.id, fromStageId };
+      return (await api.post('/applications/{id}/move', { params: { path: { id } }, body })).data;
+    });
+    if (!succeeded) return;
+    if (status === 'hired') return report(t.done.hired(card.name), [card.application.id]);
+    // Moves are frequent and visible, so they are only announced to screen readers.
+    announce(t.done.moved(card.name, stage.name));
+  }
+
+  async function moveMany(cards: readonly Card[], stage: Stage): Promise<void> {
+    const ids = cards.map(({ application }) => application.id);
+    const batches = [...Map.groupBy(cards, ({ application }) => application.stageId)].flatMap(([fromStageId, there]) =>
+      batchesOf(there).map((batch) => ({ fromStageId, batch: batch.map(({ application }) => application.id) })),
+    );
+    board.setPending(ids, { stageId: stage.id, status: statusIn(stage) });
+    const failed: string[] = [];
+    for (const [index, { fromStageId, batch }] of batches.entries()) {
+      try {
+        const body = { applicationIds: batch, toStageId: stage.id, fromStageId };
+        const { data } = await api.post('/applications/bulk-move', { body });
+        for (const { application } of data.items) if (application !== null) board.confirm(application);
+        failed.push(...data.items.flatMap((item) => (item.status === 'failed' ? [item.applicationId] : [])));
+      } catch (error) {
+        await revert([...failed, ...batches.slice(index).flatMap((left) => left.batch)]);
+        showError(error);
+        return;
+      }
+    }
+    void invalidate('/applications/counts');
+    if (failed.length > 0) await revert(failed);
+    reportMany(t.done.movedMany(ids.length - failed.length, stage.name), ids, failed);
+  }
+
+  async function rejectOne(card: Card, body: Rejection): Promise<void> {
+    const { id } = card.application;
+    const succeeded = await change(card, rejectedPosition(), async () => {
+      return (await api.post('/applications/{id}/reject', { params: { path: { id } }, body })).data;
+    });
+    if (succeeded) report(t.done.rejected(card.name), [id]);
+  }
+
+  async function rejectMany(cards: readonly Card[], { notifyCandidate, ...reasons }: Rejection): Promise<void> {
+    const ids = cards.map(({ application }) => application.id);
+    const batches = batchesOf(ids);
+    const mail = notifyCandidate ? { mail: { templateId: 'application_rejected' as const } } : {};
+    board.setPending(ids, rejectedPosition());
+    const [rejected, failed]: [string[], string[]] = [[], []];
+    for (const [index, applicationIds] of batches.entries()) {
+      try {
+        const { data } = await api.post('/applications/bulk-reject', { body: { applicationIds, ...reasons, ...mail } });
+        for (const { applicationId, application, status } of data.items) {
+          if (application !== null) board.confirm(application);
+          if (status === 'rejected') rejected.push(applicationId);
+          if (status === 'failed') failed.push(applicationId);
+        }
+      } catch (error) {
+        await revert([...failed, ...batches.slice(index).flat()]);
+        showError(error);
+        return;
+      }
+    }
+    void invalidate('/applications/counts');
+    if (failed.length > 0) await revert(failed);
+    const [first] = rejected;
+    const isOne = rejected.length === 1 && first !== undefined;
+    if (rejected.length > 0)
+      report(isOne ? t.done.rejected(nameOfCard(first)) : t.done.rejectedMany(rejected.length), rejected);
+    if (failed.length > 0) toast.error(t.done.failedMany(failed.length));
+  }
+
+  function rejectedPosition(): Position | null {
+    const stage = stageOfKind('rejected');
+    return stage === undefined ? null : { stageId: stage.id, status: 'rejected' };
+  }
+
+  function reportMany(
+    done: string,
+    ids: readonly string[],
+    failed: readonly string[],
+    undone?: readonly string[],
+  ): void {
+    if (failed.length < ids.length) report(done, undone);
+    if (failed.length > 0) toast.error(t.done.failedMany(failed.length));
+  }
+
+  return {
+    reopen,
+
+    /** Moves cards to a stage other than the rejected one. */
+    async move(ids: readonly string[], stage: Stage): Promise<void> {
+      const moving = ids.flatMap((id) => board.card(id) ?? []).filter((card) => positionOf(card).stageId !== stage.id);
+      if (moving.length === 1) return moveOne(moving[0]!, stage);
+      if (moving.length > 1) await moveMany(moving, stage);
+    },
+
+    async reject(ids: readonly string[], body: Rejection): Promise<void> {
+      const cards = ids.flatMap((id) => board.card(id) ?? []);
+      if (cards.length === 1) return rejectOne(cards[0]!, body);
+      if (cards.length > 1) await rejectMany(cards, body);
+    },
+
+    async hire(card: Card): Promise<void> {
+      const stage = stageOfKind('hired');
+      if (stage !== undefined) await moveOne(card, stage);
+    },
+
+    async withdraw(card: Card): Promise<void> {
+      const pending: Position = { stageId: card.application.stageId, status: 'withdrawn' };
+      const succeeded = await change(card, pending, (id) => act(id, 'withdraw'));
+      if (succeeded) report(t.done.withdrawn(card.name), [card.application.id]);
+    },
+  };
+}
+
+/** Splits items into batches for bulk operations. */
+function batchesOf<Item>(items: readonly Item[]): Item[][] {
+  const starts = Array.from({ length: Math.ceil(items.length / BULK_ITEMS) }, (_, index) => index * BULK_ITEMS);
+  return starts.map((start) => items.slice(start, start + BULK_ITEMS));
+}
+
+/** Processes a few at a time. @returns the results in the order of the inputs */
+async function eachOf<Input, Result>(
+  inputs: readonly Input[],
+  work: (input: Input) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  let next = 0;
+  const worker = async () => {
+    while (next < inputs.length) {
+      const index = next++;
+      results[index] = await work(inputs[index]!);
+    }
+  };
+  await Promise.all(Array.from({ length: REOPENED_AT_ONCE }, worker));
+  return results;
+}

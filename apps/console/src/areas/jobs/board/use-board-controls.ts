@@ -1,0 +1,152 @@
+import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { BoardStore } from './board-store.ts';
+import { type Card, columnOf, positionOf, type Stage } from './card.ts';
+import type { BoardActions } from './use-board-actions.ts';
+
+interface Given {
+  board: BoardStore;
+  stages: readonly Stage[];
+  actions: BoardActions;
+  canWrite: boolean;
+}
+
+/**
+ * The callbacks of cards and columns. They stay the same object while the board is shown, so that cards are only
+ * rendered again when they change.
+ */
+export interface CardControls {
+  onKey: (event: KeyboardEvent, card: Card) => void;
+  /** Selects or deselects a card; with `isRange` all cards from the last selected one to it. */
+  toggle: (card: Card, isRange: boolean) => void;
+  /** Moves a card to a stage, with all other selected cards if it is one of them. */
+  drop: (id: string, stage: Stage) => void;
+  moveTo: (card: Card, stage: Stage) => void;
+  hire: (card: Card) => void;
+  reject: (card: Card) => void;
+  withdraw: (card: Card) => void;
+  reopen: (card: Card) => void;
+  /** The card has received the focus. */
+  focused: (id: string) => void;
+}
+
+/** The selection, focus and keyboard shortcuts of a board. */
+export function useBoardControls(given: Given) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [rejecting, setRejecting] = useState<readonly string[] | null>(null);
+  // The card that gets the focus once it is rendered.
+  const [wanted, setWanted] = useState<string | null>(null);
+  const lastToggled = useRef<string | null>(null);
+  const now = useRef({ ...given, selected });
+  useLayoutEffect(() => {
+    now.current = { ...given, selected };
+  });
+
+  const select = useCallback((ids: readonly string[], isSelected: boolean) => {
+    if (ids.length === 0) return setSelected(new Set());
+    setSelected((before) => {
+      const after = new Set(before);
+      for (const id of ids) isSelected ? after.add(id) : after.delete(id);
+      return after;
+    });
+  }, []);
+
+  const stable = useMemo((): CardControls => {
+    const move = (ids: readonly string[], stage: Stage) => {
+      if (stage.kind === 'rejected') return setRejecting(ids);
+      select([], false);
+      void now.current.actions.move(ids, stage);
+    };
+    const toggle = (card: Card, isRange: boolean) => {
+      const { id } = card.application;
+      const ids = isRange ? between(now.current.board, lastToggled.current, card) : [id];
+      select(ids, isRange || !now.current.selected.has(id));
+      lastToggled.current = id;
+    };
+    const moveToNextStage = (card: Card, step: 1 | -1) => {
+      const { stages, canWrite } = now.current;
+      const stage = stages[stages.findIndex(({ id }) => id === positionOf(card).stageId) + step];
+      if (stage === undefined || !canWrite || positionOf(card).status !== 'active') return;
+      setWanted(card.application.id);
+      move([card.application.id], stage);
+    };
+    return {
+      toggle,
+      onKey(event, card) {
+        const { board, stages, canWrite } = now.current;
+        const step = STEPS[event.key];
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        if (event.key === ' ' && canWrite) {
+          event.preventDefault();
+          return toggle(card, event.shiftKey);
+        }
+        if (step === undefined) return;
+        event.preventDefault();
+        if (event.shiftKey && step.columns !== undefined) return moveToNextStage(card, step.columns);
+        const next = neighbor(board, stages, card, step);
+        if (next === undefined) return;
+        setWanted(next.application.id);
+        if (event.shiftKey && canWrite) select([card.application.id, next.application.id], true);
+      },
+      drop(id, stage) {
+        const { selected } = now.current;
+        move(selected.has(id) ? [...selected] : [id], stage);
+      },
+      moveTo(card, stage) {
+        setWanted(card.application.id);
+        move([card.application.id], stage);
+      },
+      hire: (card) => void now.current.actions.hire(card),
+      reject: (card) => setRejecting([card.application.id]),
+      withdraw: (card) => void now.current.actions.withdraw(card),
+      reopen: (card) => void now.current.actions.reopen([card.application.id]),
+      focused: (id) => setWanted((before) => (before === id ? null : before)),
+    };
+  }, [select]);
+
+  return {
+    stable,
+    selected,
+    select,
+    rejecting,
+    askToReject: setRejecting,
+    wanted,
+    moveSelected(stage: Stage) {
+      select([], false);
+      void given.actions.move([...selected], stage);
+    },
+  };
+}
+
+/** Where a key moves the focus: cards down, or columns to the right. */
+interface Step {
+  cards?: number;
+  columns?: 1 | -1;
+}
+
+const STEPS: Readonly<Record<string, Step | undefined>> = {
+  ArrowDown: { cards: 1 },
+  ArrowUp: { cards: -1 },
+  Home: { cards: Number.NEGATIVE_INFINITY },
+  End: { cards: Number.POSITIVE_INFINITY },
+  ArrowLeft: { columns: -1 },
+  ArrowRight: { columns: 1 },
+};
+
+function neighbor(board: BoardStore, stages: readonly Stage[], card: Card, step: Step): Card | undefined {
+  const stageId = columnOf(card, board.view);
+  if (stageId === null) return undefined;
+  const cards = board.columns().get(stageId)?.cards ?? [];
+  const index = cards.findIndex(({ application }) => application.id === card.application.id);
+  if (step.cards !== undefined) return cards[Math.max(0, Math.min(cards.length - 1, index + step.cards))];
+  const at = stages.findIndex(({ id }) => id === stageId);
+  const beside = step.columns === 1 ? stages.slice(at + 1) : stages.slice(0, at).reverse();
+  const column = beside.map(({ id }) => board.columns().get(id)?.cards ?? []).find(({ length }) => length > 0);
+  return column?.[Math.min(index, column.length - 1)];
+}
+
+/** The cards between two cards of a column, inclusive; only the last one if the first is in another column. */
+function between(board: BoardStore, first: string | null, last: Card): string[] {
+  const ids = (board.columns().get(positionOf(last).stageId)?.cards ?? []).map(({ application }) => application.id);
+  const [from, to] = [ids.indexOf(first ?? ''), ids.indexOf(last.application.id)];
+  return from < 0 ? [last.application.id] : ids.slice(Math.min(from, to), Math.max(from, to) + 1);
+}

@@ -1,0 +1,92 @@
+import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
+import { Command } from 'cmdk';
+import { Dialog } from 'radix-ui';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { text } from '../../text/index.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
+import { type SearchResult, useSearchResults } from './use-search-results.ts';
+
+const t = text.search;
+
+/** Searches candidates, jobs and pages. Arrow keys select, Enter opens. */
+export default function CommandPalette({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const q = useDebounced(typed.trim());
+  const { results, isSearching } = useSearchResults(q);
+  const navigate = useNavigate();
+  // If Enter is pressed before the results have arrived, the first result opens then.
+  const isCurrent = q === typed.trim() && !isSearching;
+  const [opensFirst, setOpensFirst] = useState(false);
+  const first = isCurrent ? results[0] : undefined;
+  const open = (to: NavigateOptions) => {
+    onClose();
+    void navigate(to);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once, when the results are there
+  useEffect(() => {
+    if (opensFirst && first !== undefined) open(first.to);
+  }, [opensFirst, first]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || isCurrent) return;
+    event.preventDefault(); // the results on display are those of an earlier input
+    setOpensFirst(true);
+  };
+  return (
+    <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/45" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="bg-surface border-line shadow-pop fixed inset-x-2 top-2 z-40 mx-auto flex max-h-[80dvh] max-w-xl flex-col rounded-xl border sm:top-[12vh]"
+        >
+          <Dialog.Title className="sr-only">{t.title}</Dialog.Title>
+          <Command label={t.field} shouldFilter={false} loop className="flex min-h-0 flex-col" onKeyDown={onKeyDown}>
+            <Command.Input
+              aria-label={t.field}
+              placeholder={t.field}
+              value={typed}
+              onValueChange={(value) => {
+                setTyped(value);
+                setOpensFirst(false);
+              }}
+              className="border-line w-full rounded-t-xl border-b bg-transparent px-4 py-3 text-base outline-none"
+            />
+            <p role="status" className="sr-only">
+              {isSearching ? t.searching : q === '' ? '' : t.count(results.length)}
+            </p>
+            <Command.List label={t.title} className="min-h-0 overflow-y-auto p-2">
+              {[...Map.groupBy(results, ({ group }) => group)].map(([group, ones]) => (
+                <Command.Group
+                  key={group}
+                  heading={t.groups[group]}
+                  className="[&_[cmdk-group-heading]]:text-muted [&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium"
+                >
+                  {ones.map((result) => (
+                    <Result key={result.key} result={result} onOpen={() => open(result.to)} />
+                  ))}
+                </Command.Group>
+              ))}
+            </Command.List>
+            {results.length === 0 && (
+              <p className="text-muted px-4 pb-4">{q === '' ? t.begin : isSearching ? t.searching : t.nothing}</p>
+            )}
+          </Command>
+          <p className="text-muted border-line border-t px-4 py-2 text-xs">{t.hint}</p>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Result({ result: { key, name, details }, onOpen }: { result: SearchResult; onOpen: () => void }) {
+  return (
+    <Command.Item
+      value={key}
+      onSelect={onOpen}
+      className="data-[selected=true]:bg-accent-soft flex cursor-pointer gap-2 rounded-md px-2 py-1.5"
+    >
+      <span className="truncate font-medium">{name}</span>
+      <span className="text-muted truncate">{details}</span>
+    </Command.Item>
+  );
+}

@@ -1,0 +1,17 @@
+import { text } from '../../../text/index.ts';
+import { SecretRevealed } from '../components/secret-revealed.tsx';
+
+const t = text.account.secondFactor;
+
+/** Shows recovery codes, which is only possible now. */
+export function RecoveryCodesRevealed({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  return (
+    <SecretRevealed
+      title={t.codesTitle}
+      label={t.codes}
+      value={codes.join('\n')}
+      lines={codes.length}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { text } from '../text/index.ts';
+import { Button } from '../ui/button.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import type { Draft } from './use-draft.ts';
+
+interface SaveBarProps {
+  form: Pick<Draft<object>, 'isDirty' | 'isStale' | 'reapply' | 'discard'> & { isSaving: boolean };
+  /** The name of the button; 'Save' when unset. */
+  submit?: string;
+  /** What is typed cannot be saved as it is. */
+  disabled?: boolean;
+}
+
+/** The end of a form that fills a page: shows whether everything is saved, saves or discards, and guards against losing changes. */
+export function SaveBar({ form, submit = text.common.actions.save, disabled = false }: SaveBarProps) {
+  const t = text.common.editing;
+  return (
+    <div className="bg-surface border-line shadow-pop sticky bottom-2 z-10 flex flex-col gap-2 rounded-lg border p-3">
+      <ConflictNotice draft={form} />
+      <div className="flex flex-wrap items-center gap-2">
+        <span role="status" className="text-muted mr-auto">
+          {form.isDirty ? t.unsaved : t.allSaved}
+        </span>
+        {form.isDirty && <Button onClick={form.discard}>{t.discard}</Button>}
+        <Button type="submit" variant="primary" busy={form.isSaving} disabled={!form.isDirty || disabled}>
+          {submit}
+        </Button>
+      </div>
+      <LeaveGuard when={form.isDirty && !form.isSaving} />
+    </div>
+  );
+}

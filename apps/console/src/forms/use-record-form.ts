@@ -1,0 +1,60 @@
+import { type ReactNode, useMemo } from 'react';
+import { fieldErrors, useAction } from '../api/action.tsx';
+import { type Draft, useDraft } from './use-draft.ts';
+
+/** A record as a read or a save returns it. */
+export interface RecordAnswer<Data> {
+  data: Data;
+  etag: string | null;
+}
+
+export interface RecordFormOptions<Data, Value extends object, Answer extends RecordAnswer<Data>> {
+  record: RecordAnswer<Data>;
+  /** The values that the form edits. */
+  valuesOf: (data: Data) => Value;
+  /** `header` makes the service reject the change if someone else has changed the record since. */
+  save: (form: Draft<Value> & { header: { 'If-Match'?: string } }) => Promise<Answer>;
+  /** The types of records that saving changes, see `useAction`. */
+  changes: readonly string[];
+  /** Shown after saving. */
+  done?: ReactNode | ((answer: Answer) => ReactNode);
+  onSaved?: (answer: Answer) => void;
+}
+
+/** A draft that can be saved. */
+export interface RecordForm<Value> extends Draft<Value> {
+  /** The messages of the last rejected save, by path of the field. */
+  errors: Record<string, string[]>;
+  /** The last failed save. */
+  error: unknown;
+  isSaving: boolean;
+  save: () => void;
+  clearErrors: () => void;
+}
+
+/** A form over a record: its values, what was changed, saving, messages by field, and changes made by others. */
+export function useRecordForm<Data, Value extends object, Answer extends RecordAnswer<Data>>(
+  options: RecordFormOptions<Data, Value, Answer>,
+): RecordForm<Value> {
+  const { record, valuesOf, save, changes, done, onSaved } = options;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `valuesOf` depends on nothing but the record
+  const values = useMemo(() => valuesOf(record.data), [record.data]);
+  const draft = useDraft(values, record.etag);
+  const action = useAction(() => save({ ...draft, header: draft.etag === null ? {} : { 'If-Match': draft.etag } }), {
+    changes,
+    done,
+    ownErrors: true,
+    onDone(answer) {
+      draft.saved(valuesOf(answer.data), answer.etag);
+      onSaved?.(answer);
+    },
+  });
+  return {
+    ...draft,
+    errors: fieldErrors(action.error),
+    error: action.error,
+    isSaving: action.isPending,
+    save: () => action.mutate(undefined),
+    clearErrors: action.reset,
+  };
+}

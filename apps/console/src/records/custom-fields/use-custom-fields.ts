@@ -1,0 +1,23 @@
+import type { Schemas } from '@rolecall/client';
+import { useMemo } from 'react';
+import { useList } from '../../api/records.ts';
+import { useCan } from '../../api/session.ts';
+
+export type CustomField = Schemas['CustomField'];
+export type FieldEntity = CustomField['entity'];
+/** Values by the key of their field. */
+export type FieldValues = Readonly<Record<string, unknown>>;
+
+const MAX_FIELDS = 100;
+
+/** The active fields of a type of record, in the order in which they are shown. */
+export function useCustomFields(entity: FieldEntity): readonly CustomField[] {
+  const canRead = useCan()('custom_fields:read');
+  const query = { entity: [entity], archived: false, limit: MAX_FIELDS };
+  const { rows } = useList('/custom-fields', { query }, { enabled: canRead });
+  return useMemo(() => [...rows].sort(byPosition), [rows]);
+}
+
+export function byPosition(a: CustomField, b: CustomField): number {
+  return a.position - b.position || (a.id < b.id ? -1 : 1);
+}

@@ -1,0 +1,53 @@
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { activityRoutes } from './areas/activity/routes.ts';
+import { automationsRoutes } from './areas/automations/routes.ts';
+import { candidatesRoutes } from './areas/candidates/routes.ts';
+import { interviewsRoutes } from './areas/interviews/routes.ts';
+import { jobsRoutes } from './areas/jobs/routes.ts';
+import { offersRoutes } from './areas/offers/routes.ts';
+import { poolRoutes } from './areas/pool/routes.ts';
+import { quarantineRoutes } from './areas/quarantine/routes.ts';
+import { reportsRoutes } from './areas/reports/routes.ts';
+import { settingsRoutes } from './areas/settings/routes.ts';
+import { signInRoutes } from './areas/sign-in/routes.ts';
+import { tasksRoutes } from './areas/tasks/routes.ts';
+import { appRoute } from './routing/app-route.ts';
+import { rootRoute } from './routing/root-route.ts';
+import { Shell } from './shell/shell.tsx';
+
+const homeRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/jobs' });
+  },
+});
+
+appRoute.update({ component: Shell });
+
+const tree = rootRoute.addChildren([
+  ...signInRoutes,
+  appRoute.addChildren([
+    homeRoute,
+    ...jobsRoutes,
+    ...candidatesRoutes,
+    ...interviewsRoutes,
+    ...offersRoutes,
+    ...tasksRoutes,
+    ...poolRoutes,
+    ...activityRoutes,
+    ...quarantineRoutes,
+    ...automationsRoutes,
+    ...reportsRoutes,
+    ...settingsRoutes,
+  ]),
+]);
+
+/** All routes. Pages are loaded when they are first visited. */
+export const router = createRouter({ routeTree: tree, defaultPreload: 'intent', scrollRestoration: true });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

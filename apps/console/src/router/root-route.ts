@@ -1,4 +1,0 @@
-import { createRootRoute } from '@tanstack/react-router';
-import { NotFound, PageFailed } from '../shell/not-found.tsx';
-
-export const rootRoute = createRootRoute({ notFoundComponent: NotFound, errorComponent: PageFailed });

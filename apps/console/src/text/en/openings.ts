@@ -1,0 +1,22 @@
+/** The openings of a job. */
+export const openings = {
+  label: 'Openings',
+  about: 'The positions that this job fills. Hiring a candidate fills the oldest open one.',
+  add: 'Add opening',
+  added: 'Opening added.',
+  statuses: { open: 'Open', filled: 'Filled', closed: 'Closed' },
+  columns: { status: 'Status', start: 'Target start', filledAt: 'Filled', reason: 'Reason' },
+  targetStartDate: 'Target start date',
+  status: 'Status',
+  closeReason: 'Reason for closing',
+  edit: 'Edit',
+  editTitle: 'Edit opening',
+  saved: 'Opening saved.',
+  delete: 'Delete',
+  deleteTitle: 'Delete this opening?',
+  deleteText: 'Only delete openings that were added by mistake. Close the others.',
+  deleteConfirm: 'Delete opening',
+  deleted: 'Opening deleted.',
+  empty: 'No openings yet',
+  emptyHint: 'Add one for each person you plan to hire.',
+} as const;

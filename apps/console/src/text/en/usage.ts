@@ -1,0 +1,50 @@
+/** The usage of the workspace. */
+export const usage = {
+  title: 'Usage',
+  intro:
+    'What this workspace uses and how much it may use. The limits keep one workspace from slowing down the others on this server; your server administrator can change some of them.',
+  refresh: 'Refresh',
+  groups: { storage: 'Storage and email', work: 'Processing' },
+  storageBytes: {
+    name: 'File storage',
+    hint: 'Résumés and other files. When it is full, uploads are rejected. Delete files or ask your server administrator for more.',
+  },
+  visitorUploadBytes: {
+    name: 'Uploads by applicants',
+    hint: 'Files uploaded from your careers site. When the limit is reached, applicants cannot upload until midnight UTC.',
+  },
+  visitorEmails: {
+    name: 'Emails to applicants',
+    hint: 'Emails triggered by your careers site, such as confirmations. When the limit is reached, further ones are not sent.',
+  },
+  evaluationSeconds: {
+    name: 'Evaluation time',
+    hint: 'Time spent on complex conditions and templates of automations. When it is used up, automations wait.',
+  },
+  requests: { name: 'Requests', hint: 'Requests of members and API keys in progress. Further ones are rejected.' },
+  searches: { name: 'Searches and reports', hint: 'In progress. Further ones wait.' },
+  changes: { name: 'Changes', hint: 'In progress. Further ones wait.' },
+  waiting: { name: 'Waiting searches and changes', hint: 'Further ones are rejected.' },
+  streams: {
+    name: 'Live updates',
+    hint: 'Open connections for live updates and integrations. Further ones are rejected.',
+  },
+  visitorWrites: { name: 'Submissions from the careers site', hint: 'In progress. Further ones wait.' },
+  visitorWritesWaiting: { name: 'Waiting submissions', hint: 'Further ones are rejected.' },
+  visitorCalls: {
+    name: 'CAPTCHA checks',
+    hint: 'Requests to the CAPTCHA provider and to file storage in progress. Further ones wait.',
+  },
+  today: 'today',
+  inWindow: (window: string) => `in the last ${window}`,
+  now: 'now',
+  day: '24 hours',
+  ofLimit: (used: string, limit: string, window: string) => `${used} of ${limit} ${window}`,
+  seconds: (value: number) =>
+    new Intl.NumberFormat('en', {
+      style: 'unit',
+      unit: 'second',
+      unitDisplay: 'long',
+      maximumFractionDigits: 1,
+    }).format(value),
+} as const;

@@ -1,0 +1,20 @@
+/** Saved views of lists. */
+export const views = {
+  menu: 'Views',
+  empty: 'No saved views yet',
+  save: 'Save this view…',
+  manage: 'Manage views…',
+  saveTitle: 'Save view',
+  saveHint: 'Saves the filters of this page under a name.',
+  name: 'Name',
+  share: 'Share with everyone in the workspace',
+  saved: 'View saved',
+  manageTitle: 'Saved views',
+  manageLabel: (name: string) => `Actions for ${name}`,
+  makeShared: 'Share with everyone',
+  makePrivate: 'Make private',
+  isShared: 'Shared',
+  update: 'Replace with the current filters',
+  updated: 'View updated',
+  deleted: 'View deleted',
+};

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+// Longer than the time between two keystrokes.
+const PAUSE_MS = 200;
+
+/** The value once it has been still for a moment: what is typed is not asked for letter by letter. */
+export function useDebounced<Value>(value: Value): Value {
+  const [still, setStill] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setStill(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return still;
+}

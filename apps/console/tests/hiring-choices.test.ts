@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Json } from '../../server/src/testing/harness.ts';
+import { apply, makeJob } from '../../server/src/testing/hiring.ts';
+import { startConsole } from '../testing/console.ts';
+import { assertUsable } from '../testing/sizes.ts';
+
+const started = await startConsole();
+const { workspace, member } = started;
+const { api } = workspace;
+
+describe('rejection reasons, sources and tracking links', () => {
+  it('an admin adds a reason and archives one in use, which is no longer offered', async () => {
+    const { page, pageErrors } = await member('admin');
+    await page.goto('/settings/rejection-reasons');
+    await page.getByRole('button', { name: 'Add reason' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add reason' });
+    await dialog.getByLabel('Reason').fill('Failed the case study');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('row', { name: /Failed the case study/ }).waitFor();
+    const reasons: Json[] = (await api('GET', '/rejection-reasons?limit=100')).body.data;
+    const { id: rejectionReasonId } = reasons.find(({ label }) => label === 'Failed the case study');
+    const application = await apply(workspace, (await makeJob(workspace)).id);
+    await api('POST', `/applications/${application.id}/reject`, { rejectionReasonId });
+    const choose = async (item: string) => {
+      await page.getByRole('button', { name: 'Actions for Failed the case study' }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    };
+    await choose('Delete');
+    await page.getByText('Applications have this reason; archive it instead.').waitFor();
+    await choose('Archive');
+    await page.getByRole('row', { name: /Failed the case study Archived/ }).waitFor();
+    assert.deepEqual(pageErrors, []);
+  });
+
+  it('a recruiter publishes a link to a job, and sees its visits and applications', async () => {
+    const job = await makeJob(workspace, { title: 'Beekeeper' });
+    await api('POST', `/jobs/${job.id}/publish`);
+    const { page, pageErrors } = await member('recruiter');
+    await page.goto('/settings/tracking-links');
+    await page.getByRole('button', { name: 'Add link' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Add link' });
+    await dialog.getByLabel('Source').selectOption('LinkedIn');
+    await dialog.getByLabel('Job').selectOption('Beekeeper');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    const row = page.getByRole('row', { name: /LinkedIn Beekeeper/ });
+    await row.waitFor();
+    const [link] = (await api('GET', '/tracking-links')).body.data;
+    await row.getByText(link.shareUrl).waitFor();
+    await page.goto(`/jobs/${job.id}/links`);
+    await row.getByText(link.shareUrl).waitFor();
+    assert.deepEqual(pageErrors, []);
+  });
+
+  it('source, referrer, owner and the reason of a withdrawal are shown and edited with the application', async () => {
+    const { candidateId, id } = await apply(workspace, (await makeJob(workspace)).id);
+    const { page, pageErrors } = await member('recruiter');
+    await page.goto(`/candidates/${candidateId}`);
+    const choose = async (item: string) => {
+      await page.getByRole('button', { name: /^Actions for Lighthouse Keeper/ }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    };
+    await choose('Edit source and owner');
+    const dialog = page.getByRole('dialog', { name: 'Source and owner' });
+    await dialog.getByLabel('Source').selectOption('Referral');
+    await dialog.getByLabel('Referred by').selectOption({ index: 1 });
+    await dialog.getByLabel('Owner').selectOption({ index: 1 });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/^Source: Referral · Referred by: .+ · Owner: /).waitFor();
+    await choose('Mark as withdrawn');
+    const withdrawal = page.getByRole('dialog', { name: /as withdrawn/ });
+    await withdrawal.getByLabel('Reason').selectOption('Accepted another offer');
+    await withdrawal.getByRole('button', { name: 'Mark as withdrawn' }).click();
+    await page.getByText('Reason: Accepted another offer').waitFor();
+    const { data } = (await api('GET', `/applications/${id}`)).body;
+    assert.equal(data.status, 'withdrawn');
+    assert.ok([data.sourceId, data.referrerId, data.ownerId, data.rejectionReasonId].every((value) => value !== null));
+    assert.deepEqual(pageErrors, []);
+  });
+
+  it('are usable in every size', () =>
+    assertUsable(started, [
+      {
+        path: '/settings/rejection-reasons',
+        ready: (page) => page.getByRole('row', { name: /Did not respond/ }).waitFor(),
+      },
+      { path: '/settings/sources', ready: (page) => page.getByRole('row', { name: /LinkedIn/ }).waitFor() },
+      { path: '/settings/tracking-links', ready: (page) => page.getByText('Links to publish').waitFor() },
+    ]));
+});

@@ -1,0 +1,83 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Config, ConfigError } from './config.ts';
+import { ensurePositionsGrow } from './modules/activity/position-queries.ts';
+import type { Services } from './platform/context/services.ts';
+import { type Database, openDatabase } from './platform/database/database.ts';
+import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
+import { isUnavailable } from './platform/database/errors.ts';
+import { migrate, NewerSchema } from './platform/database/migrate.ts';
+import { messageOf } from './platform/errors/message-of.ts';
+import { createServices } from './services.ts';
+
+/** The numbered SQL files. */
+export const MIGRATIONS = join(import.meta.dirname, 'migrations');
+
+/** What the service and every command need to run. */
+export interface Runtime {
+  db: Database;
+  services: Services;
+  connectionString: string;
+  /** Closes everything; stops an embedded database unless another process uses it. */
+  close(): Promise<void>;
+}
+
+/**
+ * Connects to the configured or embedded database, updates its schema, and creates the services.
+ * @throws ConfigError when the database cannot be used
+ */
+export async function bootstrap(config: Config, log: (line: string) => void): Promise<Runtime> {
+  const { connectionString, stop } = await findDatabase(config, log);
+  let services: Services | undefined;
+  let db: Database | undefined;
+  const close = async () => {
+    await services?.close();
+    await db?.close();
+    await stop();
+  };
+  try {
+    await explainUnreachable(() => migrate(connectionString, MIGRATIONS));
+    db = openDatabase({
+      connectionString,
+      onError: (error) => services?.log.warn({ message: error.message }, 'a database connection was lost'),
+    });
+    await ensurePositionsGrow(db);
+    services = await createServices(config, db);
+    return { db, services, connectionString, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The database of DATABASE_URL, or the embedded one. @throws ConfigError when it cannot be used */
+export async function findDatabase(config: Config, log: (line: string) => void) {
+  if (config.databaseUrl !== null) return { connectionString: config.databaseUrl, stop: async () => {} };
+  try {
+    await mkdir(config.dataDir, { recursive: true });
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR ${config.dataDir} cannot be used: ${messageOf(error)}`);
+  }
+  try {
+    return await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  } catch (error) {
+    throw new ConfigError(`the embedded database did not start: ${messageOf(error)}`);
+  }
+}
+
+/** Runs work that connects to the database. @throws ConfigError when DATABASE_URL cannot be used */
+export async function explainUnreachable<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof NewerSchema) throw new ConfigError(error.message);
+    // The administrator can fix a wrong password or name, as well as an unreachable address.
+    const isRejected =
+      error instanceof Error && 'code' in error && ['28P01', '28000', '3D000'].includes(String(error.code));
+    if (isRejected || isUnavailable(error))
+      throw new ConfigError(`the database of DATABASE_URL cannot be reached: ${messageOf(error)}`);
+    throw error;
+  }
+}
+
+export { messageOf };

@@ -1,0 +1,9 @@
+import type { Runtime } from '../bootstrap.ts';
+import { type Verification, verifyChain } from '../modules/audit/verify.ts';
+import { commandContext } from './keys.ts';
+
+/** Verifies the whole audit log of a workspace. @throws NotFound */
+export async function verifyAuditCommand(runtime: Runtime, slug: string): Promise<Verification> {
+  const { workspaceId } = await commandContext(runtime, slug);
+  return verifyChain(runtime.db.search, workspaceId);
+}

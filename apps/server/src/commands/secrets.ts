@@ -1,0 +1,34 @@
+import type { Runtime } from '../bootstrap.ts';
+import { type Config, ConfigError } from '../config.ts';
+import { loadOrCreateSecrets, newServiceSecret, writeSecrets } from '../platform/security/secrets.ts';
+import { reencryptSecrets } from '../sealed-columns.ts';
+
+/**
+ * Adds a new current secret to `secret.key` and keeps the others for decryption. Every process must be restarted before
+ * anything is encrypted again. @throws ConfigError if SECRET_KEY is set
+ */
+export async function rotateSecretCommand(config: Config): Promise<void> {
+  requireOwnSecret(config, 'set a new SECRET_KEY and put the old one in SECRET_KEY_PREVIOUS');
+  await writeSecrets(config.dataDir, [newServiceSecret(), ...(await loadOrCreateSecrets(config.dataDir))]);
+}
+
+/** Encrypts all stored secrets with the current key. @returns the number of values changed */
+export async function reencryptSecretsCommand({ db, services }: Runtime): Promise<number> {
+  const counts = await reencryptSecrets(db, services.secrets);
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+/**
+ * Removes all but the current secret from `secret.key`, after encrypting everything with it.
+ * @throws ConfigError if SECRET_KEY is set
+ */
+export async function forgetSecretsCommand(runtime: Runtime, config: Config): Promise<void> {
+  requireOwnSecret(config, 'remove SECRET_KEY_PREVIOUS');
+  await reencryptSecretsCommand(runtime);
+  const [current] = await loadOrCreateSecrets(config.dataDir);
+  await writeSecrets(config.dataDir, [current]);
+}
+
+function requireOwnSecret({ secretKey }: Config, instead: string): void {
+  if (secretKey !== null) throw new ConfigError(`SECRET_KEY is set in the environment: ${instead}`);
+}

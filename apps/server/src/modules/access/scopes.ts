@@ -1,0 +1,40 @@
+const RESOURCES = [
+  'jobs',
+  'departments',
+  'locations',
+  'openings',
+  'pipelines',
+  'stages',
+  'candidates',
+  'notes',
+  'tags',
+  'files',
+  'applications',
+  'rejection_reasons',
+  'sources',
+  'tracking_links',
+  'interviews',
+  'offers',
+  'scorecards',
+  'tasks',
+  'pool',
+  'webhooks',
+  'api_keys',
+  'automations',
+  'workspace',
+  'members',
+  'custom_fields',
+  'views',
+] as const;
+
+/** Every scope. */
+export const SCOPES: readonly string[] = [
+  ...RESOURCES.flatMap((resource) => [`${resource}:read`, `${resource}:write`]),
+  'custom_fields:private',
+  'activity:read',
+  'reports:read',
+  'audit:read',
+];
+
+/** The scopes that a publishable key may have. */
+export const PUBLISHABLE_SCOPES: readonly string[] = ['jobs:read', 'applications:write'];

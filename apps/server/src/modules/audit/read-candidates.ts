@@ -1,0 +1,59 @@
+import type { Operation, OperationInput } from '../../platform/http/contract/operation.ts';
+import { NAME } from '../../platform/http/contract/schema.ts';
+import type { AuditedRead } from '../../platform/http/pipeline/workspace-access.ts';
+
+type Spec = Operation['spec'];
+
+/** The audit log entry for a response that contains candidate data; null if it contains none. */
+export function auditedRead(spec: Spec, input: OperationInput, result: unknown): AuditedRead | null {
+  const { id, method } = spec;
+  if (id === 'exportCandidate') return { kind: 'export', subjectIds: candidatesIn(spec, input, null) };
+  // Which candidates a stream will contain is not known yet.
+  if (id === 'streamEvents') return { kind: 'read', subjectIds: [] };
+  if (method !== 'GET' && id !== 'simulateAutomation' && id !== 'estimateAutomationMatches') return null;
+  if (!mayShowCandidates(spec)) return null;
+  const subjectIds = candidatesIn(spec, input, result);
+  return subjectIds.length === 0 ? null : { kind: 'read', subjectIds };
+}
+
+const shows = new Map<string, boolean>();
+
+/** Whether the response can contain candidate data according to its schema. Most cannot, and are not searched. */
+function mayShowCandidates({ id, path, tag, data }: Spec): boolean {
+  let found = shows.get(id);
+  if (found === undefined) {
+    // The schemas of events and runs do not describe their data.
+    found = OPEN_DATA.has(tag) || /candidate/i.test(path + JSON.stringify(data));
+    shows.set(id, found);
+  }
+  return found;
+}
+
+const OPEN_DATA = new Set(['Activity events', 'Automation runs', 'Automations']);
+
+/** The candidates whose data a response contains, from its path or from the records in it. */
+function candidatesIn(spec: Spec, { params }: OperationInput, result: unknown): string[] {
+  const found = new Set<string>();
+  const { id } = params;
+  if (spec.path.startsWith('/candidates/{id}') && typeof id === 'string') found.add(id);
+  const isCandidate = String((spec.data as { [NAME]?: unknown } | null)?.[NAME]).startsWith('Candidate');
+  for (const item of itemsOf(result)) collect(item, isCandidate && !spec.path.startsWith('/candidates/{id}/'), found);
+  return [...found];
+}
+
+function itemsOf(result: unknown): readonly unknown[] {
+  if (typeof result !== 'object' || result === null) return [];
+  if ('items' in result && Array.isArray(result.items)) return result.items;
+  return ['data' in result && !('id' in result) ? result.data : result];
+}
+
+/** Records have a `candidateId` or contain the candidate; events contain records. */
+function collect(value: unknown, isCandidate: boolean, found: Set<string>, depth = 0): void {
+  if (typeof value !== 'object' || value === null || depth > 3) return;
+  if (isCandidate && 'id' in value && typeof value.id === 'string') found.add(value.id);
+  if ('candidateId' in value && typeof value.candidateId === 'string') found.add(value.candidateId);
+  for (const [name, part] of Object.entries(value)) {
+    if (Array.isArray(part)) for (const one of part) collect(one, false, found, depth + 1);
+    else if (typeof part === 'object') collect(part, name === 'candidate', found, depth + 1);
+  }
+}

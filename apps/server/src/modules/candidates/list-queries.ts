@@ -1,0 +1,110 @@
+import type { Context } from '../../platform/context/context.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { SortKey } from '../../platform/database/list-order.ts';
+import { commonConditions, isAnyOf, type Page, type PageRequest } from '../../platform/database/paging.ts';
+import { type ChangeSource, listRecords } from '../../platform/database/record-list.ts';
+import { raw, type Sql, sql } from '../../platform/database/sql.ts';
+import { listQuery } from '../../platform/http/contract/operation.ts';
+import { type Static, Type } from '../../platform/http/contract/schema.ts';
+import { customFieldConditions, customFieldsQuery } from '../custom-fields/records/filter-records.ts';
+import { refConditions } from '../external-refs/queries.ts';
+import { type CandidateRow, candidates } from './queries.ts';
+import { candidateFilters } from './schema.ts';
+import { searchCandidates } from './search/search-queries.ts';
+
+export const candidateListQuery = listQuery({ ...candidateFilters, ...customFieldsQuery }, ['lastName']);
+const candidateListQuerySchema = Type.Object(candidateListQuery);
+export type CandidateListQuery = Static<typeof candidateListQuerySchema>;
+
+/**
+ * Regardless of case, and of accents unless nothing else differs, in every locale of the database. Cut so that cursors stay
+ * short. Has an index.
+ */
+const BY_LAST_NAME: SortKey = {
+  value: sql`left(lower(normalize(t.last_name, nfd) collate "C"), 100)`,
+  type: 'text',
+  direction: 'asc',
+};
+
+/** Newest first; with `q`, by rank. */
+export async function listCandidates(
+  context: Context,
+  query: CandidateListQuery & PageRequest,
+): Promise<Page<CandidateRow>> {
+  const { db, workspaceId } = context;
+  const { q } = query;
+  const filters = [
+    ...filtersOf(query),
+    ...refConditions(workspaceId, 'candidate', query),
+    ...(await customFieldConditions(context, 'candidate', query)),
+  ];
+  const isRanked = query.sort === undefined && query.order === undefined && query.changes === undefined;
+  if (q !== undefined && isRanked) {
+    const found = await searchCandidates(db.search, workspaceId, {
+      words: q,
+      conditions: [...commonConditions(query), ...filters],
+      includeDeleted: query.includeDeleted === true,
+      page: query,
+    });
+    return { ...found, items: await readInOrder(db.read, workspaceId, found.items, query) };
+  }
+  if (q !== undefined) filters.push(matchesText(q));
+  return listRecords<CandidateRow>(q === undefined ? db.read : db.search, workspaceId, query, {
+    table: 'candidates',
+    columns: fieldsFor(query),
+    filters,
+    sorts: { lastName: BY_LAST_NAME },
+    alsoChanged: sourcesOf(workspaceId, query),
+    softDelete: true,
+  });
+}
+
+/** The filters except `q` and those that all lists have, on the alias `t`. */
+function filtersOf(query: CandidateListQuery): Sql[] {
+  const conditions: Sql[] = [];
+  if (query.email !== undefined) conditions.push(sql`lower(t.email) = lower(${query.email})`);
+  if (query.source !== undefined) conditions.push(sql`t.source = ${query.source}`);
+  if (query.tag !== undefined) {
+    conditions.push(sql`exists (select from candidate_tags g where g.workspace_id = t.workspace_id
+      and g.candidate_id = t.id and lower(g.label) = lower(${query.tag}))`);
+  }
+  if (query.jobId !== undefined) {
+    conditions.push(sql`exists (select from applications a where a.workspace_id = t.workspace_id
+      and a.candidate_id = t.id and ${isAnyOf(sql`a.job_id`, query.jobId)} and a.deleted_at is null)`);
+  }
+  return conditions;
+}
+
+function matchesText(q: string): Sql {
+  return sql`exists (select from candidate_documents d where d.workspace_id = t.workspace_id and d.candidate_id = t.id
+    and d.words @@ search_query(${q}))`;
+}
+
+/** Tables other than `candidates` that the filters read. Tags are not among them: changing them updates the candidate's row. */
+function sourcesOf(workspaceId: string, query: CandidateListQuery): ChangeSource[] {
+  const tables = [
+    ...(query.jobId === undefined ? [] : ['applications']),
+    ...(query.q === undefined ? [] : ['candidate_documents']),
+  ];
+  return tables.map((table) => ({
+    rows: sql`${raw(table)} r where r.workspace_id = ${workspaceId}`,
+    key: sql`r.candidate_id`,
+    position: sql`r.change_position`,
+  }));
+}
+
+function fieldsFor(query: Pick<CandidateListQuery, 'includeDeleted'>): Sql {
+  return query.includeDeleted === true ? candidates.recordOrTombstone : candidates.record;
+}
+
+async function readInOrder(
+  db: Queryable,
+  workspaceId: string,
+  ids: string[],
+  query: CandidateListQuery,
+): Promise<CandidateRow[]> {
+  const rows = await db.query<CandidateRow>(sql`
+    select ${fieldsFor(query)} from unnest(${ids}::uuid[]) with ordinality as found (id, place)
+    join candidates t on t.workspace_id = ${workspaceId} and t.id = found.id order by found.place`);
+  return rows;
+}

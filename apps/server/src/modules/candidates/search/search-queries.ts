@@ -1,0 +1,185 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import {
+  DEFAULT_LIMIT,
+  decodeCursor,
+  encodeCursor,
+  type Page,
+  type PageRequest,
+  unreadableCursor,
+} from '../../../platform/database/paging.ts';
+import { and, type Sql, sql } from '../../../platform/database/sql.ts';
+import { isUuid } from '../../../platform/ids/ids.ts';
+
+/**
+ * Number of matches that are ranked, starting with the newest; older matches follow unranked. Ranking reads a document's
+ * words, about 15 µs each, so ranking all matches of a word in half of 100,000 résumés would take most of a second.
+ */
+const MAX_RANKED = 500;
+
+// If a fifth of the newest documents contain all words, scanning from the newest document finds the ranked matches soon
+// (10 µs per document); otherwise the index is faster, although it returns all matches at once.
+const SAMPLE_SIZE = 50;
+const COMMON_TOGETHER = 10;
+
+// A word is common if at least half of the sample contains it. Common words are looked up in the documents found by the rare
+// words, 15 µs each. If the newest matches of the rare words do not contain enough, the index is searched for all words.
+const COMMON_WORD = 25;
+const MAX_LOOKED_UP = 1_500;
+
+export interface Search {
+  words: string;
+  /** Further filters, on a candidate `t`. */
+  conditions: readonly Sql[];
+  includeDeleted: boolean;
+  page: PageRequest;
+}
+
+/** Matches between two ids, both included. */
+interface Window {
+  newest: string;
+  oldest: string;
+}
+
+/** Where the next page starts. A negative rank means that all ranked matches have been returned. */
+interface Position extends Window {
+  rank: number;
+  id: string;
+}
+
+const FIRST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+const LAST = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * The IDs of a page of matches, best first. The window of ranked matches is chosen for the first page and stored in the
+ * cursor, so that candidates added meanwhile do not shift it. @throws BadRequest for an unreadable cursor
+ */
+export async function searchCandidates(db: Queryable, workspaceId: string, search: Search): Promise<Page<string>> {
+  const matches = await matchFinder(db, workspaceId, search);
+  const limit = search.page.limit ?? DEFAULT_LIMIT;
+  const position = search.page.cursor === undefined ? null : readCursor(search.page.cursor);
+  const window = position ?? { newest: FIRST, oldest: LAST };
+  const found: Position[] = [];
+  let bounds: Window = window;
+  if (position === null || position.rank >= 0) {
+    const newest = await matches(window, MAX_RANKED);
+    if (position === null && newest.length > 0) {
+      bounds = { newest: newest[0]!, oldest: newest.length === MAX_RANKED ? newest.at(-1)! : LAST };
+    }
+    const ranked = await rank(db, workspaceId, search.words, newest, position, limit + 1);
+    for (const match of ranked) found.push({ ...bounds, ...match });
+  }
+  if (found.length <= limit && bounds.oldest !== LAST) {
+    const below = position !== null && position.rank < 0 ? position.id : bounds.oldest;
+    const older = await matches({ newest: below, oldest: LAST }, limit + 2 - found.length);
+    for (const id of older.filter((id) => id !== below)) found.push({ ...bounds, rank: -1, id });
+  }
+  const items = found.slice(0, limit);
+  const hasMore = found.length > limit;
+  const last = items.at(-1);
+  return {
+    items: items.map(({ id }) => id),
+    hasMore,
+    limit,
+    nextCursor: hasMore && last !== undefined ? encodeCursor([last.newest, last.oldest, last.rank, last.id]) : null,
+  };
+}
+
+function readCursor(cursor: string): Position {
+  const [newest, oldest, rank, id] = decodeCursor(cursor, 4);
+  if (![newest, oldest, id].every((part) => typeof part === 'string' && isUuid(part)) || typeof rank !== 'number') {
+    throw unreadableCursor();
+  }
+  return { newest, oldest, rank, id } as Position; // checked above
+}
+
+type Matches = (window: Window, atMost: number) => Promise<string[]>;
+
+/**
+ * Finds the newest matches in a window: by scanning from the newest document if the combination of words is common,
+ * otherwise by the index. The index collects all documents of a word before it returns a match: for the prefix `mar`, most
+ * of 100,000 (60 ms), although few of them may contain the other word. So the index is first searched for the rare words
+ * only, and the newest of these documents are checked for the common ones.
+ */
+async function matchFinder(db: Queryable, workspaceId: string, search: Search): Promise<Matches> {
+  const { together, rare, common } = await sampleWords(db, workspaceId, search.words);
+  const query = sql`search_query(${search.words})`;
+  const isCommon = together >= COMMON_TOGETHER;
+  const deleted = search.includeDeleted ? sql`` : sql` and not d.deleted`;
+  const others =
+    search.conditions.length === 0
+      ? sql``
+      : sql` and exists (select from candidates t
+          where t.workspace_id = ${workspaceId} and t.id = d.candidate_id and ${and(search.conditions)})`;
+  const inWindow = ({ newest, oldest }: Window) => sql` and d.candidate_id between ${oldest} and ${newest}`;
+
+  // `offset 0` is an optimization fence: the planner underestimates how many documents match a prefix.
+  const matching = (window: Window) =>
+    isCommon
+      ? sql`(select * from candidate_documents d where d.workspace_id = ${workspaceId}${inWindow(window)}
+          order by d.candidate_id desc offset 0) d where d.words @@ ${query}`
+      : sql`candidate_matches(${workspaceId}, ${query}) d where true${inWindow(window)}`;
+
+  const lookUp = async (window: Window, atMost: number) => {
+    const [found] = await db.query<{ ids: string[]; lookedUp: number }>(sql`
+      with d as materialized (
+        select d.candidate_id from candidate_matches(${workspaceId}, search_query(${rare})) d
+        where true${deleted}${inWindow(window)} order by d.candidate_id desc limit ${MAX_LOOKED_UP})
+      select (select count(*)::int from d) as "lookedUp", array(
+        select d.candidate_id from d
+        where (select c.words from candidate_documents c
+            where c.workspace_id = ${workspaceId} and c.candidate_id = d.candidate_id) @@ search_query(${common})${others}
+        order by d.candidate_id desc limit ${atMost}) as ids`);
+    return found!;
+  };
+  return async (window, atMost) => {
+    if (!isCommon && rare !== '' && common !== '') {
+      const { ids, lookedUp } = await lookUp(window, atMost);
+      if (ids.length === atMost || lookedUp < MAX_LOOKED_UP) return ids;
+    }
+    const rows = await db.query<{ id: string }>(sql`
+      select d.candidate_id as id from ${matching(window)}${deleted}${others}
+      order by d.candidate_id desc limit ${atMost}`);
+    return rows.map(({ id }) => id);
+  };
+}
+
+/** Samples the newest documents: how many contain all words, and which words are common or rare. */
+async function sampleWords(
+  db: Queryable,
+  workspaceId: string,
+  words: string,
+): Promise<{ together: number; rare: string; common: string }> {
+  const [sample] = await db.query<{ together: number; rare: string; common: string }>(sql`
+    with sample as materialized (
+      select strip(d.words) as words from candidate_documents d where d.workspace_id = ${workspaceId}
+      order by d.candidate_id desc limit ${SAMPLE_SIZE}),
+    word as materialized (
+      select w.word, search_query(w.word) as query from regexp_split_to_table(search_words(${words}), ' ') as w (word)),
+    found as (
+      select word, (select count(*) from sample s where s.words @@ query) >= ${COMMON_WORD} as is_common
+      from word where numnode(query) > 0)
+    select (select count(*)::int from sample s where s.words @@ search_query(${words})) as together,
+      coalesce(string_agg(word, ' ') filter (where not is_common), '') as rare,
+      coalesce(string_agg(word, ' ') filter (where is_common), '') as common
+    from found`);
+  return sample!;
+}
+
+/** The best of these matches. Ranks are integers, so that a cursor represents them exactly. */
+async function rank(
+  db: Queryable,
+  workspaceId: string,
+  words: string,
+  ids: string[],
+  after: Position | null,
+  limit: number,
+): Promise<{ id: string; rank: number }[]> {
+  if (ids.length === 0) return [];
+  const rest = after === null ? sql`true` : sql`(rank, id) < (${after.rank}, ${after.id}::uuid)`;
+  return db.query<{ id: string; rank: number }>(sql`
+    select id, rank from (
+      select d.candidate_id as id, round(ts_rank(d.words, search_rank_query(${words})) * 1e6)::int as rank
+      from candidate_documents d
+      where d.workspace_id = ${workspaceId} and d.candidate_id = any(${ids}::uuid[])) ranked
+    where ${rest} order by rank desc, id desc limit ${limit}`);
+}

@@ -1,0 +1,40 @@
+import { anyOf } from '../../../platform/http/contract/filters.ts';
+import {
+  nullable,
+  patch,
+  record,
+  type Static,
+  Timestamp,
+  Type,
+  text,
+  Uuid,
+} from '../../../platform/http/contract/schema.ts';
+
+export const Department = record('Department', {
+  id: Uuid,
+  name: Type.String(),
+  parentId: nullable(Uuid),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Department = Static<typeof Department>;
+
+/** A department in a list that includes deleted ones, which have `deletedAt`. */
+export const DepartmentOrTombstone = record('DepartmentOrTombstone', {
+  ...Department.properties,
+  deletedAt: Type.Optional(Timestamp),
+});
+
+const name = text(120, { description: 'Unique among the departments with the same parent, ignoring case.' });
+const parentId = Type.Unsafe<string | null>({
+  ...nullable(Uuid),
+  description: 'The department that this one belongs to; null for the top level.',
+});
+
+export const NewDepartment = record('NewDepartment', { name, parentId: Type.Optional(parentId) });
+export type NewDepartment = Static<typeof NewDepartment>;
+
+export const DepartmentPatch = patch('DepartmentPatch', { name, parentId });
+export type DepartmentPatch = Static<typeof DepartmentPatch>;
+
+export const departmentFilters = { parentId: anyOf(Uuid) };

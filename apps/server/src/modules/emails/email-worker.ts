@@ -1,0 +1,138 @@
+import type { Services } from '../../platform/context/services.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { OutgoingEmail } from '../../platform/email/build-message.ts';
+import { EmailRejected } from '../../platform/email/errors.ts';
+import { formatMailbox, parseMailbox } from '../../platform/email/mailbox.ts';
+import type { EmailTransport } from '../../platform/email/transport.ts';
+import { messageOf } from '../../platform/errors/message-of.ts';
+import { QueueWorker } from '../../platform/queue/queue-worker.ts';
+import {
+  type ClaimedEmail,
+  claimEmails,
+  completeEmail,
+  type EmailResult,
+  expireEmails,
+  recoverEmails,
+} from './outbox-queries.ts';
+import { revealToken } from './redacted-token.ts';
+
+export interface EmailWorkerOptions {
+  /** Longer than sending can take, so that leases need not be renewed. */
+  leaseSeconds: number;
+  random: () => number;
+}
+
+export const EMAIL_WORKER_OPTIONS: EmailWorkerOptions = { leaseSeconds: 120, random: Math.random };
+
+const AT_ONCE = 5;
+const POLL_MS = 1_000;
+const UPKEEP_EVERY_MS = 10_000;
+/** Older emails fail, because they would confuse recipients when a mail server recovers after days. */
+const MAX_AGE_DAYS = 3;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+/** Delays before retries; the last is repeated until the email is too old. */
+const RETRY_SECONDS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR];
+const JITTER = 0.2;
+
+interface SentEmail {
+  email: ClaimedEmail;
+  result: EmailResult;
+}
+
+/** Sends pending emails: claims them, passes them to the mail server and stores the results. */
+export class EmailWorker {
+  readonly #db: Database;
+  readonly #services: Services;
+  readonly #transport: EmailTransport;
+  readonly #sender: string;
+  readonly #options: EmailWorkerOptions;
+  readonly #worker: QueueWorker<ClaimedEmail, SentEmail>;
+
+  /** `sender` is `MAIL_FROM`; the display name is that of the workspace. */
+  constructor(
+    db: Database,
+    services: Services,
+    transport: EmailTransport,
+    sender: string,
+    options: EmailWorkerOptions = EMAIL_WORKER_OPTIONS,
+  ) {
+    this.#db = db;
+    this.#services = services;
+    this.#transport = transport;
+    this.#sender = parseMailbox(sender)?.address ?? sender;
+    this.#options = options;
+    this.#worker = new QueueWorker(
+      services,
+      {
+        name: 'emails',
+        pollMs: POLL_MS,
+        claim: () => this.#claim(),
+        work: (email) => this.#send(email),
+        results: { write: (sent) => this.#write(sent), max: 1, lingerMs: 0 },
+        upkeep: { everyMs: UPKEEP_EVERY_MS, run: () => this.#upkeep() },
+      },
+      options.random,
+    );
+  }
+
+  async stop(): Promise<void> {
+    await this.#worker.stop();
+    this.#transport.close();
+  }
+
+  async #upkeep(): Promise<void> {
+    await recoverEmails(this.#db.write);
+    await expireEmails(this.#db.write, MAX_AGE_DAYS);
+  }
+
+  async #claim(): Promise<readonly ClaimedEmail[]> {
+    const room = AT_ONCE - this.#worker.size;
+    return room === 0 ? [] : claimEmails(this.#db.write, room, this.#options.leaseSeconds);
+  }
+
+  async #send(email: ClaimedEmail): Promise<void> {
+    try {
+      await this.#transport.send(this.#messageOf(email), this.#worker.signal);
+      this.#worker.finish({ email, result: { status: 'sent', error: null, retrySeconds: null } });
+    } catch (error) {
+      const isRejected = error instanceof EmailRejected;
+      const message = messageOf(error);
+      this.#services.log.warn(
+        { emailId: email.id, message },
+        isRejected ? 'an email was rejected' : 'an email could not be sent',
+      );
+      const status = isRejected ? 'failed' : 'pending';
+      const retrySeconds = isRejected ? null : this.#retrySeconds(email.attempts);
+      this.#worker.finish({ email, result: { status, error: message, retrySeconds } });
+    }
+  }
+
+  #messageOf(email: ClaimedEmail): OutgoingEmail {
+    const { workspaceName, calendar, calendarMethod } = email;
+    const content = revealToken(this.#services.secrets, email, email.tokenSealed);
+    return {
+      messageId: content.messageId,
+      from: formatMailbox(workspaceName, this.#sender),
+      to: content.recipient,
+      subject: content.subject,
+      text: content.text,
+      html: content.html,
+      // Prevents out-of-office replies (RFC 3834).
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      ...(calendar === null || calendarMethod === null
+        ? {}
+        : { calendar: { method: calendarMethod, content: calendar } }),
+    };
+  }
+
+  #retrySeconds(attempts: number): number {
+    const seconds = RETRY_SECONDS[Math.min(attempts, RETRY_SECONDS.length) - 1]!;
+    return seconds * (1 + this.#options.random() * JITTER);
+  }
+
+  /** If a result is lost, the lease expires and the email is sent again with the same message ID. */
+  async #write(sent: readonly SentEmail[]): Promise<void> {
+    for (const { email, result } of sent) await completeEmail(this.#db.write, email, result);
+  }
+}

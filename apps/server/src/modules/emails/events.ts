@@ -1,0 +1,11 @@
+import { defineEvents } from '../../platform/changes/events.ts';
+import { closed } from '../../platform/http/contract/schema.ts';
+import { EmailTemplate } from './schema.ts';
+
+const { variables: _variables, ...stored } = EmailTemplate.properties;
+const template = closed({ emailTemplate: closed(stored) });
+
+export const emailTemplateEvents = defineEvents('email_template', {
+  updated: { summary: 'An email template changed', data: template },
+  reset: { summary: 'An email template was reset to its default', data: template },
+});

@@ -1,0 +1,127 @@
+import type { Change } from '../../platform/changes/change.ts';
+import { isPlainName } from '../../platform/text/plain-name.ts';
+import { findCandidateAndJob, findCandidatesAndJobs, ownersOf, type Person } from './queries.ts';
+import { type EmailRequest, type NamedAddress, queueEmails } from './queue-email.ts';
+import type { OneTimeUrl } from './redacted-token.ts';
+
+function address({ firstName, lastName, email }: Person): NamedAddress {
+  return { name: `${firstName} ${lastName}`, email };
+}
+
+/** Replaces names that do not look like names, because anyone can enter any text and email address in the public form. */
+const NAMELESS = { firstName: 'applicant', lastName: '' };
+
+/** Confirms an application through the public form. Of the submitted data, the email contains only the name. */
+export async function emailApplicationReceived(
+  tx: Change,
+  { id, firstName, lastName, email }: Person,
+  job: { id: string; title: string },
+): Promise<void> {
+  const name = isPlainName(firstName) && isPlainName(lastName) ? { firstName, lastName } : NAMELESS;
+  const candidate = { id, ...name, email };
+  const data = { candidate, job: { title: job.title } };
+  await queueEmails(tx, 'application_received', [
+    { to: address(candidate), data, candidateId: candidate.id, jobId: job.id },
+  ]);
+}
+
+/** Notifies a candidate of the rejection of their application. */
+export async function emailApplicationRejected(
+  tx: Change,
+  { candidateId, jobId }: { candidateId: string; jobId: string },
+): Promise<void> {
+  const about = await findCandidateAndJob(tx, candidateId, jobId);
+  if (about === undefined) return;
+  await queueEmails(tx, 'application_rejected', [{ to: address(about.candidate), data: about, candidateId, jobId }]);
+}
+
+/** The same for several applications, with a fixed number of reads; sent at once or, if set, at `sendAt`. */
+export async function emailApplicationsRejected(
+  tx: Change,
+  applications: readonly { id: string; candidateId: string; jobId: string }[],
+  sendAt: string | null,
+): Promise<void> {
+  const found = await findCandidatesAndJobs(tx, applications);
+  const requests = found.map(({ applicationId, jobId, candidate, job }) => ({
+    to: address(candidate),
+    data: { candidate, job },
+    candidateId: candidate.id,
+    jobId,
+    ...(sendAt === null ? {} : { scheduled: { sendAt, applicationId } }),
+  }));
+  await queueEmails(tx, 'application_rejected', requests);
+}
+
+/** Sends an offer to the candidate. */
+export async function emailOffer(
+  tx: Change,
+  offer: { candidateId: string; jobId: string } & Record<string, unknown>,
+): Promise<void> {
+  const about = await findCandidateAndJob(tx, offer.candidateId, offer.jobId);
+  if (about === undefined) return;
+  const { candidate, job } = about;
+  const data = { candidate, job, offer };
+  const to = address(candidate);
+  await queueEmails(tx, 'offer_sent', [{ to, data, candidateId: candidate.id, jobId: offer.jobId }]);
+}
+
+/** The fields of an interview for its invitation. */
+export interface InvitedInterview extends Record<string, unknown> {
+  candidateId: string;
+  jobId: string;
+  scheduledAt: string;
+  timeZone: string | null;
+}
+
+/** Emails an invitation, a changed time or a cancellation, according to `calendar`, to the candidate and the interviewers. */
+export async function emailInterview(
+  tx: Change,
+  interview: InvitedInterview,
+  interviewers: readonly NamedAddress[],
+  calendar: NonNullable<EmailRequest['calendar']>,
+): Promise<void> {
+  const about = await findCandidateAndJob(tx, interview.candidateId, interview.jobId);
+  if (about === undefined) return;
+  const { candidate, job } = about;
+  const data = { candidate, job, interview: { ...interview, when: localTime(interview) } };
+  const requests = [address(candidate), ...interviewers].map((to) => ({
+    to,
+    data,
+    calendar,
+    candidateId: candidate.id,
+    jobId: interview.jobId,
+  }));
+  await queueEmails(tx, 'interview_invitation', requests);
+}
+
+/** Invites a new member, with the link for choosing a password. */
+export async function emailMemberInvited(
+  tx: Change,
+  member: NamedAddress & { role: string },
+  link: OneTimeUrl,
+): Promise<void> {
+  const { name, email, role } = member;
+  const data = { member: { name, email, role }, service: { url: tx.services.settings.publicUrl } };
+  await queueEmails(tx, 'member_invited', [{ to: { name, email }, data, link }]);
+}
+
+/** Sends a member the link for resetting their password. */
+export async function emailPasswordReset(tx: Change, { name, email }: NamedAddress, link: OneTimeUrl): Promise<void> {
+  await queueEmails(tx, 'password_reset', [{ to: { name, email }, data: { member: { name, email } }, link }]);
+}
+
+/** Notifies all owners that a webhook was disabled, and why. */
+export async function emailEndpointDisabled(
+  tx: Change,
+  webhook: { id: string; url: string; reason: string },
+): Promise<void> {
+  const owners = await ownersOf(tx, tx.workspaceId);
+  const requests = owners.map((to) => ({ to, data: { webhook } }));
+  await queueEmails(tx, 'endpoint_disabled', requests);
+}
+
+function localTime({ scheduledAt, timeZone }: InvitedInterview): string {
+  const zone = timeZone ?? 'UTC';
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: zone });
+  return `${format.format(new Date(scheduledAt))} (${zone})`;
+}

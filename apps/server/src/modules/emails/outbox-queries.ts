@@ -1,0 +1,96 @@
+import type { Queryable } from '../../platform/database/database.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+
+/** An email that a worker has claimed for sending until the lease expires. */
+export interface ClaimedEmail {
+  workspaceId: string;
+  id: string;
+  fence: number;
+  /** Including the current one. */
+  attempts: number;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  calendarMethod: 'REQUEST' | 'CANCEL' | null;
+  calendar: string | null;
+  messageId: string;
+  tokenSealed: Buffer | null;
+  /** The brand name, if set. */
+  workspaceName: string;
+}
+
+/**
+ * Claims due emails, at most two per workspace, so that a large mailing does not delay other workspaces. The recursive query
+ * skips from workspace to workspace in the index.
+ */
+export async function claimEmails(db: Queryable, limit: number, leaseSeconds: number): Promise<ClaimedEmail[]> {
+  return db.query(sql`
+    with recursive head as (
+      (select workspace_id from mails where status = 'pending' order by workspace_id limit 1)
+      union all
+      select n.workspace_id from head h cross join lateral (
+        select m.workspace_id from mails m where m.status = 'pending' and m.workspace_id > h.workspace_id
+        order by m.workspace_id limit 1) n),
+    due as materialized (
+      select p.workspace_id, p.id from (select workspace_id from head order by random()) h cross join lateral (
+        select m.workspace_id, m.id from mails m
+        where m.workspace_id = h.workspace_id and m.status = 'pending' and m.next_attempt_at <= rolecall_now()
+        order by m.next_attempt_at, m.id limit 2 for update skip locked) p
+      limit ${limit})
+    update mails m
+    set status = 'sending', fence = m.fence + 1, attempts = m.attempts + 1, next_attempt_at = null,
+        locked_until = rolecall_now() + make_interval(secs => ${leaseSeconds})
+    from due join workspaces w on w.id = due.workspace_id and w.sandbox_of is null
+    where m.workspace_id = due.workspace_id and m.id = due.id
+    returning m.workspace_id as "workspaceId", m.id, m.fence, m.attempts, m.recipient, m.subject, m.text, m.html,
+      m.calendar_method as "calendarMethod", m.calendar, m.message_id as "messageId", m.token_sealed as "tokenSealed",
+      coalesce(w.brand_name, w.name) as "workspaceName"`);
+}
+
+export interface EmailResult {
+  status: 'sent' | 'pending' | 'failed';
+  error: string | null;
+  /** Seconds until the next attempt; null if there is none. */
+  retrySeconds: number | null;
+}
+
+/** No effect if another worker has claimed the email; until then, results are accepted even after the lease. */
+export async function completeEmail(db: Queryable, mail: ClaimedEmail, result: EmailResult): Promise<void> {
+  await db.query(sql`
+    update mails
+    set status = ${result.status}, error = ${result.error}, locked_until = null, updated_at = rolecall_now(),
+        next_attempt_at = rolecall_now() + make_interval(secs => ${result.retrySeconds}::double precision),
+        sent_at = case when ${result.status} = 'sent' then rolecall_now() end,
+        token_sealed = case when ${result.status} = 'pending' then token_sealed end
+    where workspace_id = ${mail.workspaceId} and id = ${mail.id} and fence = ${mail.fence}
+      and status in ('sending', 'pending')`);
+}
+
+/** Makes emails with expired leases pending again. */
+export async function recoverEmails(db: Queryable): Promise<void> {
+  await db.query(sql`
+    update mails set status = 'pending', next_attempt_at = rolecall_now(), locked_until = null
+    where status = 'sending' and locked_until < rolecall_now()`);
+}
+
+export async function expireEmails(db: Queryable, days: number): Promise<void> {
+  await db.query(sql`
+    update mails
+    set status = 'failed', next_attempt_at = null, updated_at = rolecall_now(),
+        error = concat_ws(' ', ${`Could not be sent within ${days} days.`}::text, error)
+    where status = 'pending' and coalesce(send_at, created_at) < rolecall_now() - make_interval(days => ${days})`);
+}
+
+const RETENTION_DAYS = 90;
+
+/** Deletes the oldest emails that are older than 90 days. */
+export function deleteOldEmails(workspaceId: string, limit: number): Sql {
+  return sql`
+    delete from mails where workspace_id = ${workspaceId} and id in (
+      select t.id from mails t
+      where t.workspace_id = ${workspaceId}
+        and t.created_at < rolecall_now() - make_interval(days => ${RETENTION_DAYS})
+      order by t.created_at limit ${limit})
+    returning 1`;
+}

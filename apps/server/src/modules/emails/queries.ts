@@ -1,0 +1,282 @@
+import type { Change } from '../../platform/changes/change.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { Page } from '../../platform/database/paging.ts';
+import { isAnyOf } from '../../platform/database/paging.ts';
+import { type ListRequest, listRecords } from '../../platform/database/record-list.ts';
+import { columns, type Sql, sql } from '../../platform/database/sql.ts';
+import type { Versioned } from '../../platform/records/diff.ts';
+import { type EmailKind, MAIL_KINDS } from './built-in-templates.ts';
+import type { RenderedEmail } from './render-email.ts';
+import type { Email, EmailListQuery } from './schema.ts';
+
+const COLUMNS = columns('t', {
+  id: 'id',
+  kind: 'kind',
+  to: 'recipient',
+  subject: 'subject',
+  text: 'text',
+  html: 'html',
+  calendar: 'calendar',
+  status: 'status',
+  attempts: 'attempts',
+  nextAttemptAt: 'next_attempt_at',
+  sentAt: 'sent_at',
+  error: 'error',
+  messageId: 'message_id',
+  candidateId: 'candidate_id',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+});
+
+export async function listEmails(db: Queryable, workspaceId: string, query: EmailListQuery): Promise<Page<Email>> {
+  const filters: Sql[] = [];
+  if (query.status !== undefined) filters.push(isAnyOf(sql`t.status`, query.status));
+  if (query.kind !== undefined) filters.push(isAnyOf(sql`t.kind`, query.kind));
+  if (query.candidateId !== undefined) filters.push(isAnyOf(sql`t.candidate_id`, query.candidateId));
+  return listRecords<Email>(db, workspaceId, query, { table: 'mails', columns: COLUMNS, filters, softDelete: false });
+}
+
+export async function findEmail(db: Queryable, workspaceId: string, id: string): Promise<Email | undefined> {
+  const [mail] = await db.query<Email>(
+    sql`select ${COLUMNS} from mails t where t.workspace_id = ${workspaceId} and t.id = ${id}`,
+  );
+  return mail;
+}
+
+/** A template as customized by a workspace; null means the default. */
+export interface StoredTemplate extends Versioned {
+  id: string;
+  enabled: boolean | null;
+  subject: string | null;
+  text: string | null;
+  html: string | null;
+  updatedAt: string;
+}
+
+const TEMPLATE = sql`t.enabled, t.subject, t.text, t.html, t.updated_at as "updatedAt", t.id,
+  t.revision, t.change_position as "changePosition"`;
+
+export async function storedTemplates(
+  db: Queryable,
+  workspaceId: string,
+): Promise<(StoredTemplate & { kind: EmailKind })[]> {
+  return db.query(sql`select t.kind, ${TEMPLATE} from mail_templates t where t.workspace_id = ${workspaceId}`);
+}
+
+/** The changed templates of existing kinds. */
+export async function listChangedTemplates(
+  db: Queryable,
+  workspaceId: string,
+  page: ListRequest,
+): Promise<Page<StoredTemplate & { kind: EmailKind }>> {
+  return listRecords(db, workspaceId, page, {
+    table: 'mail_templates',
+    columns: sql`t.kind, ${TEMPLATE}`,
+    scope: [sql`t.kind = any(${MAIL_KINDS}::text[])`],
+    key: { column: 'kind', type: 'text' },
+    softDelete: false,
+  });
+}
+
+export async function storedTemplate(
+  db: Queryable,
+  workspaceId: string,
+  kind: EmailKind,
+): Promise<StoredTemplate | undefined> {
+  const [template] = await db.query<StoredTemplate>(
+    sql`select ${TEMPLATE} from mail_templates t where t.workspace_id = ${workspaceId} and t.kind = ${kind}`,
+  );
+  return template;
+}
+
+/** Locks the template's row, after inserting it if it does not exist. */
+export async function lockTemplate(db: Queryable, workspaceId: string, kind: EmailKind): Promise<StoredTemplate> {
+  await db.query(
+    sql`insert into mail_templates (workspace_id, kind) values (${workspaceId}, ${kind}) on conflict do nothing`,
+  );
+  const [template] = await db.query<StoredTemplate>(sql`
+    select ${TEMPLATE} from mail_templates t
+    where t.workspace_id = ${workspaceId} and t.kind = ${kind} for update`);
+  return template!;
+}
+
+export async function storeTemplate(
+  db: Queryable,
+  workspaceId: string,
+  kind: EmailKind,
+  values: Pick<StoredTemplate, 'enabled' | 'subject' | 'text' | 'html'>,
+): Promise<StoredTemplate> {
+  const [template] = await db.query<StoredTemplate>(sql`
+    update mail_templates t
+    set enabled = ${values.enabled}, subject = ${values.subject}, text = ${values.text}, html = ${values.html},
+        updated_at = rolecall_now()
+    where t.workspace_id = ${workspaceId} and t.kind = ${kind} returning ${TEMPLATE}`);
+  return template!;
+}
+
+/** The template and the name of the workspace for an email. */
+export async function templateAndName(
+  db: Queryable,
+  workspaceId: string,
+  kind: EmailKind,
+): Promise<{ name: string; template: StoredTemplate | null }> {
+  const [row] = await db.query<StoredTemplate & { name: string }>(sql`
+    select coalesce(w.brand_name, w.name) as name, ${TEMPLATE}
+    from workspaces w left join mail_templates t on t.workspace_id = w.id and t.kind = ${kind}
+    where w.id = ${workspaceId}`);
+  const { name, ...template } = row!;
+  return { name, template: template.revision === null ? null : template };
+}
+
+export interface NewEmail extends RenderedEmail {
+  workspaceId: string;
+  id: string;
+  kind: string;
+  recipient: string;
+  messageId: string;
+  candidateId: string | null;
+  jobId: string | null;
+  calendar: { method: 'REQUEST' | 'CANCEL'; content: string } | null;
+  /** The encrypted token of the link; `text` and `html` do not contain it. */
+  tokenSealed: Buffer | null;
+  /** When to send it, and with which application it is canceled; null to send it at once. */
+  scheduled: ScheduledEmail | null;
+  /** The limits for emails caused by visitors; null for other emails. */
+  limit: (EmailLimits & { recipientKey: string; workspace: LimitState }) | null;
+}
+
+export interface ScheduledEmail {
+  sendAt: string;
+  applicationId: string;
+}
+
+interface EmailLimits {
+  perRecipientPerDay: number;
+  perWorkspacePerDay: number;
+}
+
+/** How close a workspace is to its daily limit; if `near`, emails are counted exactly. */
+export type LimitState = 'below' | 'near' | 'reached';
+
+/**
+ * Emails beyond a limit and all emails of sandboxes are stored as suppressed, which the sender cannot notice. `offset 0`
+ * prevents PostgreSQL from evaluating the count for each column that uses the reason.
+ */
+export function insertEmails(mails: readonly NewEmail[]): Sql {
+  const rows = mails.map(
+    ({ workspaceId, calendar, messageId, candidateId, jobId, tokenSealed, scheduled, limit, ...mail }) => ({
+      ...mail,
+      recipient_key: limit?.recipientKey,
+      workspace_id: workspaceId,
+      calendar_method: calendar?.method,
+      calendar: calendar?.content,
+      message_id: messageId,
+      candidate_id: candidateId,
+      job_id: jobId,
+      send_at: scheduled?.sendAt,
+      application_id: scheduled?.applicationId,
+      token_sealed: tokenSealed === null ? null : `\\x${tokenSealed.toString('hex')}`,
+    }),
+  );
+  const limits = mails.flatMap(({ limit }) => limit ?? []);
+  const { perRecipientPerDay, perWorkspacePerDay } = limits[0] ?? NO_LIMITS;
+  const reached = mails.filter(({ limit }) => limit?.workspace === 'reached').map(({ id }) => id);
+  const isNear = limits.some(({ workspace }) => workspace === 'near');
+  return sql`
+    insert into mails (workspace_id, id, kind, recipient, subject, text, html, calendar_method, calendar, message_id,
+      candidate_id, job_id, send_at, application_id, token_sealed, recipient_key, status, next_attempt_at, error)
+    select m.workspace_id, m.id, m.kind, m.recipient, m.subject, m.text, m.html, m.calendar_method, m.calendar,
+      m.message_id, m.candidate_id, m.job_id, m.send_at, m.application_id, case when over.reason is null then m.token_sealed end,
+      m.recipient_key,
+      case when over.reason is null then 'pending' else 'suppressed' end,
+      case when over.reason is null then coalesce(m.send_at, rolecall_now()) end, over.reason
+    from json_populate_recordset(null::mails, ${JSON.stringify(rows)}) m
+    cross join lateral (select case
+      when exists (select from workspaces w where w.id = m.workspace_id and w.sandbox_of is not null)
+        then 'Not sent: this is a sandbox.'
+      when m.recipient_key is null then null
+      when (select count(*) from (
+        select from mails p where p.workspace_id = m.workspace_id and p.recipient_key = m.recipient_key
+          and p.kind = m.kind and p.created_at > rolecall_now() - interval '1 day' and p.status <> 'suppressed'
+        limit ${perRecipientPerDay}) sent) >= ${perRecipientPerDay}
+        then 'Not sent: this mailbox has reached the daily limit of emails of this kind.'
+      when m.id = any (${reached}::uuid[]) or ${isNear} and (select count(*) from (
+        select from mails p where p.workspace_id = m.workspace_id and p.recipient_key is not null
+          and p.created_at > rolecall_now() - interval '1 day' and p.status <> 'suppressed'
+        limit ${perWorkspacePerDay}) sent) >= ${perWorkspacePerDay}
+        then 'Not sent: this workspace has reached the daily limit of emails caused by visitors.'
+      end as reason offset 0) over`;
+}
+
+export async function workspaceName(db: Queryable, workspaceId: string): Promise<string> {
+  const [row] = await db.query<{ name: string }>(
+    sql`select coalesce(brand_name, name) as name from workspaces where id = ${workspaceId}`,
+  );
+  return row!.name;
+}
+
+const NO_LIMITS: EmailLimits = { perRecipientPerDay: 0, perWorkspacePerDay: 0 };
+
+export async function ownersOf(db: Queryable, workspaceId: string): Promise<{ name: string; email: string }[]> {
+  return db.query(sql`
+    select name, email from members
+    where workspace_id = ${workspaceId} and role = 'owner' and deleted_at is null order by id`);
+}
+
+/** Number of emails in the last 24 hours that anonymous visitors caused, without suppressed ones. */
+export async function visitorEmailsToday(db: Queryable, workspaceId: string): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*)::float8 as count from mails
+    where workspace_id = ${workspaceId} and recipient_key is not null
+      and created_at > rolecall_now() - interval '1 day' and status <> 'suppressed'`);
+  return row!.count;
+}
+
+export interface Person {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+export async function findCandidateAndJob(
+  tx: Change,
+  candidateId: string,
+  jobId: string,
+): Promise<{ candidate: Person; job: { title: string } } | undefined> {
+  const [row] = await tx.query<Person & { title: string }>(sql`
+    select c.id, c.first_name as "firstName", c.last_name as "lastName", c.email, j.title
+    from candidates c join jobs j on j.workspace_id = c.workspace_id and j.id = ${jobId}
+    where c.workspace_id = ${tx.workspaceId} and c.id = ${candidateId} and c.deleted_at is null`);
+  if (row === undefined) return undefined;
+  const { title, ...candidate } = row;
+  return { candidate, job: { title } };
+}
+
+/** The candidate and job of each application, without deleted candidates. */
+export async function findCandidatesAndJobs(
+  tx: Change,
+  applications: readonly { id: string; candidateId: string; jobId: string }[],
+): Promise<{ applicationId: string; jobId: string; candidate: Person; job: { title: string } }[]> {
+  const rows = await tx.query<Person & { applicationId: string; jobId: string; title: string }>(sql`
+    select a.id as "applicationId", a.job_id as "jobId", c.id, c.first_name as "firstName", c.last_name as "lastName", c.email, j.title
+    from unnest(${applications.map(({ id }) => id)}::uuid[], ${applications.map(({ candidateId }) => candidateId)}::uuid[],
+      ${applications.map(({ jobId }) => jobId)}::uuid[]) as a (id, candidate_id, job_id)
+    join candidates c on c.workspace_id = ${tx.workspaceId} and c.id = a.candidate_id and c.deleted_at is null
+    join jobs j on j.workspace_id = ${tx.workspaceId} and j.id = a.job_id`);
+  return rows.map(({ applicationId, jobId, title, ...candidate }) => ({
+    applicationId,
+    jobId,
+    candidate,
+    job: { title },
+  }));
+}
+
+/** Keeps scheduled emails about an application from being sent. */
+export async function cancelScheduledEmails(db: Queryable, workspaceId: string, applicationId: string): Promise<void> {
+  await db.query(sql`
+    update mails set status = 'suppressed', next_attempt_at = null, updated_at = rolecall_now(),
+      error = 'Not sent: the application was reopened or deleted before.'
+    where workspace_id = ${workspaceId} and application_id = ${applicationId} and status = 'pending'
+      and send_at > rolecall_now()`);
+}

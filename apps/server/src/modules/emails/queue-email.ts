@@ -1,0 +1,124 @@
+import type { Change } from '../../platform/changes/change.ts';
+import { batchWrite } from '../../platform/database/query-batcher.ts';
+import { formatMailbox, oneLine } from '../../platform/email/mailbox.ts';
+import { recipientKey } from '../../platform/email/recipient-key.ts';
+import { messageOf } from '../../platform/errors/message-of.ts';
+import { newId } from '../../platform/ids/ids.ts';
+import { type EmailKind, KINDS, type TemplateText } from './built-in-templates.ts';
+import { type LinkBlock, linkBlock } from './link-block.ts';
+import { insertEmails, type NewEmail, type ScheduledEmail, type StoredTemplate, templateAndName } from './queries.ts';
+import { hiddenUrl, type OneTimeUrl, sealToken } from './redacted-token.ts';
+import { htmlOf, type RenderedEmail, renderEmail } from './render-email.ts';
+import { imagesOf } from './template-images.ts';
+import { workspaceLimitState } from './workspace-limit.ts';
+
+/** Emails that anonymous visitors can trigger to an address of their choice. */
+const CAUSED_BY_VISITORS: ReadonlySet<EmailKind> = new Set<EmailKind>(['application_received', 'password_reset']);
+
+export interface NamedAddress {
+  name: string;
+  email: string;
+}
+
+export interface EmailRequest {
+  to: NamedAddress;
+  /** Variables of the template besides `workspace` and `recipient`: the fields of the kind's sample. */
+  data: Record<string, unknown>;
+  /** The candidate that the email is about; erasing the candidate deletes it. */
+  candidateId?: string;
+  /** The job that the email is about: only those who see the job see the email. */
+  jobId?: string;
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
+  /** Appended to the content of the template. */
+  link?: OneTimeUrl;
+  /** For an email that is sent later, unless it is canceled with its application. */
+  scheduled?: ScheduledEmail;
+}
+
+/**
+ * Queues emails of one kind as part of the change; they are sent only if it commits. Nothing is queued if the workspace has
+ * disabled the kind. If a template fails with this data, the default is used, so that the change does not fail.
+ */
+export async function queueEmails(tx: Change, kind: EmailKind, requests: readonly EmailRequest[]): Promise<void> {
+  if (requests.length === 0) return;
+  const { name, template } = await templateAndName(tx, tx.workspaceId, kind);
+  if (template?.enabled === false) return;
+  const text = textOf(kind, template);
+  for (const { to, data, candidateId, jobId, calendar, link, scheduled } of requests) {
+    const full = { ...data, workspace: { name }, recipient: { name: to.name } };
+    const block = link === undefined ? null : linkBlock(kind, hiddenUrl(link));
+    const rendered = renderOrDefault(tx, kind, { text, data: full, link: block });
+    const tokenSealed = link === undefined ? null : sealToken(tx.services.secrets, link.token);
+    const isLimited = CAUSED_BY_VISITORS.has(kind);
+    store(tx, {
+      kind,
+      to,
+      rendered,
+      isLimited,
+      candidateId: candidateId ?? null,
+      jobId: jobId ?? null,
+      calendar: calendar ?? null,
+      tokenSealed,
+      scheduled: scheduled ?? null,
+    });
+  }
+}
+
+export interface PlainEmail {
+  to: NamedAddress;
+  subject: string;
+  text: string;
+  candidateId?: string;
+  jobId?: string;
+  /** Whether visitors can trigger the email, so that daily limits apply. */
+  isLimited?: boolean;
+}
+
+/** Queues one email with the given text, such as that of an automation step. */
+export function queuePlainEmail(
+  tx: Change,
+  kind: string,
+  { to, subject, text, candidateId, jobId, isLimited = false }: PlainEmail,
+): void {
+  const rendered = { subject: oneLine(subject), text, html: htmlOf(text) };
+  const about = { candidateId: candidateId ?? null, jobId: jobId ?? null };
+  store(tx, { kind, to, rendered, isLimited, ...about, calendar: null, tokenSealed: null, scheduled: null });
+}
+
+/** The content that the workspace uses for this kind. */
+export function textOf(kind: EmailKind, stored: StoredTemplate | null): TemplateText {
+  if (stored === null || stored.subject === null || stored.text === null) return KINDS[kind].default;
+  return { subject: stored.subject, text: stored.text, html: stored.html };
+}
+
+function renderOrDefault(
+  tx: Change,
+  kind: EmailKind,
+  { text, data, link }: { text: TemplateText; data: Readonly<Record<string, unknown>>; link: LinkBlock | null },
+): RenderedEmail {
+  try {
+    return renderEmail(text, data, { images: imagesOf(kind, text.html), link });
+  } catch (error) {
+    tx.services.log.warn({ kind, message: messageOf(error) }, 'an email template failed; the default is used');
+    return renderEmail(KINDS[kind].default, data, { images: new Set(), link });
+  }
+}
+
+interface Addressed
+  extends Pick<NewEmail, 'kind' | 'candidateId' | 'jobId' | 'calendar' | 'tokenSealed' | 'scheduled'> {
+  to: NamedAddress;
+  rendered: RenderedEmail;
+  isLimited: boolean;
+}
+
+function store(tx: Change, { to, rendered, isLimited, ...mail }: Addressed): void {
+  const { settings, signals } = tx.services;
+  const id = newId();
+  const messageId = `<${id}@${new URL(settings.publicUrl).hostname}>`;
+  const recipient = formatMailbox(to.name, to.email);
+  const limit = isLimited
+    ? { recipientKey: recipientKey(to.email), ...settings.emailLimits, workspace: workspaceLimitState(tx) }
+    : null;
+  batchWrite(tx, insertEmails, { ...mail, ...rendered, workspaceId: tx.workspaceId, id, messageId, recipient, limit });
+  tx.afterCommit(() => signals.emit('work', { queue: 'emails' }));
+}

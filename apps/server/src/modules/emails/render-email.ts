@@ -1,0 +1,59 @@
+import { cleanHtml, isQuicklyCleaned } from '../../platform/email/clean-html.ts';
+import { oneLine } from '../../platform/email/mailbox.ts';
+import { TemplateFailed } from '../../platform/templates/errors.ts';
+import { renderSmallTemplate } from '../../platform/templates/templates.ts';
+import type { TemplateText } from './built-in-templates.ts';
+import { escapeHtml } from './escape-html.ts';
+import type { LinkBlock } from './link-block.ts';
+
+const MAX_SUBJECT = 500;
+export const MAX_BODY = 200_000;
+
+export interface RenderedEmail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface RenderOptions {
+  /** URLs of the images that the HTML may load. */
+  images: ReadonlySet<string>;
+  /** Appended to the content of the template. */
+  link: LinkBlock | null;
+}
+
+/** Renders an email; templates are small enough to do this within the change. @throws TemplateFailed */
+export function renderEmail(
+  template: TemplateText,
+  data: Readonly<Record<string, unknown>>,
+  { images, link }: RenderOptions,
+): RenderedEmail {
+  const text = renderSmallTemplate(template.text, data, { escape: 'none', maxLength: MAX_BODY });
+  const subject = renderSmallTemplate(template.subject, data, { escape: 'none', maxLength: MAX_BODY });
+  return {
+    subject: oneLine(subject).slice(0, MAX_SUBJECT),
+    text: link === null ? text : `${text.trimEnd()}\n\n${link.text}`,
+    html: template.html === null ? htmlOf(text, link) : ownHtml(template.html, data, { images, link }),
+  };
+}
+
+function ownHtml(source: string, data: Readonly<Record<string, unknown>>, { images, link }: RenderOptions): string {
+  const html = cleanHtml(renderHtml(source, data), images);
+  return link === null ? html : `${html}\n${link.html}`;
+}
+
+/** The unsanitized HTML of an email, small enough to be sanitized for every email. @throws TemplateFailed */
+export function renderHtml(source: string, data: Readonly<Record<string, unknown>>): string {
+  const html = renderSmallTemplate(source, data, { escape: 'html', maxLength: MAX_BODY });
+  if (!isQuicklyCleaned(html)) throw new TemplateFailed('has too many elements, styles or entities for an email');
+  return html;
+}
+
+/** Converts text to HTML, with a paragraph for each block between empty lines. */
+export function htmlOf(text: string, link: LinkBlock | null = null): string {
+  const paragraphs = escapeHtml(text.trim())
+    .split(/\n\s*\n/)
+    .map((block) => `<p>${block.replaceAll('\n', '<br>\n')}</p>`);
+  const parts = link === null ? paragraphs : [...paragraphs, link.html];
+  return `<!doctype html>\n<html><body>\n${parts.join('\n')}\n</body></html>`;
+}

@@ -1,0 +1,95 @@
+import { anyOf } from '../../platform/http/contract/filters.ts';
+import { CommonFilters, PageQuery, sortQuery } from '../../platform/http/contract/pagination.ts';
+import {
+  nullable,
+  oneOf,
+  record,
+  type Static,
+  Timestamp,
+  Type,
+  text,
+  Uuid,
+} from '../../platform/http/contract/schema.ts';
+import { MAIL_KINDS } from './built-in-templates.ts';
+
+export const EmailStatus = oneOf(['pending', 'sending', 'sent', 'failed', 'suppressed'] as const);
+
+export const Email = record('Email', {
+  id: Uuid,
+  kind: Type.String({ description: 'Kind of the template, `automation` or `security_notice`.' }),
+  to: Type.String(),
+  subject: Type.String(),
+  text: Type.String(),
+  html: Type.String(),
+  calendar: nullable(Type.String({ description: 'The attached calendar file.' })),
+  status: {
+    ...EmailStatus,
+    description:
+      '`suppressed`: not sent, because the workspace is a sandbox, or because a daily limit of emails caused by visitors (per mailbox or workspace) was reached.',
+  },
+  attempts: Type.Integer(),
+  nextAttemptAt: nullable(Timestamp),
+  sentAt: nullable(Timestamp),
+  error: nullable(Type.String({ description: 'Why the last attempt failed or the email was suppressed.' })),
+  messageId: Type.String(),
+  candidateId: nullable(Uuid),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Email = Static<typeof Email>;
+
+export const emailListQuery = {
+  ...PageQuery,
+  ...sortQuery(),
+  ...CommonFilters,
+  status: anyOf(EmailStatus),
+  kind: anyOf(text(80)),
+  candidateId: anyOf(Uuid),
+};
+const emailListQuerySchema = Type.Object(emailListQuery);
+export type EmailListQuery = Static<typeof emailListQuerySchema>;
+
+export const KindParam = { kind: oneOf(MAIL_KINDS, { description: 'Kind of email.' }) };
+
+const Subject = text(500);
+const Text = text(20_000);
+const Html = nullable(text(100_000, { description: 'If null, generated from the text.' }));
+
+export const EmailTemplate = record('EmailTemplate', {
+  kind: oneOf(MAIL_KINDS),
+  enabled: Type.Boolean({ description: 'Whether emails of this kind are sent.' }),
+  subject: Type.String(),
+  text: Type.String(),
+  html: Html,
+  isDefault: Type.Boolean(),
+  variables: Type.Array(Type.String(), {
+    description: 'Available variables, used as in `{{ candidate.firstName }}`.',
+  }),
+  hasLink: Type.Boolean({
+    description:
+      'Whether the service appends a personal link. Such templates can be changed by owners with a session only; the link is not available as a variable, and their HTML cannot load external content.',
+  }),
+  updatedAt: nullable(Timestamp),
+});
+export type EmailTemplate = Static<typeof EmailTemplate>;
+
+export const EmailTemplateInput = record('EmailTemplateInput', {
+  enabled: Type.Optional(Type.Boolean({ default: true })),
+  subject: Subject,
+  text: Text,
+  html: Type.Optional(Html),
+});
+export type EmailTemplateInput = Static<typeof EmailTemplateInput>;
+
+export const EmailTemplatePreviewRequest = record('EmailTemplatePreviewRequest', {
+  subject: Type.Optional(Subject),
+  text: Type.Optional(Text),
+  html: Type.Optional(Html),
+});
+export type EmailTemplatePreviewRequest = Static<typeof EmailTemplatePreviewRequest>;
+
+export const EmailTemplatePreview = record('EmailTemplatePreview', {
+  subject: Type.String(),
+  text: Type.String(),
+  html: Type.String(),
+});

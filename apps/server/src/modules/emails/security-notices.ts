@@ -1,0 +1,42 @@
+import type { Change } from '../../platform/changes/change.ts';
+import { ownersOf, workspaceName } from './queries.ts';
+import { type NamedAddress, queuePlainEmail } from './queue-email.ts';
+
+/**
+ * Notifies all owners, as part of the change, of a change that grants access or weakens security. The text cannot be
+ * customized, because a template could hide the change from owners.
+ * @param what a sentence such as `The API key “Import” was created`
+ */
+export async function notifyOwners(tx: Change, what: string): Promise<void> {
+  const { actor, services } = tx;
+  const owners = await ownersOf(tx, tx.workspaceId);
+  if (owners.length === 0) return;
+  const name = await workspaceName(tx, tx.workspaceId);
+  const by = actor.type === 'api_key' ? `the API key “${actor.name}”` : actor.name;
+  for (const to of owners) {
+    queuePlainEmail(tx, 'security_notice', {
+      to,
+      subject: `Security notice for ${name}`,
+      text: `${oneSentence(what)}\n\nChanged by: ${oneSentence(by)}\n\nIf you did not expect this, review the activity of the workspace: ${services.settings.publicUrl}/activity`,
+    });
+  }
+}
+
+/**
+ * Notifies a member, as part of the change, of a change to how they sign in.
+ * @param what a sentence such as `The passkey “MacBook” was added to your account`
+ */
+export async function notifyMember(tx: Change, to: NamedAddress, what: string): Promise<void> {
+  const { actor, services } = tx;
+  const name = await workspaceName(tx, tx.workspaceId);
+  queuePlainEmail(tx, 'security_notice', {
+    to: { name: to.name, email: to.email },
+    subject: `Security notice for your account in ${name}`,
+    text: `${oneSentence(what)}\n\nChanged by: ${oneSentence(actor.name)}\n\nIf you did not expect this, review your account and contact an owner of the workspace: ${services.settings.publicUrl}/settings/account`,
+  });
+}
+
+/** Prevents line breaks in names from adding lines to the email. */
+function oneSentence(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').slice(0, 500);
+}

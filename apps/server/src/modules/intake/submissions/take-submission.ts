@@ -1,0 +1,139 @@
+import type { Change } from '../../../platform/changes/change.ts';
+import { Invalid, Unavailable } from '../../../platform/errors/errors.ts';
+import { apiFields } from '../../../platform/records/diff.ts';
+import { addApplication } from '../../applications/records/create-application.ts';
+import { applicationEvents } from '../../applications/records/events.ts';
+import type { ApplicationRow } from '../../applications/records/queries.ts';
+import { createUnlessExists } from '../../candidates/create-candidate.ts';
+import { type CandidateRow, lockCandidateByEmail } from '../../candidates/queries.ts';
+import { emailApplicationReceived } from '../../emails/hiring-emails.ts';
+import { claimFile } from '../../files/claim-file.ts';
+import { lockEntryStageForShare, type StageRow } from '../../stages/queries.ts';
+import { findTrackedSource, type TrackedSource } from '../../tracking-links/records/queries.ts';
+import type { SentFile } from './check-uploads.ts';
+import {
+  consentInsert,
+  findTargetJob,
+  type Origin,
+  submissionInsert,
+  type TargetJob,
+  touchApplicationOf,
+} from './queries.ts';
+import type { FormValues } from './read-form-values.ts';
+import type { Form, Submission } from './read-submission.ts';
+
+/** A checked submission to be stored. */
+export interface Intake {
+  jobId: string;
+  form: Form;
+  submission: Submission;
+  /** Values of custom fields, from the answers. */
+  values: FormValues;
+  files: readonly SentFile[];
+  origin: Origin;
+  /** Throws if the job, in its current state, does not accept applications. */
+  requireJob: (job: TargetJob | undefined) => TargetJob;
+}
+
+// An attempt fails only if a record is deleted concurrently.
+const MAX_ATTEMPTS = 3;
+
+/**
+ * Stores a submission in the open change. Creates the candidate and the application unless they exist; an existing
+ * application gets another numbered submission, and an existing profile is not changed.
+ * @throws Invalid when a file already belongs to another record
+ */
+export async function takeSubmission(tx: Change, intake: Intake): Promise<ApplicationRow> {
+  const { fields, trackingCode } = intake.submission;
+  // One round trip: the connection is pipelined.
+  const [found, stage, created, tracked] = await Promise.all([
+    findTargetJob(tx, tx.workspaceId, intake.jobId),
+    lockEntryStageForShare(tx, tx.workspaceId, intake.jobId),
+    createUnlessExists(tx, profileOf(intake)),
+    trackingCode === null ? undefined : findTrackedSource(tx, tx.workspaceId, trackingCode),
+  ]);
+  const job = intake.requireJob(found);
+  const candidate = created ?? (await lockedCandidate(tx, intake));
+  const application = await applicationOf(tx, { candidate, job, stage, intake, tracked });
+  const { answers } = intake.submission;
+  const { consentGiven: _consent, source = null, ...profile } = fields;
+  const agreedTo = fields.consentGiven === true ? (intake.form.consent?.text ?? null) : null;
+  // Anybody can send another person's email address, so a consent counts only for a candidate created by this submission.
+  const isNew = created !== undefined;
+  const sent = { applicationId: application.id, profile, answers, source, unverifiedConsent: isNew ? null : agreedTo };
+  tx.send(submissionInsert(tx.workspaceId, sent, intake.origin));
+  if (isNew && agreedTo !== null) {
+    const consent = { candidateId: candidate.id, applicationId: application.id, text: agreedTo };
+    tx.send(consentInsert(tx.workspaceId, consent, intake.origin));
+  }
+  for (const { field, ...file } of intake.files) {
+    const owner = { candidateId: candidate.id, applicationId: application.id };
+    if ((await claimFile(tx, file, owner)) === null)
+      throw Invalid.field(field, 'belongs to an upload that was already used');
+  }
+  return application;
+}
+
+/** The profile of a new candidate. */
+function profileOf({ submission: { fields }, values }: Intake) {
+  return {
+    firstName: fields.firstName,
+    lastName: fields.lastName,
+    email: fields.email,
+    phone: fields.phone ?? null,
+    location: fields.address ?? null,
+    headline: fields.headline ?? null,
+    linkedinUrl: fields.linkedinUrl ?? null,
+    githubUrl: fields.githubUrl ?? null,
+    websiteUrl: fields.websiteUrl ?? null,
+    photoUrl: fields.photoUrl ?? null,
+    source: fields.source ?? null,
+    education: fields.education ?? [],
+    experience: fields.experience ?? [],
+    customFields: values.candidate,
+  };
+}
+
+/** The candidate with that email address, created again if it was deleted concurrently. */
+async function lockedCandidate(tx: Change, intake: Intake): Promise<CandidateRow> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const candidate =
+      (await lockCandidateByEmail(tx, tx.workspaceId, intake.submission.fields.email)) ??
+      (await createUnlessExists(tx, profileOf(intake)));
+    if (candidate !== undefined) return candidate;
+  }
+  throw new Unavailable('The candidate is being changed by another request.');
+}
+
+interface Application {
+  candidate: CandidateRow;
+  job: TargetJob;
+  stage: StageRow;
+  intake: Intake;
+  /** Of the tracking link, if the submission has the code of one. */
+  tracked: TrackedSource | undefined;
+}
+
+/** The candidate's application for the job, created if there is none. An existing one gets a new `updatedAt`. */
+async function applicationOf(
+  tx: Change,
+  { candidate, job, stage, intake, tracked }: Application,
+): Promise<ApplicationRow> {
+  const { sourceName = null, ...origin } = tracked ?? {};
+  const source = intake.submission.fields.source ?? sourceName;
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const appliedAt = intake.origin.at;
+    const customFields = intake.values.application;
+    const created = await addApplication(tx, { candidate, job, stage, source, origin, appliedAt, customFields });
+    if (created !== undefined) {
+      await emailApplicationReceived(tx, candidate, job);
+      return created;
+    }
+    const existing = await touchApplicationOf(tx, tx.workspaceId, candidate.id, job.id);
+    if (existing === undefined) continue;
+    const data = { application: apiFields(existing) };
+    tx.record(applicationEvents.resubmitted, existing, data, { subjectId: candidate.id });
+    return existing;
+  }
+  throw new Unavailable('The application is being changed by another request.');
+}

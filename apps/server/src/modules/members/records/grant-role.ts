@@ -1,0 +1,33 @@
+import type { Change } from '../../../platform/changes/change.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import { Forbidden } from '../../../platform/errors/errors.ts';
+import { members } from './queries.ts';
+import { ROLE_SCOPES } from './role-scopes.ts';
+import type { Role } from './schema.ts';
+
+/**
+ * Granting or removing a role requires all of its scopes; of members, only an owner can grant or remove the owner role.
+ * @throws Forbidden
+ */
+export async function requireMayGrant(tx: Change, ...roles: Role[]): Promise<void> {
+  // A member could see more than the key.
+  if (tx.limits !== undefined)
+    throw new Forbidden('A key with limits cannot grant or remove a role.', { limits: tx.limits });
+  // First, because this message helps a member more than a list of scopes that only owners have.
+  if (roles.includes('owner')) await requireOwnerAmongPeople(tx);
+  requireScopesOfRoles(tx, roles);
+}
+
+/** @throws Forbidden */
+export function requireScopesOfRoles({ scopes }: Context, roles: readonly Role[]): void {
+  const missing = roles.flatMap((role) => [...ROLE_SCOPES[role]].filter((scope) => !scopes.has(scope)));
+  if (missing.length > 0)
+    throw new Forbidden('This role has scopes that you lack.', { missingScopes: [...new Set(missing)].sort() });
+}
+
+async function requireOwnerAmongPeople(tx: Change): Promise<void> {
+  const { actor, workspaceId } = tx;
+  if (actor.type !== 'operator' || actor.id === null) return;
+  const self = await members.find(tx, workspaceId, actor.id);
+  if (self?.role !== 'owner') throw new Forbidden('Only an owner can grant or remove the owner role.');
+}

@@ -1,0 +1,29 @@
+import type { Change } from '../../platform/changes/change.ts';
+import { lockKeysOf, revokeKey } from '../api-keys/records/queries.ts';
+import { recordKeyEvent } from '../api-keys/records/record-key.ts';
+import { lockAutomationsOf } from '../automations/records/queries.ts';
+import { suspendAutomation } from '../automations/records/suspend-automation.ts';
+import { withSandbox } from '../sandbox/with-sandbox.ts';
+import { disableWebhook } from '../webhooks/records/disable-webhook.ts';
+import { lockWebhooksOf } from '../webhooks/records/queries.ts';
+
+/**
+ * Ends what a member or key owns, in the change that removes or revokes the owner: revokes its keys and what these own in
+ * turn, disables webhooks, pauses automations and cancels their open runs. A caller with the scopes can enable and resume
+ * them, and becomes their owner.
+ */
+export async function endAuthority(tx: Change, ownerId: string, reason: string): Promise<void> {
+  const ended = [ownerId];
+  for (let owners = [ownerId]; owners.length > 0; ) {
+    const keys = await lockKeysOf(tx, tx.workspaceId, owners);
+    for (const { id } of keys) recordKeyEvent(tx, 'revoked', await revokeKey(tx, tx.workspaceId, id, 0), { reason });
+    owners = keys.map(({ id }) => id);
+    ended.push(...owners);
+  }
+  for (const space of await withSandbox(tx)) {
+    for (const webhook of await lockWebhooksOf(space, space.workspaceId, ended))
+      await disableWebhook(space, webhook, reason);
+    for (const automation of await lockAutomationsOf(space, space.workspaceId, ended))
+      await suspendAutomation(space, automation, reason);
+  }
+}

@@ -1,0 +1,123 @@
+import { isAnyOf } from '../../platform/database/paging.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import { IdParam, listQuery, operation } from '../../platform/http/contract/operation.ts';
+import { archiveReason, createReason, deleteReason, getReason, restoreReason, updateReason } from './change-reason.ts';
+import { rejectionReasons } from './records/queries.ts';
+import {
+  NewRejectionReason,
+  RejectionReason,
+  RejectionReasonOrTombstone,
+  RejectionReasonPatch,
+  reasonFilters,
+} from './records/schema.ts';
+
+const tag = 'Rejection reasons';
+const params = IdParam;
+const write = { tag, scope: 'rejection_reasons:write', params, conditional: true };
+
+export const rejectionReasonOperations = [
+  operation(
+    {
+      id: 'listRejectionReasons',
+      method: 'GET',
+      path: '/rejection-reasons',
+      tag,
+      summary: 'List rejection reasons',
+      description:
+        'Why applications are rejected or withdrawn, newest first. Show them by `position`. A new workspace has common ones.',
+      scope: 'rejection_reasons:read',
+      query: listQuery(reasonFilters),
+      data: RejectionReasonOrTombstone,
+      list: true,
+    },
+    (context, { query }) => {
+      const filters: Sql[] = [];
+      if (query.kind !== undefined) filters.push(isAnyOf(sql`t.kind`, query.kind));
+      if (query.archived !== undefined) filters.push(sql`(t.archived_at is not null) = ${query.archived}`);
+      return rejectionReasons.list(context.db.read, context.workspaceId, query, { filters });
+    },
+  ),
+  operation(
+    {
+      id: 'createRejectionReason',
+      method: 'POST',
+      path: '/rejection-reasons',
+      tag,
+      summary: 'Create a rejection reason',
+      description: 'Returns 409 if there already is a reason of this kind with the label, ignoring case.',
+      scope: 'rejection_reasons:write',
+      body: NewRejectionReason,
+      status: 201,
+      data: RejectionReason,
+      errors: [409],
+      example: { label: 'Failed the work sample', kind: 'rejected' },
+    },
+    (context, { body }) => createReason(context, body),
+  ),
+  operation(
+    {
+      id: 'getRejectionReason',
+      method: 'GET',
+      path: '/rejection-reasons/{id}',
+      tag,
+      summary: 'Get a rejection reason',
+      description: 'Returns one reason, archived or not.',
+      scope: 'rejection_reasons:read',
+      params,
+      data: RejectionReason,
+    },
+    (context, { params: { id } }) => getReason(context, id),
+  ),
+  operation(
+    {
+      ...write,
+      id: 'updateRejectionReason',
+      method: 'PATCH',
+      path: '/rejection-reasons/{id}',
+      summary: 'Rename or reorder a rejection reason',
+      description: 'Applications with the reason show the new label.',
+      body: RejectionReasonPatch,
+      data: RejectionReason,
+      errors: [409],
+      example: { label: 'Failed the work sample', position: 2 },
+    },
+    (context, { params: { id }, body }) => updateReason(context, id, body),
+  ),
+  operation(
+    {
+      ...write,
+      id: 'archiveRejectionReason',
+      method: 'POST',
+      path: '/rejection-reasons/{id}/archive',
+      summary: 'Archive a rejection reason',
+      description: 'Applications that have the reason keep it; no other application can get it.',
+      data: RejectionReason,
+    },
+    (context, { params: { id } }) => archiveReason(context, id),
+  ),
+  operation(
+    {
+      ...write,
+      id: 'restoreRejectionReason',
+      method: 'POST',
+      path: '/rejection-reasons/{id}/restore',
+      summary: 'Restore an archived rejection reason',
+      description: 'Applications can get it again.',
+      data: RejectionReason,
+    },
+    (context, { params: { id } }) => restoreReason(context, id),
+  ),
+  operation(
+    {
+      ...write,
+      id: 'deleteRejectionReason',
+      method: 'DELETE',
+      path: '/rejection-reasons/{id}',
+      summary: 'Delete a rejection reason',
+      description: 'Returns 409 while an application has the reason; archive it instead.',
+      data: null,
+      errors: [409],
+    },
+    (context, { params: { id } }) => deleteReason(context, id),
+  ),
+];

@@ -1,0 +1,116 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { change } from '../../platform/changes/change.ts';
+import type { Context } from '../../platform/context/context.ts';
+import type { Services } from '../../platform/context/services.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/errors/errors.ts';
+import { messageOf } from '../../platform/errors/message-of.ts';
+import { systemContext } from '../access/system-context.ts';
+import { revokeApiKey } from '../api-keys/manage-api-keys.ts';
+import { deleteAutomation } from '../automations/change-automation.ts';
+import { removeMember, updateMember } from '../members/manage-members.ts';
+import type { Role } from '../members/records/schema.ts';
+import { eraseCandidate } from '../privacy/erase-candidate.ts';
+import { deletePasskeyById } from '../sessions/passkeys/queries.ts';
+import { deleteWebhook } from '../webhooks/change-webhook.ts';
+import { LEDGER_PREFIX, readLedger } from './ledger-files.ts';
+import { clearPassword, type Revocation, removeSessionsAndLinks } from './queries.ts';
+
+/** Roles and passwords can change back, so only changes after the backup apply, with a margin for open transactions. */
+const MARGIN_MS = 10 * 60_000;
+
+export interface LedgerSources {
+  /** Folders with ledger files in addition to the storage. */
+  folders: readonly string[];
+}
+
+/** How many ledger entries there were, and how many were missing from the restored database. */
+export interface AppliedRevocations {
+  entries: number;
+  applied: number;
+}
+
+/**
+ * Applies to a restored instance every revocation since its backup, from the ledger outside the database, and deletes all
+ * sessions and one-time links. Idempotent.
+ * @param backupAt the time of the backup
+ * @throws Error when a ledger file has a wrong signature
+ */
+export async function applyRevocations(
+  db: Database,
+  services: Services,
+  sources: LedgerSources,
+  backupAt: string,
+  log: (line: string) => void,
+): Promise<AppliedRevocations> {
+  await removeSessionsAndLinks(db.write);
+  const entries = await readEntries(services, sources);
+  const since = Date.parse(backupAt) - MARGIN_MS;
+  let applied = 0;
+  for (const entry of entries) {
+    if (isReversible(entry) && Date.parse(entry.at) < since) continue;
+    try {
+      if (await apply(systemContext(db, services, entry.workspaceId, 'Restore'), entry)) applied += 1;
+    } catch (error) {
+      // Records created after the backup, or already ended in it, are not found.
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code !== 'not_found') log(`${entry.kind} ${entry.recordId}: ${messageOf(error)}`);
+    }
+  }
+  return { entries: entries.length, applied };
+}
+
+function isReversible({ kind }: Revocation): boolean {
+  return kind === 'member_role' || kind === 'password';
+}
+
+/** All entries, oldest first. */
+async function readEntries({ storage, secrets }: Services, { folders }: LedgerSources): Promise<Revocation[]> {
+  const entries: Revocation[] = [];
+  for await (const { key } of storage.list(LEDGER_PREFIX)) {
+    const bytes = await storage.read(key);
+    if (bytes !== null) entries.push(...readLedger(secrets, Buffer.from(bytes).toString('utf8')));
+  }
+  for (const folder of folders) {
+    for (const name of await readdir(folder)) {
+      if (name.endsWith('.ndjson') && !name.startsWith('.')) {
+        entries.push(...readLedger(secrets, await readFile(join(folder, name), 'utf8')));
+      }
+    }
+  }
+  return entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}
+
+/** @returns whether anything changed */
+async function apply(context: Context, { kind, recordId, role }: Revocation): Promise<boolean> {
+  switch (kind) {
+    case 'api_key':
+      await revokeApiKey(context, recordId);
+      return true;
+    case 'member':
+      await removeMember(context, recordId);
+      return true;
+    case 'candidate':
+      await eraseCandidate(context, recordId);
+      return true;
+    case 'webhook':
+      await deleteWebhook(context, recordId);
+      return true;
+    case 'automation':
+      await deleteAutomation(context, recordId);
+      return true;
+    case 'member_role':
+      // The database trigger copied it from the members table, so it is a valid role.
+      await updateMember(context, recordId, { role: role as Role });
+      return true;
+    case 'passkey':
+      return change(context, (tx) => deletePasskeyById(tx, context.workspaceId, recordId), {
+        withoutEvent: 'the event of the removal was lost with the database',
+      });
+    case 'password':
+      return change(context, (tx) => clearPassword(tx, context.workspaceId, recordId), {
+        withoutEvent: 'the event of the password change was lost with the database',
+      });
+  }
+}

@@ -1,0 +1,45 @@
+import { anyOf } from '../../../platform/http/contract/filters.ts';
+import {
+  nullable,
+  oneOf,
+  patch,
+  record,
+  type Static,
+  Timestamp,
+  Type,
+  text,
+  Uuid,
+} from '../../../platform/http/contract/schema.ts';
+
+const SourceKind = oneOf(['career_site', 'job_board', 'referral', 'agency', 'event', 'sourced', 'other'] as const, {
+  description: '`sourced`: the team approached the candidate.',
+});
+
+export const Source = record('Source', {
+  id: Uuid,
+  name: Type.String(),
+  kind: SourceKind,
+  archivedAt: nullable(Timestamp),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+export type Source = Static<typeof Source>;
+
+/** A source in a list that includes deleted ones, which have `deletedAt`. */
+export const SourceOrTombstone = record('SourceOrTombstone', {
+  ...Source.properties,
+  deletedAt: Type.Optional(Timestamp),
+});
+
+const name = text(120, { description: 'Unique in the workspace, ignoring case.' });
+
+export const NewSource = record('NewSource', { name, kind: SourceKind });
+export type NewSource = Static<typeof NewSource>;
+
+export const SourcePatch = patch('SourcePatch', { name, kind: SourceKind });
+export type SourcePatch = Static<typeof SourcePatch>;
+
+export const sourceFilters = {
+  kind: anyOf(SourceKind),
+  archived: Type.Optional(Type.Boolean({ description: '`true`: only archived sources. `false`: only active ones.' })),
+};

@@ -1,0 +1,63 @@
+import { anyOf } from '../../../platform/http/contract/filters.ts';
+import {
+  HttpUrl,
+  nullable,
+  patch,
+  record,
+  type Static,
+  Timestamp,
+  Type,
+  Uuid,
+} from '../../../platform/http/contract/schema.ts';
+
+const jobId = Type.Unsafe<string | null>({
+  ...nullable(Uuid),
+  description: 'The job whose page the link leads to; null for the page with all jobs.',
+});
+const url = Type.Unsafe<string | null>({
+  ...nullable(HttpUrl),
+  description:
+    'Where the link leads instead: an http or https URL. The parameter `trackingCode` is added to it, as to the page of a job.',
+});
+
+const fields = {
+  id: Uuid,
+  sourceId: Uuid,
+  jobId,
+  code: Type.String({ description: 'Unique in the installation; submissions send it as `trackingCode`.' }),
+  url,
+  visits: Type.Integer({
+    description: 'How often the link was opened, at most a second late. Known bots and previews are not counted.',
+  }),
+  applications: Type.Integer({ description: 'How many applications have this link.' }),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+};
+
+/** A link as it is stored. */
+export const StoredTrackingLink = Type.Object(fields);
+export type StoredTrackingLink = Static<typeof StoredTrackingLink>;
+
+export const TrackingLink = record('TrackingLink', {
+  ...fields,
+  shareUrl: Type.String({ description: 'The link to publish: `/r/{code}` of this installation.' }),
+});
+export type TrackingLink = Static<typeof TrackingLink>;
+
+/** A link in a list that includes deleted ones, which have `deletedAt`. */
+export const TrackingLinkOrTombstone = record('TrackingLinkOrTombstone', {
+  ...TrackingLink.properties,
+  deletedAt: Type.Optional(Timestamp),
+});
+
+export const NewTrackingLink = record('NewTrackingLink', {
+  sourceId: Uuid,
+  jobId: Type.Optional(jobId),
+  url: Type.Optional(url),
+});
+export type NewTrackingLink = Static<typeof NewTrackingLink>;
+
+export const TrackingLinkPatch = patch('TrackingLinkPatch', { sourceId: Uuid, jobId, url });
+export type TrackingLinkPatch = Static<typeof TrackingLinkPatch>;
+
+export const trackingLinkFilters = { sourceId: anyOf(Uuid), jobId: anyOf(Uuid) };

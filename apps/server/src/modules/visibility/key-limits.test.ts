@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { operations } from '../../operations.ts';
+import { NAME } from '../../platform/http/contract/schema.ts';
+import { newId } from '../../platform/ids/ids.ts';
+import { type Json, startService, type TestWorkspace } from '../../testing/harness.ts';
+import { apply, makeJob } from '../../testing/hiring.ts';
+import { makeSamples, pathWith } from '../../testing/samples.ts';
+import { SCOPES } from '../access/scopes.ts';
+import { EVENT_TYPES } from '../activity/catalog/event-catalog.ts';
+import { PERSONAL_FIELDS, PERSONAL_FILTERS, plainName } from './personal-data.ts';
+
+const service = await startService();
+
+const limitedKey = async ({ api }: TestWorkspace, limits: object, scopes: readonly string[] = SCOPES) => {
+  const created = await api('POST', '/api-keys', { name: 'Limited', scopes, limits });
+  assert.equal(created.status, 201, created.text);
+  const { id, key } = created.body.data;
+  const call = (method: string, path: string, body?: object) =>
+    service.request(method, `/api/v1${path}`, {
+      headers: { authorization: `Bearer ${key}` },
+      ...(body === undefined ? {} : { body }),
+    });
+  return { id, api: call, limits: created.body.data.limits };
+};
+const idsOf = ({ body }: Json): string[] => body.data.map(({ id }: Json) => id);
+
+describe('a key with limits', () => {
+  it('sees only its jobs and what belongs to them, and shows its limits', async () => {
+    const workspace = await service.workspace();
+    const [own, other] = [await makeJob(workspace, { confidential: true }), await makeJob(workspace)];
+    const [mine, theirs] = [await apply(workspace, own.id), await apply(workspace, other.id)];
+    const { api, limits } = await limitedKey(workspace, { jobIds: [own.id] });
+    assert.deepEqual(limits, { jobIds: [own.id] });
+    assert.deepEqual(idsOf(await api('GET', '/jobs')), [own.id]);
+    assert.deepEqual(idsOf(await api('GET', '/applications')), [mine.id]);
+    assert.deepEqual(idsOf(await api('GET', '/candidates')), [mine.candidateId]);
+    assert.equal((await api('GET', `/jobs/${other.id}`)).status, 404);
+    assert.equal((await api('PATCH', `/jobs/${other.id}`, { title: 'Mine now' })).status, 404);
+    assert.equal((await api('GET', `/candidates/${theirs.candidateId}`)).status, 404);
+    const events = await api('GET', '/activity-events?limit=100');
+    assert.doesNotMatch(events.text, new RegExp([other.id, theirs.id, theirs.candidateId].join('|')));
+  });
+
+  it('of departments sees the jobs of these and of the departments within them, but no confidential ones', async () => {
+    const workspace = await service.workspace();
+    const { api: admin } = workspace;
+    const department = async (name: string, parentId?: string) =>
+      (await admin('POST', '/departments', { name, ...(parentId === undefined ? {} : { parentId }) })).body.data.id;
+    const engineering = await department('Engineering');
+    const platform = await department('Platform', engineering);
+    const seen = await makeJob(workspace, { departmentId: platform });
+    await makeJob(workspace, { departmentId: engineering, confidential: true });
+    await makeJob(workspace, { departmentId: await department('Sales') });
+    const { api } = await limitedKey(workspace, { departmentIds: [engineering] });
+    assert.deepEqual(idsOf(await api('GET', '/jobs')), [seen.id]);
+  });
+
+  it('passes its limits on: it creates and rotates no wider key, invites nobody and sets up nothing that acts for it', async () => {
+    const workspace = await service.workspace();
+    const [own, other] = [await makeJob(workspace), await makeJob(workspace)];
+    const key = await limitedKey(workspace, { jobIds: [own.id] });
+    const wide = (await workspace.api('POST', '/api-keys', { name: 'Wide', scopes: ['jobs:read'] })).body.data;
+    const create = (limits?: object) =>
+      key.api('POST', '/api-keys', {
+        name: 'Child',
+        scopes: ['jobs:read'],
+        ...(limits === undefined ? {} : { limits }),
+      });
+    assert.deepEqual((await create()).body.data.limits, { jobIds: [own.id] });
+    assert.equal((await create({ jobIds: [own.id], personalData: false })).status, 201);
+    assert.equal((await create({ jobIds: [own.id, other.id] })).status, 403);
+    assert.equal((await create({})).status, 403);
+    assert.equal((await key.api('POST', `/api-keys/${wide.id}/rotate`, {})).status, 403);
+    const rotated = await workspace.api('POST', `/api-keys/${key.id}/rotate`, {});
+    assert.deepEqual(rotated.body.data.limits, { jobIds: [own.id] });
+    const { api } = await limitedKey(workspace, { jobIds: [own.id] });
+    const member = { email: `${newId()}@example.com`, name: 'New', role: 'owner' };
+    assert.equal((await api('POST', '/members', member)).status, 403);
+    assert.equal((await api('POST', '/webhooks', { url: 'http://localhost:9/', events: ['*'] })).status, 403);
+    const publishable = { name: 'Site', type: 'publishable', scopes: ['jobs:read'], limits: { jobIds: [own.id] } };
+    assert.equal((await workspace.api('POST', '/api-keys', publishable)).status, 422);
+  });
+
+  it('gets the response for an unknown ID from every operation on a record that belongs to another job, and no list, count or report that shows one', async (t) => {
+    const workspace = await service.workspace();
+    const samples = await makeSamples(workspace);
+    const { api } = await limitedKey(workspace, { jobIds: [(await makeJob(workspace)).id] });
+    const ofJobs = operations.filter(({ spec }) => OF_JOBS.test(spec.path) && !spec.path.includes('/by-ref/'));
+    for (const { spec } of ofJobs.filter(({ spec }) => spec.path.includes('{'))) {
+      const body = spec.method === 'GET' || spec.method === 'DELETE' ? undefined : (spec.example ?? {});
+      const call = async (idFor: (param: string) => string) => {
+        const { status, text } = await api(spec.method, pathWith(spec.path, idFor), body);
+        return `${status} ${text}`;
+      };
+      const hidden = await call((param) => samples.idFor(spec.path, param));
+      assert.equal(hidden, await call(() => newId()), `${spec.method} ${spec.path}`);
+      t.diagnostic(`${spec.method} ${spec.path} ${hidden.slice(0, 3)}`);
+    }
+    const ids = HIDDEN.map((path) => samples.idFor(path, path.slice(path.lastIndexOf('{') + 1, -1)));
+    for (const { spec } of operations.filter(({ spec }) => spec.method === 'GET' && !spec.path.includes('{'))) {
+      if (spec.contentType !== undefined || spec.sessionOnly === true || spec.scope == null) continue;
+      const { status, text } = await api('GET', spec.path);
+      const shown = ids.filter((id) => text.includes(id));
+      assert.deepEqual(shown, [], `${spec.path}: ${text}`);
+      t.diagnostic(`GET ${spec.path} ${status}`);
+    }
+    const [counts, stages] = [await api('GET', '/applications/counts'), await api('GET', '/reports/funnel')];
+    for (const { text } of [counts, stages]) assert.doesNotMatch(text, /:[1-9]/);
+  });
+});
+
+/** Records of a job that the key does not see. */
+const HIDDEN = [
+  ...['/jobs/{id}', '/jobs/{id}/stages/{stageId}', '/candidates/{id}', '/candidates/{id}/notes/{noteId}'],
+  ...['/candidates/{id}/tags/{tagId}', '/candidates/{id}/files/{fileId}', '/applications/{id}', '/interviews/{id}'],
+  ...['/offers/{id}', '/scorecards/{id}', '/tasks/{id}', '/pool-entries/{id}', '/quarantine/{id}'],
+];
+
+/** Records that belong to a job. */
+const OF_JOBS = /^\/(jobs|candidates|applications|interviews|offers|scorecards|tasks|pool-entries|quarantine|emails)\//;
+
+describe('a key without personal data', () => {
+  it('gets null for it in reads, lists and events, and finds nothing by it', async () => {
+    const workspace = await service.workspace();
+    const job = await makeJob(workspace);
+    const email = 'zyxmark@example.com';
+    const person = { firstName: 'Zyxmark', lastName: 'Zyxmark', email, phone: '+49 zyxmark', summary: 'zyxmark' };
+    const candidateId = (await workspace.api('POST', '/candidates', person)).body.data.id;
+    const application = (await workspace.api('POST', '/applications', { candidateId, jobId: job.id })).body.data;
+    await workspace.api('POST', `/candidates/${candidateId}/notes`, { body: 'zyxmark' });
+    await workspace.api('POST', `/candidates/${candidateId}/tags`, { label: 'zyxmark' });
+    await workspace.api('PATCH', `/candidates/${candidateId}`, { headline: 'zyxmark' });
+    const { api } = await limitedKey(workspace, { personalData: false });
+    const { body } = await api('GET', `/candidates/${candidateId}`);
+    assert.deepEqual([body.data.id, body.data.firstName, body.data.email], [candidateId, null, null]);
+    assert.equal((await api('GET', `/applications/${application.id}`)).body.data.jobId, job.id);
+    for (const { spec } of operations.filter(({ spec }) => spec.method === 'GET' && !spec.path.includes('{'))) {
+      if (spec.contentType !== undefined || spec.sessionOnly === true || !SCOPES.includes(spec.scope ?? '')) continue;
+      assert.doesNotMatch((await api('GET', spec.path)).text, /zyxmark/i, spec.path);
+    }
+    const ofCandidate = [
+      `/candidates/${candidateId}`,
+      `/candidates/${candidateId}/notes`,
+      `/candidates/${candidateId}/tags`,
+    ];
+    for (const path of ofCandidate) assert.doesNotMatch((await api('GET', path)).text, /zyxmark/i, path);
+    for (const query of [`email=${email}`, 'q=zyxmark', 'tag=zyxmark'])
+      assert.deepEqual((await api('GET', `/candidates?${query}`)).body.data, [], query);
+    assert.equal((await api('GET', `/candidates/${candidateId}/export`)).status, 403);
+  });
+
+  it('is asked about every schema: those that are classified exist, and those of people are classified', () => {
+    const names = new Set<string>();
+    const visit = (schema: Json): void => {
+      if (typeof schema !== 'object' || schema === null) return;
+      if (typeof schema[NAME] === 'string') names.add(plainName(schema[NAME]));
+      for (const part of Object.values(schema)) visit(part);
+    };
+    for (const { spec } of operations) visit(spec.data);
+    for (const { data } of EVENT_TYPES) visit(data);
+    const unknown = Object.keys(PERSONAL_FIELDS).filter((name) => !names.has(name));
+    assert.deepEqual(unknown, []);
+    const ids = new Set(operations.map(({ spec }) => spec.id));
+    assert.deepEqual(
+      Object.keys(PERSONAL_FILTERS).filter((id) => !ids.has(id)),
+      [],
+    );
+  });
+});

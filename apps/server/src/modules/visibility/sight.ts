@@ -1,0 +1,35 @@
+import type { Sight } from '../../platform/database/sight.ts';
+import type { Role } from '../members/records/schema.ts';
+import type { KeyLimits } from './key-limits.ts';
+
+/** Schemas of views, see migrations/views/visible_records.sql. */
+const LISTED = 'sees_listed_jobs';
+const ALL_BUT_HIDDEN = 'sees_all_but_hidden_jobs';
+
+/** A member, as far as it decides what they see. */
+export interface MemberView {
+  workspaceId: string;
+  memberId: string;
+  role: Role;
+  /** Whether the workspace has confidential jobs, or has had some recently. */
+  hasConfidentialJobs: boolean;
+}
+
+/**
+ * What a member sees: hiring managers and interviewers the jobs whose hiring team they are on, recruiters all but the confidential
+ * jobs of other teams, owners and admins everything. A recruiter pays nothing while there are no confidential jobs.
+ * @returns null for everything
+ */
+export function sightOfMember({ workspaceId, memberId, role, hasConfidentialJobs }: MemberView): Sight | null {
+  const viewer = JSON.stringify({ workspaceId, memberId });
+  if (role === 'hiring_manager' || role === 'interviewer') return { schema: LISTED, viewer };
+  if (role !== 'recruiter' || !hasConfidentialJobs) return null;
+  return { schema: ALL_BUT_HIDDEN, viewer: JSON.stringify({ workspaceId, memberId, recruiter: true }) };
+}
+
+/** What a key with these limits sees. @returns null for everything */
+export function sightOfKey(workspaceId: string, limits: KeyLimits | null): Sight | null {
+  if (limits?.jobIds === undefined && limits?.departmentIds === undefined) return null;
+  const { jobIds, departmentIds } = limits;
+  return { schema: LISTED, viewer: JSON.stringify({ workspaceId, jobIds, departmentIds }) };
+}

@@ -1,0 +1,20 @@
+/** An audit log entry. Contains ids only: the records they refer to can be erased while the entry is kept. */
+export interface AuditEvent {
+  workspaceId: string;
+  kind: 'read' | 'export' | 'change' | 'sign_in' | 'lost';
+  /** The operation, or the event type. */
+  action: string;
+  actor: { type: string; id: string | null };
+  entityType?: string | null;
+  entityId?: string | null;
+  /** People whose data was viewed. */
+  subjectIds?: readonly string[];
+  requestId?: string | null;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** Accepts entries without ever blocking the caller. */
+export interface AuditTrail {
+  note(event: AuditEvent): void;
+}

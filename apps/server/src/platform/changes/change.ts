@@ -1,0 +1,507 @@
+import type { Actor, CallerLimits, Context } from '../context/context.ts';
+import type { Database, Queryable, Transaction, Writer } from '../database/database.ts';
+import { isTransactionAborted } from '../database/errors.ts';
+import { QueryBatcher } from '../database/query-batcher.ts';
+import { join, raw, type Sql, sql } from '../database/sql.ts';
+import { ApiError, Unavailable } from '../errors/errors.ts';
+import type { Static, TSchema } from '../http/contract/schema.ts';
+import { newId } from '../ids/ids.ts';
+import type { Versioned } from '../records/diff.ts';
+import type { EventType } from './events.ts';
+import { ExistsAlready } from './existing-record.ts';
+
+/** The row of the record that an event is about, as it is after the change. */
+export type RecordRow = Versioned & { id: string };
+
+/** What an event can carry besides its data. */
+export interface EventDetails {
+  /** The person whose personal data the event contains, if any. Erasing that person clears the data. */
+  subjectId?: string | undefined;
+  /** Set when the id was created earlier by `newId` and has already been returned to a client. */
+  id?: string;
+  /** Overrides the context's actor when one change has several authors. */
+  actor?: Actor;
+}
+
+/** One entry of the event log. */
+interface RecordedEvent extends EventDetails {
+  id: string;
+  type: EventType;
+  row: RecordRow;
+  data: unknown;
+  context: Context;
+}
+
+/** An open change. It is also a context: verbs called with it join this change. */
+export interface Change extends Context, Transaction {
+  /**
+   * Adds an event to the log; it is written at commit.
+   *
+   * `row` must be the row returned by the statement that changed the record, never one read earlier, because it
+   * determines the event's position in the change order. A row that this change has locked but not written is for actions
+   * that do not modify the record, such as a webhook test.
+   * @param data the public form of the change: the full record under its name, plus what changed
+   * @returns the event's ID
+   */
+  record<Data extends TSchema>(
+    event: EventType<Data>,
+    row: RecordRow,
+    data: Static<Data>,
+    details?: EventDetails,
+  ): string;
+  /**
+   * Checks `If-Match` against the record this operation is about, which the caller has locked. Does nothing in a change
+   * that joined another one, because `If-Match` applies to the record of the outer operation.
+   * @throws ApiError 412 `precondition_failed`
+   */
+  target<Row extends { revision: number }>(row: Row): Row;
+  /**
+   * The same transaction in another workspace: events recorded through it go to that workspace's log. Only for this
+   * workspace's own sandbox.
+   */
+  inWorkspace(workspaceId: string): Change;
+  /** Runs after the commit, in this process: worker hints, file removal. Never for work that must not be lost. */
+  afterCommit(work: () => void): void;
+}
+
+export interface ChangeOptions {
+  /** States why this change has no event, for the few rows that are not part of a record's history (last use of a key). */
+  withoutEvent?: string;
+}
+
+// Limits the size of one statement: a parameter holds up to 1 GB, and an event is a few kilobytes.
+const EVENTS_PER_STATEMENT = 1_000;
+
+/** The strong entity tag of a record with this revision. */
+export function entityTag(revision: number): string {
+  return `"r${revision}"`;
+}
+
+/**
+ * One change = one transaction = its events. Opens a transaction, lets `work` write its rows and record its events, and
+ * commits. Writing rows without recording an event is a defect and fails.
+ *
+ * If the context is an open change, this call joins it: `work` runs in the same transaction and is committed or rolled
+ * back with the outermost change. Every verb can therefore be called on its own or as part of another. In an operation
+ * called with an idempotency key (see `commitWithResult`), the first change opens the transaction and later ones join it;
+ * `apart` excludes a change from it.
+ *
+ * `work` runs again after a deadlock, so it must touch the database only; other effects belong in `afterCommit`.
+ */
+export async function change<Value>(
+  context: Context,
+  work: (tx: Change) => Promise<Value>,
+  options: ChangeOptions = {},
+): Promise<Value> {
+  const { [OPEN]: open, [CALL]: call } = context as Connected;
+  if (open !== undefined) return joinOpen(context, open, work);
+  return call === undefined ? transact(context, work, options) : call.change(context, work, options);
+}
+
+/**
+ * The same context for a change that commits separately: neither as part of an open change nor with the result of an
+ * idempotent call. For writes that must persist even if the operation is rejected later, and for writes that must be
+ * committed before the operation calls another service.
+ */
+export function apart(context: Context): Context {
+  return { ...context, [OPEN]: undefined, [CALL]: undefined } as Context;
+}
+
+/**
+ * The same open change, whose statements see everything: for a part of it that must reach every record, whatever its caller
+ * sees, such as an erasure. Only after the record that it is about was found through the caller's own.
+ */
+export function unrestricted(tx: Change): Change {
+  return (tx as OpenChange).withoutRestrictions(tx.workspaceId); // there is no other implementation
+}
+
+/** Where an operation does its initial reads: in the open change, which sees its own writes, or outside of one. */
+export function reader(context: Context): Queryable {
+  return (context as Connected)[OPEN]?.transaction ?? context.db.read;
+}
+
+/**
+ * Runs an operation and stores its return value in the transaction of its change, before the commit: either both the
+ * effect and the result are persisted, or neither. The result is the operation's, not that of its changes.
+ *
+ * The change stays open until the operation returns. After its change, an operation must therefore not wait for another
+ * connection or another service. The result of an operation without a change is stored in its own transaction.
+ * @param store writes the result; `subjectIds` are the people whose data the events of the change contain
+ */
+export async function commitWithResult<Result>(
+  context: Context,
+  operation: (context: Context) => Promise<Result>,
+  store: (tx: Transaction, result: Result, subjectIds: readonly string[]) => Promise<void>,
+): Promise<Result> {
+  const call = new Call<Result>(store);
+  try {
+    const result = await operation({ ...context, [CALL]: call } as Context);
+    if (!(await call.commit(result))) await context.db.transaction((tx) => store(tx, result, []));
+    return result;
+  } catch (error) {
+    await call.rollBack(error);
+    throw error;
+  }
+}
+
+/**
+ * Several changes that commit atomically, each with its own context. Their statements share a connection and are sent
+ * together, which costs a fraction of separate transactions. They must not touch the same records: a lock taken by one of
+ * them does not exclude the others.
+ * @param seal runs when all are done, before the commit
+ * @throws the first error that is not a consequence of another one
+ */
+export async function changeTogether<Value>(
+  db: Database,
+  parts: readonly { context: Context; work: (tx: Change) => Promise<Value> }[],
+  seal: (transaction: Transaction, values: Value[]) => Promise<void>,
+): Promise<Value[]> {
+  let opened: OpenChange[] = [];
+  const values = await db.transaction(async (transaction) => {
+    const batcher = new QueryBatcher(transaction);
+    opened = parts.map(({ context }) => openChange(context, transaction, batcher));
+    // All must finish before a rollback, because they share its connection.
+    const outcomes = await Promise.allSettled(parts.map(({ work }, index) => work(opened[index]!)));
+    const done = valuesOf(outcomes);
+    batcher.sendWrites();
+    await seal(transaction, done);
+    sendEvents(
+      transaction,
+      opened.flatMap((tx) => tx[OPEN].events),
+    );
+    return done;
+  });
+  for (const tx of opened) announce(tx);
+  return values;
+}
+
+/**
+ * Runs parts of one change at once, so that their queries of the same type take one statement. They must not touch the same
+ * records. All end before the function returns or throws the first error that is not a consequence of another one.
+ */
+export async function runBatched<Value>(
+  tx: Change,
+  parts: readonly ((tx: Change) => Promise<Value>)[],
+): Promise<Value[]> {
+  const { [OPEN]: open } = tx as OpenChange; // there is no other implementation
+  const batcher = open.batcher ?? new QueryBatcher(open.transaction);
+  const shared = new OpenChange(tx, { ...open, batcher });
+  const values = valuesOf(await Promise.allSettled(parts.map((part) => part(shared))));
+  if (open.batcher === undefined) batcher.sendWrites();
+  return values;
+}
+
+/**
+ * The same open change for one part of a dry run: events recorded through it go into a separate list, and statements
+ * without a waiting caller are not sent.
+ */
+export function trialOf(tx: Change): { trial: Change; recordedTypes: () => string[] } {
+  const open = (tx as OpenChange)[OPEN]; // there is no other implementation
+  const transaction: Transaction = {
+    query: (statement) => open.transaction.query(statement),
+    send: () => {},
+    unrestricted: { query: (statement) => open.transaction.unrestricted.query(statement), send: () => {} },
+    get wrote() {
+      return open.transaction.wrote;
+    },
+  };
+  const own: OpenTransaction = { ...open, transaction, events: [], afterCommit: [] };
+  return { trial: new OpenChange(tx, own), recordedTypes: () => own.events.map(({ type }) => type.type) };
+}
+
+/** The open transaction that a context carries, used by `change` to join it. */
+const OPEN = Symbol('open transaction');
+/** The call whose result is committed with the change, used by `change`. */
+const CALL = Symbol('call whose result is stored');
+
+/** Symbol-keyed so that copies of a context keep both. */
+interface Connected extends Context {
+  readonly [OPEN]?: OpenTransaction | undefined;
+  readonly [CALL]?: Call<unknown> | undefined;
+}
+
+/** A transaction with the events and effects of its commit. */
+interface OpenTransaction {
+  readonly transaction: Transaction;
+  readonly batcher: QueryBatcher | undefined;
+  readonly events: RecordedEvent[];
+  readonly afterCommit: (() => void)[];
+  hasEnded: boolean;
+}
+
+class OpenChange implements Change {
+  readonly workspaceId: string;
+  readonly actor: Actor;
+  readonly scopes: ReadonlySet<string>;
+  readonly db: Database;
+  readonly services: Context['services'];
+  readonly requestId: string;
+  readonly cause: Context['cause'];
+  readonly ifMatch: Context['ifMatch'];
+  readonly sessionId: string | undefined;
+  readonly limits: CallerLimits | undefined;
+  readonly dryRun: Context['dryRun'];
+  readonly batcher: QueryBatcher | undefined;
+  readonly [OPEN]: OpenTransaction;
+
+  constructor(context: Context, open: OpenTransaction) {
+    this.workspaceId = context.workspaceId;
+    this.actor = context.actor;
+    this.scopes = context.scopes;
+    this.db = context.db;
+    this.services = context.services;
+    this.requestId = context.requestId;
+    this.cause = context.cause;
+    this.ifMatch = context.ifMatch;
+    this.sessionId = context.sessionId;
+    this.limits = context.limits;
+    this.dryRun = context.dryRun;
+    this.batcher = open.batcher;
+    this[OPEN] = open;
+  }
+
+  get wrote(): boolean {
+    return this[OPEN].transaction.wrote;
+  }
+
+  query<Row>(statement: Sql): Promise<Row[]> {
+    return this[OPEN].transaction.query<Row>(statement);
+  }
+
+  send(statement: Sql): void {
+    this[OPEN].transaction.send(statement);
+  }
+
+  get unrestricted(): Writer {
+    return this[OPEN].transaction.unrestricted;
+  }
+
+  record<Data extends TSchema>(
+    type: EventType<Data>,
+    { id: entityId, revision, changePosition }: RecordRow,
+    data: Static<Data>,
+    details: EventDetails = {},
+  ): string {
+    const id = details.id ?? newId();
+    const row = { id: entityId, revision, changePosition };
+    this[OPEN].events.push({ ...details, id, type, row, data, context: this });
+    return id;
+  }
+
+  target<Row extends { revision: number }>(row: Row): Row {
+    requireMatch(this, row.revision);
+    return row;
+  }
+
+  inWorkspace(workspaceId: string): Change {
+    return this.withoutRestrictions(workspaceId);
+  }
+
+  withoutRestrictions(workspaceId: string): OpenChange {
+    const { transaction } = this[OPEN];
+    const all: Transaction = {
+      ...transaction.unrestricted,
+      get wrote() {
+        return transaction.wrote;
+      },
+      unrestricted: transaction.unrestricted,
+    };
+    const context = { ...this, workspaceId, db: this.db.unrestricted, ifMatch: null };
+    return new OpenChange(context, { ...this[OPEN], transaction: all });
+  }
+
+  afterCommit(work: () => void): void {
+    this[OPEN].afterCommit.push(work);
+  }
+}
+
+function openChange(context: Context, transaction: Transaction, batcher?: QueryBatcher): OpenChange {
+  return new OpenChange(context, { transaction, batcher, events: [], afterCommit: [], hasEnded: false });
+}
+
+async function joinOpen<Value>(
+  context: Context,
+  open: OpenTransaction,
+  work: (tx: Change) => Promise<Value>,
+): Promise<Value> {
+  if (open.hasEnded) throw new Error('the change that this one would join has ended');
+  return work(new OpenChange({ ...context, ifMatch: null }, open));
+}
+
+type Store = (tx: Transaction, subjectIds: readonly string[]) => Promise<void>;
+
+async function transact<Value>(
+  context: Context,
+  work: (tx: OpenChange) => Promise<Value>,
+  { withoutEvent }: ChangeOptions,
+  store?: Store,
+): Promise<Value> {
+  let opened: OpenChange | undefined;
+  const attempt = context.db.transaction(async (transaction) => {
+    // A retry starts from scratch.
+    opened = openChange(context, transaction);
+    const { events } = opened[OPEN];
+    const value = await work(opened);
+    sendEvents(transaction, events);
+    if (events.length === 0 && transaction.wrote && withoutEvent === undefined) {
+      throw new Error('a change wrote rows without recording an event');
+    }
+    await store?.(transaction, subjectsOf(events));
+    return value;
+  });
+  const value = await attempt.catch(async (error: unknown) => {
+    throw error instanceof ExistsAlready ? await error.named(context.db.read, context) : error;
+  });
+  announce(opened!); // the transaction has run
+  return value;
+}
+
+/** An operation whose change waits for its result before committing. */
+class Call<Result> {
+  readonly #store: (tx: Transaction, result: Result, subjectIds: readonly string[]) => Promise<void>;
+  readonly #result = Promise.withResolvers<Result>();
+  /** The change, once its work is done. */
+  #open: OpenTransaction | undefined;
+  #committed: Promise<unknown> | undefined;
+
+  constructor(store: (tx: Transaction, result: Result, subjectIds: readonly string[]) => Promise<void>) {
+    this.#store = store;
+    this.#result.promise.catch(() => {}); // without a change, nothing awaits this promise
+  }
+
+  /** Returns as soon as the work is done; the commit follows in `commit`. */
+  async change<Value>(context: Context, work: (tx: Change) => Promise<Value>, options: ChangeOptions): Promise<Value> {
+    if (this.#open !== undefined) return joinOpen(context, this.#open, work);
+    const worked = Promise.withResolvers<Value>();
+    let result: Result;
+    const committed = transact(
+      context,
+      async (tx) => {
+        // The result of the first attempt has already been used.
+        if (this.#open !== undefined) throw new Unavailable('The change collided with another. Try again.');
+        const value = await work(tx);
+        this.#open = tx[OPEN];
+        worked.resolve(value);
+        result = await this.#result.promise;
+      },
+      options,
+      (tx, subjectIds) => this.#store(tx, result, subjectIds),
+    );
+    committed.catch(worked.reject);
+    this.#committed = committed;
+    return worked.promise;
+  }
+
+  /** @returns whether there was a change */
+  async commit(result: Result): Promise<boolean> {
+    if (this.#open === undefined) return false;
+    this.#result.resolve(result);
+    await this.#committed;
+    return true;
+  }
+
+  async rollBack(error: unknown): Promise<void> {
+    this.#result.reject(error);
+    await this.#committed?.catch(() => {});
+  }
+}
+
+function valuesOf<Value>(outcomes: readonly PromiseSettledResult<Value>[]): Value[] {
+  const failures = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason as unknown);
+  if (failures.length > 0) throw failures.find((error) => !isTransactionAborted(error)) ?? failures[0];
+  return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+}
+
+function sendEvents(transaction: Transaction, events: readonly RecordedEvent[]): void {
+  for (let start = 0; start < events.length; start += EVENTS_PER_STATEMENT) {
+    // With the summaries of all records that the change was about, whatever its caller sees.
+    transaction.unrestricted.send(insertEvents(events.slice(start, start + EVENTS_PER_STATEMENT)));
+  }
+}
+
+/** After the commit. Within a dry run nothing is committed: its events are noted, and nothing follows from them. */
+function announce({ services, dryRun, [OPEN]: open }: OpenChange): void {
+  open.hasEnded = true;
+  if (dryRun !== undefined) {
+    for (const { type, row } of open.events) {
+      dryRun.events.push({ type: type.type, entityType: type.entity, entityId: row.id });
+    }
+    return;
+  }
+  for (const run of open.afterCommit) run();
+  const byWorkspace = Map.groupBy(open.events, ({ context }) => context.workspaceId);
+  for (const [workspaceId, own] of byWorkspace) {
+    const types = [...new Set(own.map(({ type }) => type.type))];
+    services.signals.emit('events', { workspaceId, types });
+  }
+}
+
+function requireMatch({ ifMatch }: Context, revision: number): void {
+  if (ifMatch === null || ifMatch.includes('*') || ifMatch.includes(entityTag(revision))) return;
+  throw new ApiError(
+    'precondition_failed',
+    'The record has changed since it was read: its ETag does not match If-Match.',
+  );
+}
+
+function subjectsOf(events: readonly RecordedEvent[]): string[] {
+  return [...new Set(events.flatMap((event) => event.subjectId ?? []))];
+}
+
+/**
+ * All events in one parameter, so that the statement and its cached plan are the same for any number of them. It also
+ * reads the summaries the events need, which saves a statement; if no event has a summary, that part is omitted.
+ */
+function insertEvents(events: readonly RecordedEvent[]): Sql {
+  const rows = events.map(({ context, id, type, row, actor, data, subjectId }) => ({
+    workspace_id: context.workspaceId,
+    id,
+    position: row.changePosition,
+    type: type.type,
+    entity_type: type.entity,
+    entity_id: row.id,
+    entity_revision: row.revision,
+    actor: actor ?? context.actor,
+    data,
+    candidate_id: subjectId,
+    cause: context.cause,
+    context: referencesOf(type, data),
+  }));
+  // A row's position is never below its transaction's, unless the row was not written: readers may already be past that
+  // position.
+  return sql`
+    insert into activity_events (workspace_id, id, position, type, entity_type, entity_id, entity_revision, actor, data,
+      candidate_id, cause)
+    select e.workspace_id, e.id, greatest(e.position, (select event_position())), e.type, e.entity_type, e.entity_id,
+      e.entity_revision, e.actor, ${dataWithContext(events)}, e.candidate_id, e.cause
+    from json_to_recordset(${JSON.stringify(rows)}) as e (workspace_id uuid, id uuid, position bigint, type text,
+      entity_type text, entity_id uuid, entity_revision integer, actor jsonb, data jsonb, candidate_id uuid, cause jsonb,
+      context jsonb)`;
+}
+
+/** The IDs of the records that an event summarizes, by part name; undefined when it summarizes none. */
+function referencesOf({ context }: EventType, data: unknown): Record<string, string | null> | undefined {
+  if (context.length === 0) return undefined;
+  const holders = [data, ...Object.values(data as object)].filter(isObject);
+  const idIn = (field: string) => holders.map((holder) => holder[field]).find((id) => typeof id === 'string') ?? null;
+  return Object.fromEntries(
+    context.map(({ name, reference }) => [name, reference === undefined ? null : idIn(reference)]),
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The expression for the data of these events with their summaries. */
+function dataWithContext(events: readonly RecordedEvent[]): Sql {
+  const parts = [...new Set(events.flatMap(({ type }) => type.context))].sort((a, b) => (a.name < b.name ? -1 : 1));
+  if (parts.length === 0) return sql`e.data`;
+  const summaries = parts.map(
+    ({ name, summary }) => sql`
+      case when e.context ? ${raw(`'${name}'`)} then jsonb_build_object(${raw(`'${name}'`)}, ${summary}) else '{}' end`,
+  );
+  return sql`
+      case when e.context is null then e.data
+        else e.data || jsonb_build_object('context', ${join(summaries, ' || ')}) end`;
+}

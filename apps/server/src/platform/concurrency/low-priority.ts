@@ -1,0 +1,14 @@
+import { constants, setPriority } from 'node:os';
+
+/**
+ * Lowers a child process's priority so that it uses only the processor time that requests leave. Does nothing if it has
+ * exited or its priority cannot be changed.
+ */
+export function lowerPriority(pid: number | undefined): void {
+  if (pid === undefined) return; // it could not be started
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It runs at the normal priority then.
+  }
+}

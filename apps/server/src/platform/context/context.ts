@@ -1,0 +1,55 @@
+import type { Database } from '../database/database.ts';
+import type { Services } from './services.ts';
+
+/** The types of actors: modules add their own. */
+export interface ActorTypes {
+  /** The service itself. */
+  system: true;
+}
+
+/** Who performs an action, as named in events. */
+export interface Actor {
+  type: keyof ActorTypes;
+  /** Null for actors without one: the service itself, an anonymous visitor. */
+  id: string | null;
+  name: string;
+}
+
+/** The automation runs that led to a change, oldest first. Events carry it so that loops can be detected. */
+export interface Cause {
+  runs: { runId: string; automationId: string; subjectId: string }[];
+}
+
+/** An operation that is tried and rolled back: the events that it would have recorded. */
+export interface DryRun {
+  readonly events: { type: string; entityType: string; entityId: string }[];
+}
+
+/** What a key may see at most: modules add the limits on records. */
+export interface CallerLimits {
+  /** False: fields with personal data are null. */
+  readonly personalData?: false;
+}
+
+/** What every verb receives besides its input. Independent of HTTP. */
+export interface Context {
+  readonly workspaceId: string;
+  readonly actor: Actor;
+  /**
+   * Scopes of the caller. Endpoints have checked the required ones; verbs use this only for rules such as granting a
+   * scope.
+   */
+  readonly scopes: ReadonlySet<string>;
+  readonly db: Database;
+  readonly services: Services;
+  readonly requestId: string;
+  readonly cause: Cause | null;
+  /** Entity tags of `If-Match`; null if the caller sent none. */
+  readonly ifMatch: readonly string[] | null;
+  /** Set while an operation is only tried and rolled back. */
+  readonly dryRun?: DryRun | undefined;
+  /** Of a key that may see only part of the data. */
+  readonly limits?: CallerLimits | undefined;
+  /** The session of a member; unset for all other callers. */
+  readonly sessionId?: string | undefined;
+}

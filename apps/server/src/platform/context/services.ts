@@ -1,0 +1,60 @@
+import type { Logger } from 'pino';
+import type { AuditTrail } from '../audit/audit-trail.ts';
+import type { Background } from '../concurrency/background.ts';
+import type { Egress } from '../egress/egress.ts';
+import type { Evaluator } from '../evaluation/evaluator.ts';
+import type { FileScanner } from '../file-scanner/file-scanner.ts';
+import type { WorkspaceLoad } from '../load/workspace-load.ts';
+import type { IdentityProvider } from '../security/openid-connect.ts';
+import type { SecretBox } from '../security/secrets.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { Signals } from './signals.ts';
+
+/** Everything outside the database that a verb may need, created once at startup. */
+export interface Services {
+  readonly storage: Storage;
+  /** Scans files before they become available; null if none is configured. */
+  readonly fileScanner: FileScanner | null;
+  readonly secrets: SecretBox;
+  readonly signals: Signals;
+  /** Work that a response does not wait for. */
+  readonly background: Background;
+  /** Records who viewed what, without blocking. */
+  readonly audit: AuditTrail;
+  /** All requests to user-supplied addresses go through this. */
+  readonly egress: Egress;
+  /** Evaluates user-supplied expressions, isolated so that they cannot block other work. */
+  readonly evaluator: Evaluator;
+  /** The load of each workspace, and its limits. */
+  readonly load: WorkspaceLoad;
+  /** An external identity provider; null if none is configured. */
+  readonly identityProvider: IdentityProvider | null;
+  readonly log: Logger;
+  readonly settings: Settings;
+  /** Stops everything that runs besides the database. */
+  close(): Promise<void>;
+}
+
+/** The part of the configuration that verbs use. */
+export interface Settings {
+  /** The public URL of the service, without a trailing slash. */
+  readonly publicUrl: string;
+  /** Prefix of every key: `<keyPrefix>_sk_live_…`. */
+  readonly keyPrefix: string;
+  /** Disables the https and public-address rules for webhooks and automations (tests, intranets). */
+  readonly allowPrivateWebhooks: boolean;
+  /** Overrides the CAPTCHA provider's verification URL; null for the default. */
+  readonly captchaVerifyUrl: string | null;
+  /** Folder outside the data folder for copies of the revocation ledger; null for none. */
+  readonly ledgerDir: string | null;
+  /** The sender address of emails. */
+  readonly senderAddress: string;
+  /** How many emails anonymous visitors may trigger per day. */
+  readonly emailLimits: { readonly perRecipientPerDay: number; readonly perWorkspacePerDay: number };
+  /** Maximum bytes of files per workspace. */
+  readonly storageLimitBytes: number;
+  /** Maximum bytes that the anonymous visitors of one workspace may upload per day. */
+  readonly visitorUploadBytesPerDay: number;
+  /** Retention period of audit log entries. */
+  readonly auditLogDays: number;
+}

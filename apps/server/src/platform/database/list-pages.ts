@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { BadRequest, SyncTokenExpired } from '../errors/errors.ts';
+import type { ChangeHorizon, Horizon } from './change-horizon.ts';
+import { type ChangePlace, encodeCursor, type Page, unreadableCursor } from './paging.ts';
+
+/** How long a sync token is valid. Tombstones are kept longer than this plus the duration of a sync. */
+export const SYNC_TOKEN_DAYS = 30;
+const DAY_MS = 24 * 60 * 60_000;
+/** The maximum time between the first and the last page of a sync. */
+export const WALK_DAYS = 1;
+
+/** Parameters that do not affect which records are in a list. */
+const NO_FILTERS: ReadonlySet<string> = new Set(['limit', 'cursor', 'syncToken', 'order', 'sort', 'expand']);
+
+const LIST = 'list';
+const CHANGES = 'changes';
+type Key = readonly (string | number)[];
+
+/** What paging needs to know about a list. */
+export interface ListSpec {
+  id: string;
+  /** Its filters, each with its schema. */
+  query?: object | undefined;
+  /** For a list that can be read as a feed, which continues with its own cursor: whether this query does. */
+  isFeed?: ((query: Record<string, unknown>) => boolean) | undefined;
+}
+
+/** The starting point of a sync token, and of the sync that ends with it. */
+interface Origin {
+  position: number;
+  /** By the database's clock, in milliseconds since 1970. */
+  at: number;
+}
+
+/** One call of a list: the query to run, and how its page becomes the response. */
+interface Step {
+  query: Record<string, unknown>;
+  finish: (page: Page<unknown>) => Page<unknown>;
+}
+
+interface Call {
+  workspaceId: string;
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+}
+
+/**
+ * Pages through a list, and through the changes after it. Cursors carry the horizon of the first page to the last one,
+ * where it becomes the sync token: changes made while paging, even to records before the cursor, are returned by the next
+ * sync with that token. Tokens are not authenticated: a forged one only requests other changes of the same list.
+ */
+export class ListWalks {
+  readonly #horizon: ChangeHorizon;
+  readonly #spec: ListSpec;
+  readonly #filters: readonly (readonly [name: string, absent: unknown])[];
+
+  constructor(spec: ListSpec, horizon: ChangeHorizon) {
+    this.#spec = spec;
+    this.#horizon = horizon;
+    this.#filters = Object.entries(spec.query ?? {})
+      .filter(([name]) => !NO_FILTERS.has(name))
+      .map(([name, schema]) => [name, (schema as { default?: unknown }).default] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1));
+  }
+
+  /** @throws BadRequest for a cursor or token that is unreadable or belongs to another list; SyncTokenExpired */
+  step(call: Call): Step | Promise<Step> {
+    const { cursor, syncToken, sort, order } = call.query;
+    if (this.#spec.isFeed?.(call.query) === true) {
+      if (syncToken !== undefined) throw new BadRequest('The feed goes on with its cursor.', { field: 'syncToken' });
+      return { query: call.query, finish: (page) => page };
+    }
+    if (typeof syncToken === 'string') {
+      rejectOrder({ sort, order });
+      return this.#changes(call, syncToken, cursor);
+    }
+    if (typeof cursor === 'string') return this.#nextPage(call, cursor);
+    const horizon = this.#horizon.recent();
+    return horizon instanceof Promise
+      ? horizon.then((known) => this.#list(call, known, undefined))
+      : this.#list(call, horizon, undefined);
+  }
+
+  #nextPage(call: Call, cursor: string): Step {
+    const [kind, position, at, ...key] = readKey(cursor, 'cursor');
+    if (kind !== LIST || !isCount(position) || !isCount(at)) throw unreadableCursor();
+    return this.#list(call, { position, at }, encodeCursor(key));
+  }
+
+  #list(call: Call, origin: Origin, cursor: string | undefined): Step {
+    return {
+      query: cursor === undefined ? call.query : { ...call.query, cursor },
+      finish: (page) => {
+        if (page.nextCursor === null) return { ...page, syncToken: this.#token(call, origin) };
+        const key = readKey(page.nextCursor, 'cursor');
+        return { ...page, nextCursor: encodeCursor([LIST, origin.position, origin.at, ...key]) };
+      },
+    };
+  }
+
+  async #changes(call: Call, syncToken: string, cursor: unknown): Promise<Step> {
+    const since = this.#readToken(call, syncToken);
+    if (typeof cursor !== 'string') {
+      const horizon = await this.#horizon.now();
+      if (horizon.at - since.at > SYNC_TOKEN_DAYS * DAY_MS) throw new SyncTokenExpired();
+      // Even if nothing has changed, the end must be after the start.
+      const newest = Math.max(horizon.newest, since.position + 1);
+      const walk = { ...horizon, newest, since: since.position };
+      return this.#changesAfter(call, { position: since.position, key: '' }, walk);
+    }
+    const [kind, next, at, newest, start, position, key] = readKey(cursor, 'cursor', 7);
+    const isRead =
+      kind === CHANGES && isCount(next) && isCount(at) && isCount(newest) && isCount(start) && isCount(position);
+    if (!isRead || typeof key !== 'string') throw unreadableCursor();
+    const horizon = await this.#horizon.recent();
+    if (horizon.at - at > WALK_DAYS * DAY_MS) throw new SyncTokenExpired();
+    return this.#changesAfter(call, { position, key }, { position: next, newest, at, since: start });
+  }
+
+  #changesAfter(call: Call, after: ChangePlace, walk: Horizon & { since: number }): Step {
+    const { cursor: _cursor, syncToken: _syncToken, ...query } = call.query;
+    return {
+      query: { ...query, changes: { after, since: walk.since, until: walk.newest } },
+      finish: (page) => {
+        if (page.nextCursor === null) return { ...page, syncToken: this.#token(call, walk) };
+        const place = readKey(page.nextCursor, 'cursor');
+        return {
+          ...page,
+          nextCursor: encodeCursor([CHANGES, walk.position, walk.at, walk.newest, walk.since, ...place]),
+        };
+      },
+    };
+  }
+
+  #token(call: Call, { position, at }: Origin): string {
+    return encodeCursor([this.#identity(call), position, at]);
+  }
+
+  #readToken(call: Call, token: string): Origin {
+    const [identity, position, at] = readKey(token, 'syncToken', 3);
+    if (typeof identity !== 'string' || !isCount(position) || !isCount(at)) throw unreadable('syncToken');
+    if (identity !== this.#identity(call)) {
+      throw new BadRequest('The sync token is of another list, or of other filters.', { field: 'syncToken' });
+    }
+    return { position, at };
+  }
+
+  /** A short hash of the list and its filters: a token of another list would request the wrong changes. */
+  #identity({ workspaceId, params, query }: Call): string {
+    const parts: unknown[] = [this.#spec.id, workspaceId, Object.values(params)];
+    for (const [name, absent] of this.#filters) {
+      const value = query[name];
+      if (value !== undefined && value !== absent) parts.push(name, value);
+    }
+    return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16);
+  }
+}
+
+function unreadable(field: 'cursor' | 'syncToken'): BadRequest {
+  return field === 'cursor'
+    ? unreadableCursor()
+    : new BadRequest('The sync token is not one that this list gave.', { field });
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0;
+}
+
+/** @throws BadRequest because changes come in the order in which they were committed */
+function rejectOrder(given: Readonly<Record<string, unknown>>): void {
+  const [field] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
+  if (field === undefined) return;
+  throw new BadRequest(
+    `\`${field}\` cannot be combined with \`syncToken\`: changes come in the order of the changes.`,
+    {
+      field,
+    },
+  );
+}
+
+/** The values of a cursor or token. @throws BadRequest */
+function readKey(text: string, field: 'cursor' | 'syncToken', length?: number): Key {
+  try {
+    const key: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    const isKey =
+      Array.isArray(key) &&
+      (length === undefined || key.length === length) &&
+      key.every((part) => typeof part === 'string' || Number.isSafeInteger(part));
+    if (isKey && encodeCursor(key) === text) return key;
+  } catch {
+    // not JSON: rejected below
+  }
+  throw unreadable(field);
+}

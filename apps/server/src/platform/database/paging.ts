@@ -1,0 +1,143 @@
+import { BadRequest } from '../errors/errors.ts';
+import { isUuid } from '../ids/ids.ts';
+import { REPLAN } from './prepared.ts';
+import { type Sql, sql } from './sql.ts';
+
+export const DEFAULT_LIMIT = 25;
+export const MAX_LIMIT = 100;
+
+/** Represents a record that is no longer in the list. */
+export interface Tombstone {
+  id: string;
+  deletedAt: string;
+  reason: 'deleted' | 'no_longer_matches';
+}
+
+export interface PageRequest {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+  /** What the list is sorted by: one of its sort keys. If unset, the list has its own order. */
+  sort?: string | undefined;
+  /** The direction of `sort`, or of the list's own order. If unset, the usual one of that key. */
+  order?: 'asc' | 'desc' | undefined;
+  /** Set from `syncToken` before a list sees its query: only changes are requested, and `cursor` is not set. */
+  changes?: ChangesRequest | undefined;
+}
+
+/** A page of the changes in a list, in change order. */
+export interface ChangesRequest {
+  /** Changes after this position. */
+  after: ChangePlace;
+  /** Where the sync began. */
+  since: number;
+  /** All changes below this position must be returned; the page that reaches it is the last. */
+  until: number;
+}
+
+/** The position of a change, then the key of its record. */
+export interface ChangePlace {
+  position: number;
+  key: string;
+}
+
+/** One page of a list, in the order of the list. */
+export interface Page<Item> {
+  items: Item[];
+  nextCursor: string | null;
+  limit: number;
+  /** Records that are no longer in the list, when changes were requested. */
+  tombstones?: Tombstone[];
+  /** On the last page: the `syncToken` to continue from. */
+  syncToken?: string;
+  /** Whether there are more. Differs from `nextCursor !== null` only in feeds, which always return a cursor. */
+  hasMore: boolean;
+}
+
+/** The opaque text of a position in a list: the values of its sort key. */
+export function encodeCursor(key: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify(key)).toString('base64url');
+}
+
+/** @throws BadRequest when the text is not a cursor, or not one with that many values. */
+export function decodeCursor(cursor: string, length?: number): (string | number)[] {
+  try {
+    const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    const isKey =
+      Array.isArray(key) &&
+      (length === undefined || key.length === length) &&
+      key.every((part) => typeof part === 'string' || Number.isSafeInteger(part));
+    if (isKey && encodeCursor(key) === cursor) return key;
+  } catch {
+    // not JSON: rejected below
+  }
+  throw unreadableCursor();
+}
+
+export function unreadableCursor(): BadRequest {
+  return new BadRequest('The cursor is not one that this list gave.', { field: 'cursor' });
+}
+
+/**
+ * The id after which a list ordered by id continues; null on its first page.
+ * @throws BadRequest
+ */
+export function idCursor(cursor: string | undefined): string | null {
+  if (cursor === undefined) return null;
+  const [id] = decodeCursor(cursor, 1);
+  if (typeof id !== 'string' || !isUuid(id)) throw unreadableCursor();
+  return id;
+}
+
+/** Cuts a page from rows fetched with one more than the limit, to detect whether there are more. */
+export function toPage<Row>(rows: Row[], limit: number, keyOf: (row: Row) => readonly (string | number)[]): Page<Row> {
+  const hasMore = rows.length > limit;
+  const items = hasMore ? rows.slice(0, limit) : rows;
+  const last = items.at(-1);
+  return { items, hasMore, limit, nextCursor: hasMore && last !== undefined ? encodeCursor(keyOf(last)) : null };
+}
+
+/** The id of a record in a list ordered by id, or by a key that includes it. */
+export function idOf(row: unknown): string {
+  return (row as { id: string }).id; // every such list selects it
+}
+
+/** The values of the filters that every list has. */
+export interface CommonFilterValues {
+  createdAfter?: string | undefined;
+  createdBefore?: string | undefined;
+  updatedAfter?: string | undefined;
+  updatedBefore?: string | undefined;
+  ids?: string[] | undefined;
+}
+
+/** Conditions of the filters that every list has, on a table with the alias `t`. */
+export function commonConditions(filters: CommonFilterValues): Sql[] {
+  return [...createdConditions(filters), ...updatedConditions(filters)];
+}
+
+/** The subset whose result never changes for a record. */
+export function createdConditions({ createdAfter, createdBefore, ids }: CommonFilterValues): Sql[] {
+  const conditions: Sql[] = [];
+  if (createdAfter !== undefined) conditions.push(sql`t.created_at >= ${createdAfter}::timestamptz ${REPLAN}`);
+  if (createdBefore !== undefined) conditions.push(sql`t.created_at < ${createdBefore}::timestamptz ${REPLAN}`);
+  if (ids !== undefined) conditions.push(sql`t.id = any(${ids}::uuid[])`);
+  return conditions;
+}
+
+/** The subset whose result can change. */
+export function updatedConditions({ updatedAfter, updatedBefore }: CommonFilterValues): Sql[] {
+  const conditions: Sql[] = [];
+  if (updatedAfter !== undefined) conditions.push(sql`t.updated_at >= ${updatedAfter}::timestamptz ${REPLAN}`);
+  if (updatedBefore !== undefined) conditions.push(sql`t.updated_at < ${updatedBefore}::timestamptz ${REPLAN}`);
+  return conditions;
+}
+
+/**
+ * Whether a column holds any of these values. For a single value, by far the most frequent case, the statement text is
+ * the same for any value and is prepared once. Several values are planned each time: the number of matching rows varies
+ * too much for one plan.
+ */
+export function isAnyOf(column: Sql, values: readonly string[]): Sql {
+  const [value, ...others] = new Set(values);
+  return others.length === 0 ? sql`${column} = ${value}` : sql`${column} = any(${values}) ${REPLAN}`;
+}

@@ -1,0 +1,162 @@
+import type { Duplex } from 'node:stream';
+import pg from 'pg';
+import { types } from './types.ts';
+
+/** A statement in the form that `pg` takes. */
+export interface Statement {
+  text: string;
+  values: unknown[];
+  /** Under which a connection keeps it prepared. */
+  name?: string;
+}
+
+/** The rows of a statement, and what it did. */
+export interface QueryResult<Row> {
+  rows: Row[];
+  /** The first word of PostgreSQL's command tag, such as SELECT or UPDATE. */
+  command: string;
+  /** Rows returned or changed; null for commands without rows. */
+  rowCount: number | null;
+}
+
+/** The columns of a statement: their names and how their texts are read. */
+interface RowShape {
+  names: readonly string[];
+  parsers: readonly ((text: string) => unknown)[];
+  /** A row with all columns, copied for each row so that all have the same hidden class. */
+  template: Readonly<Record<string, null>>;
+}
+
+interface ColumnDescription {
+  name: string;
+  dataTypeID: number;
+}
+
+/** What is used of pg's connection, which its published types leave out. */
+interface Connection {
+  readonly stream: Duplex;
+  readonly parsedStatements: Readonly<Record<string, string | undefined>>;
+  describe(portal: unknown): void;
+}
+
+/** What is known about one connection. */
+interface ConnectionState {
+  /** Shapes of the named statements that PostgreSQL has described; null for statements without rows. */
+  shapes: Map<string, RowShape | null>;
+  /** The same connection, on which a query does not ask for a description. */
+  withoutDescribe: Connection;
+  isCorked: boolean;
+}
+
+/** pg's own class, with the methods that its connection calls. */
+interface QueryClass {
+  new (
+    text: string,
+    values: unknown[],
+  ): {
+    name: string | undefined;
+    submit(connection: Connection): Error | null;
+    prepare(connection: Connection): void;
+    handleError(error: Error, connection: Connection): void;
+  };
+}
+
+const states = new WeakMap<Connection, ConnectionState>();
+
+/**
+ * A query of `pg` that costs less:
+ * - PostgreSQL describes the rows of a named statement once for each connection, not with every execution. The
+ *   description cannot change: PostgreSQL fails a prepared statement whose result type has changed.
+ * - Statements that are sent in the same turn of the event loop are written to the socket at once.
+ */
+export class PreparedQuery<Row> extends (pg.Query as unknown as QueryClass) {
+  /** Called by `pg` or by whoever set it. */
+  callback: ((error: Error | null, result?: QueryResult<Row>) => void) | undefined;
+  #shape: RowShape | undefined;
+  #shapes: Map<string, RowShape | null> | undefined;
+  readonly #result: QueryResult<Row> = { rows: [], command: '', rowCount: null };
+
+  constructor({ text, values, name }: Statement) {
+    super(text, values);
+    this.name = name;
+  }
+
+  override submit(connection: Connection): Error | null {
+    const state = stateOf(connection);
+    if (!state.isCorked) {
+      state.isCorked = true;
+      connection.stream.cork();
+      setImmediate(uncork, state, connection.stream);
+    }
+    return super.submit(connection);
+  }
+
+  override prepare(connection: Connection): void {
+    const state = stateOf(connection);
+    const name = this.name;
+    const shape = name === undefined ? undefined : state.shapes.get(name);
+    if (shape === undefined || connection.parsedStatements[name!] === undefined) {
+      this.#shapes = state.shapes;
+      super.prepare(connection);
+      return;
+    }
+    this.#shape = shape ?? undefined;
+    super.prepare(state.withoutDescribe);
+  }
+
+  handleRowDescription({ fields }: { fields: readonly ColumnDescription[] }): void {
+    this.#shape = {
+      names: fields.map(({ name }) => name),
+      parsers: fields.map(({ dataTypeID }) => types.getTypeParser(dataTypeID, 'text')),
+      template: Object.fromEntries(fields.map(({ name }) => [name, null])),
+    };
+  }
+
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    const { names, parsers, template } = this.#shape!;
+    const row: Record<string, unknown> = { ...template };
+    for (let index = 0; index < fields.length; index += 1) {
+      const text = fields[index]!;
+      if (text !== null) row[names[index]!] = parsers[index]!(text);
+    }
+    this.#result.rows.push(row as Row); // the caller states the type of its rows next to the statement
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    const count = Number(text.slice(text.lastIndexOf(' ') + 1)); // as in `INSERT 0 1`
+    this.#result.command = text.split(' ', 1)[0]!;
+    this.#result.rowCount = Number.isNaN(count) ? null : count;
+    if (this.name !== undefined) this.#shapes?.set(this.name, this.#shape ?? null);
+  }
+
+  handleReadyForQuery(): void {
+    this.callback?.(null, this.#result);
+  }
+}
+
+function stateOf(connection: Connection): ConnectionState {
+  let state = states.get(connection);
+  if (state === undefined) {
+    const withoutDescribe = Object.create(connection, { describe: { value: () => {} } }) as Connection;
+    state = { shapes: new Map(), withoutDescribe, isCorked: false };
+    states.set(connection, state);
+  }
+  return state;
+}
+
+function uncork(state: ConnectionState, stream: Duplex): void {
+  state.isCorked = false;
+  stream.uncork();
+}
+
+/** Executes a statement on a connection. @throws the error of PostgreSQL or of the connection */
+export function executeQuery<Row>(client: pg.ClientBase, statement: Statement): Promise<QueryResult<Row>> {
+  return new Promise((resolve, reject) => {
+    const query = new PreparedQuery<Row>(statement);
+    query.callback = (error, result) => {
+      if (error === null) resolve(result!);
+      else reject(error);
+    };
+    client.query(query as unknown as pg.Submittable); // `pg` takes subclasses of its own query
+  });
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { startService } from '../../testing/harness.ts';
+import { changeTogether } from '../changes/change.ts';
+import type { Transaction } from './database.ts';
+import { type BatchQuery, batchQuery, batchWrite } from './query-batcher.ts';
+import { sql } from './sql.ts';
+
+const service = await startService();
+const { db } = service;
+const { context } = await service.workspace();
+await db.write.query(sql`create table told (number int primary key, twice int)`);
+
+const numbersTold = async () =>
+  (await db.write.query<{ number: number }>(sql`select number from told order by number`)).map(({ number }) => number);
+
+/** Doubles numbers in the database; `groups` are those that were asked for in one statement. */
+function doubling(groups: number[][]): BatchQuery<number, number> {
+  return async (tx, numbers) => {
+    groups.push([...numbers]);
+    const rows = await tx.query<{ twice: number }>(sql`
+      select number * 2 as twice from unnest(${[...numbers]}::int[]) with ordinality as n (number, place) order by place`);
+    return rows.map(({ twice }) => twice);
+  };
+}
+
+const told = (rows: readonly { number: number }[]) => sql`
+  insert into told (number) select number from json_populate_recordset(null::told, ${JSON.stringify(rows)})`;
+
+const together = <Result>(works: ((tx: Transaction) => Promise<Result>)[]) =>
+  changeTogether(
+    db,
+    works.map((work) => ({ context, work })),
+    async () => {},
+  );
+
+describe('what changes that share a transaction ask', () => {
+  it('at the same moment is one statement, and each gets its own answer', async () => {
+    const groups: number[][] = [];
+    const joint = doubling(groups);
+    const results = await together([
+      async (tx) => batchQuery(tx, joint, await batchQuery(tx, joint, 1)),
+      async (tx) => batchQuery(tx, joint, await batchQuery(tx, joint, 10)),
+      async (tx) => batchQuery(tx, joint, 100),
+    ]);
+    assert.deepEqual(results, [4, 40, 200]);
+    assert.deepEqual(groups, [
+      [1, 10, 100],
+      [2, 20],
+    ]);
+  });
+
+  it('outside of such a transaction is asked alone', async () => {
+    const groups: number[][] = [];
+    assert.equal(await batchQuery(db.write, doubling(groups), 4), 8);
+    assert.deepEqual(groups, [[4]]);
+  });
+
+  it('and batchWrite is written with the commit, all of it or nothing', async () => {
+    await together([1, 2, 3].map((number) => async (tx: Transaction) => batchWrite(tx, told, { number })));
+    assert.deepEqual(await numbersTold(), [1, 2, 3]);
+    // The second is there already.
+    await assert.rejects(together([4, 2].map((number) => async (tx: Transaction) => batchWrite(tx, told, { number }))));
+    assert.deepEqual(await numbersTold(), [1, 2, 3]);
+  });
+
+  it('fails for all of them where the statement fails, and nothing is kept', async () => {
+    const failing: BatchQuery<number, number> = async (tx, numbers) => {
+      await tx.query(sql`select 1 / ${numbers.length - 2}::int`);
+      return [...numbers];
+    };
+    const work = (number: number) => async (tx: Transaction) => {
+      batchWrite(tx, told, { number });
+      return batchQuery(tx, failing, number);
+    };
+    await assert.rejects(together([work(5), work(6)]), /division by zero/);
+    assert.deepEqual(await numbersTold(), [1, 2, 3]);
+  });
+});

@@ -1,0 +1,192 @@
+import type { Queryable } from './database.ts';
+import { BY_CREATION, keyOrder, type OrderByKey, type SortKey, sortOrder } from './list-order.ts';
+import {
+  type ChangesRequest,
+  type CommonFilterValues,
+  createdConditions,
+  DEFAULT_LIMIT,
+  encodeCursor,
+  type Page,
+  type PageRequest,
+  type Tombstone,
+  unreadableCursor,
+  updatedConditions,
+} from './paging.ts';
+import { REPLAN } from './prepared.ts';
+import { ACCESS_CHANGES } from './sight.ts';
+import { and, empty, join, raw, type Sql, sql } from './sql.ts';
+
+/** The query parameters of every list of records. */
+export interface ListRequest extends PageRequest, CommonFilterValues {
+  includeDeleted?: boolean | undefined;
+}
+
+/** A list of the rows of one table, with the alias `t`. Unset options use the defaults. */
+export interface RecordList<Row> {
+  table: string;
+  /** Replaces the table itself, with the alias `t`. */
+  from?: Sql;
+  /** The select list of a record. */
+  columns: Sql;
+  /** Conditions whose result never changes for a record: a client that has not seen the record does not need its changes. */
+  scope?: readonly Sql[];
+  /** Conditions whose result can change. */
+  filters?: readonly Sql[];
+  /** The order of the list unless the request sorts it; by default newest first, by id. */
+  order?: OrderByKey<Row>;
+  /** What `sort` accepts besides `createdAt` and `updatedAt`, or where these are not the columns of that name. */
+  sorts?: Readonly<Record<string, SortKey>>;
+  /** Whether deleted rows are kept with a `deleted_at`. */
+  softDelete: boolean;
+  /** The column that identifies records, and its type. */
+  key?: { column: string; type: 'uuid' | 'text' | 'integer' };
+  /** When a record last changed, and the position of that change. */
+  changedAt?: Sql;
+  position?: Sql;
+  /** The parent record in the path, if that never changes: filters the tombstones. */
+  parentId?: string;
+  /** Other tables whose changes can affect a filter or the record itself. */
+  alsoChanged?: readonly ChangeSource[];
+}
+
+/** Other rows whose changes can add a record to a list or remove it. */
+export interface ChangeSource {
+  /** Tables with the condition on their workspace and any others: what follows `from`. */
+  rows: Sql;
+  /** Key of the affected record. */
+  key: Sql;
+  /** `now` for changes caused by time alone: every sync returns such records while the condition holds. */
+  position: Sql | 'now';
+}
+
+/** A page of a list, or of what has changed in it. @throws BadRequest for an unreadable cursor */
+export async function listRecords<Row>(
+  db: Queryable,
+  workspaceId: string,
+  request: ListRequest,
+  list: RecordList<Row>,
+): Promise<Page<Row>> {
+  const scope = [sql`t.workspace_id = ${workspaceId}`, ...createdConditions(request), ...(list.scope ?? [])];
+  const filters = [...updatedConditions(request), ...(list.filters ?? [])];
+  if (list.softDelete && request.includeDeleted !== true) filters.push(sql`t.deleted_at is null`);
+  if (request.changes !== undefined) {
+    return listChanges(db, { workspaceId, limit: request.limit, changes: request.changes, scope, filters, list });
+  }
+  const limit = request.limit ?? DEFAULT_LIMIT;
+  const { sort } = request;
+  const order = sort === undefined ? keyOrder(request, list.order) : sortOrder<Row>(request, sortKey(list, sort), list);
+  const where = and([...scope, ...filters, ...order.after]);
+  const from = list.from ?? sql`${raw(list.table)} t`;
+  const rows = await db.query<Row>(sql`
+    select ${list.columns}${order.columns ?? empty} from ${from} where ${where} order by ${order.by} limit ${limit + 1}`);
+  return order.toPage(rows, limit);
+}
+
+const TIMES: Readonly<Record<string, SortKey>> = {
+  createdAt: BY_CREATION,
+  updatedAt: { value: sql`t.updated_at`, type: 'timestamptz', direction: 'desc' },
+};
+
+function sortKey({ table, sorts }: RecordList<never>, name: string): SortKey {
+  const key = sorts?.[name] ?? TIMES[name];
+  if (key === undefined) throw new Error(`the list of ${table} declares the sort key ${name} and does not define it`);
+  return key;
+}
+
+interface ChangesOf<Row> {
+  workspaceId: string;
+  limit: number | undefined;
+  changes: ChangesRequest;
+  scope: readonly Sql[];
+  filters: readonly Sql[];
+  list: RecordList<Row>;
+}
+
+/** The position of a change and the state of the record, in addition to the record itself. */
+interface ChangedRow {
+  changeKey: string;
+  listPosition: number;
+  changeState: 'listed' | 'outside' | Tombstone['reason'];
+  changeAt: string;
+}
+
+/**
+ * The records that have changed after a position, in change order: as they are now, or as tombstones. A record changes
+ * with its own row, with the rows that its filters read, and when it is deleted.
+ */
+async function listChanges<Row>(db: Queryable, of: ChangesOf<Row>): Promise<Page<Row>> {
+  const { workspaceId, changes, scope, filters, list } = of;
+  const { after, until } = changes;
+  if (after.key.includes('\0')) throw unreadableCursor();
+  const limit = of.limit ?? DEFAULT_LIMIT;
+  const from = list.from ?? sql`${raw(list.table)} t`;
+  const { column, type } = list.key ?? { column: 'id', type: 'uuid' };
+  const key = raw(`t.${column}`);
+  // Compared as text, so that keys of all types, and tombstones, have one order.
+  const changed = ({ rows, key, position }: ChangeSource, goneAt: Sql = sql`null::timestamptz(3)`) => {
+    const place = position === 'now' ? sql`${until - 1}::bigint` : position;
+    return sql`(
+      select ${key}::text collate "C" as key, ${place} as position, ${goneAt} as gone_at from ${rows}
+        and ${place} >= ${after.position}
+        and (${place}, ${key}::text collate "C") > (${after.position}, ${after.key}::text)
+      order by 2, 1 limit ${limit + 1})`;
+  };
+  const sources = [
+    changed({ rows: sql`${from} where ${and(scope)}`, key, position: list.position ?? sql`t.change_position` }),
+    changed(deletionsFrom(workspaceId, list), sql`d.deleted_at`),
+    ...(list.alsoChanged ?? []).map((source) => changed(source)),
+  ];
+  const whole = db.withAccessChanges?.(changes.since);
+  if (whole !== undefined) sources.push(changed(accessChangesOf(workspaceId, list)));
+  const softDeleted = list.softDelete ? sql`when t.deleted_at is not null then 'deleted'` : sql``;
+  const changedAt = list.changedAt ?? sql`t.updated_at`;
+  const rows = await (whole ?? db).query<Row & ChangedRow>(sql`
+    with c as materialized (
+      select key, position, gone_at from (${join(sources, ' union all ')}) s order by position, key limit ${limit + 1})
+    select ${list.columns}, c.key as "changeKey", c.position as "listPosition",
+      case when ${key} is null then 'deleted' when (${and(scope)}) is not true then 'outside'
+        when ${and(filters)} then 'listed' ${softDeleted} else 'no_longer_matches' end as "changeState",
+      coalesce(${list.softDelete ? sql`t.deleted_at` : sql`null`}, case when ${key} is null then c.gone_at end,
+        ${changedAt}, rolecall_now())::timestamptz(3) as "changeAt"
+    from c left join ${from} on t.workspace_id = ${workspaceId} and ${key} = c.key::${raw(type)}
+    order by c.position, c.key ${REPLAN}`);
+  return pageOfChanges(rows, limit, until);
+}
+
+/** Records that the caller has gained or lost sight of: those that they see are returned, the others are tombstones. */
+function accessChangesOf(workspaceId: string, { table, key }: RecordList<never>): ChangeSource {
+  return {
+    rows: sql`${raw(`${ACCESS_CHANGES}.${table}`)} t where t.workspace_id = ${workspaceId}`,
+    key: raw(`t.${key?.column ?? 'id'}`),
+    position: 'now',
+  };
+}
+
+function deletionsFrom(workspaceId: string, { table, parentId }: RecordList<never>): ChangeSource {
+  const ofParent = parentId === undefined ? sql`` : sql`and d.parent_id = ${parentId}`;
+  return {
+    rows: sql`deleted_records d where d.workspace_id = ${workspaceId} and d.kind = ${table} ${ofParent}`,
+    key: sql`d.id`,
+    position: sql`d.change_position`,
+  };
+}
+
+/** The last page is the one that reaches changes begun after the sync started: the next sync returns those. */
+function pageOfChanges<Row>(rows: (Row & ChangedRow)[], limit: number, until: number): Page<Row> {
+  const next = rows[limit];
+  const hasMore = next !== undefined && next.listPosition < until;
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  // A record with several changes on the page appears once.
+  const records = [...new Map(shown.map((row) => [row.changeKey, row])).values()];
+  const tombstones = records.flatMap(({ changeKey: id, changeAt: deletedAt, changeState: reason }): Tombstone[] =>
+    reason === 'deleted' || reason === 'no_longer_matches' ? [{ id, deletedAt, reason }] : [],
+  );
+  return {
+    items: records.filter(({ changeState }) => changeState === 'listed'),
+    tombstones,
+    limit,
+    hasMore,
+    nextCursor: hasMore && last !== undefined ? encodeCursor([last.listPosition, last.changeKey]) : null,
+  };
+}

@@ -1,0 +1,126 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type pg from 'pg';
+import type { Database, Queryable, Transaction } from './database.ts';
+import { isUnavailable, toApiError } from './errors.ts';
+import type { Sight } from './sight.ts';
+import type { Sql } from './sql.ts';
+import { PooledTransaction, rollBack } from './transaction.ts';
+
+/**
+ * Runs `work` with a database all of whose statements are part of one transaction, and rolls that back: whatever `work` does,
+ * and however it ends, nothing remains. Its transactions are savepoints, so that each sees what earlier ones have written and
+ * one that fails leaves the others as they are.
+ */
+export async function runRolledBack<Result>(
+  pool: pg.Pool,
+  work: (db: Database) => Promise<Result>,
+  sight: Sight | null,
+): Promise<Result> {
+  const client = await pool.connect();
+  const connection = new SharedConnection(client, pool, sight !== null);
+  const db = new RolledBackDatabase(connection, sight);
+  let failure: unknown;
+  try {
+    await client.query('begin');
+    return await work(db);
+  } catch (error) {
+    failure = error;
+    throw error;
+  } finally {
+    connection.hasEnded = true;
+    client.release(await rollBack(client, failure));
+  }
+}
+
+/** What the restricted and the unrestricted database of one transaction share. */
+class SharedConnection {
+  readonly client: pg.PoolClient;
+  readonly pool: pg.Pool;
+  /** Whether the caller is restricted: then each statement says what it sees. */
+  readonly isRestricted: boolean;
+  /** Set within a transaction of this database. */
+  readonly within = new AsyncLocalStorage<true>();
+  /** The end of the last transaction: they take turns, because savepoints are nested. */
+  last: Promise<unknown> = Promise.resolve();
+  /** Statements of work that nobody waited for fail then, instead of reaching the connection's next user. */
+  hasEnded = false;
+
+  constructor(client: pg.PoolClient, pool: pg.Pool, isRestricted: boolean) {
+    this.client = client;
+    this.pool = pool;
+    this.isRestricted = isRestricted;
+  }
+}
+
+class RolledBackDatabase implements Database {
+  readonly read: Queryable = { query: (statement) => this.#query(statement) };
+  readonly search = this.read;
+  readonly write = this.read;
+  readonly relaxed = this.read;
+  readonly sight: Sight | null;
+  readonly #connection: SharedConnection;
+  readonly #outer: PooledTransaction;
+
+  constructor(connection: SharedConnection, sight: Sight | null) {
+    this.#connection = connection;
+    this.sight = sight;
+    this.#outer = new PooledTransaction(connection.client, sight, connection.isRestricted);
+  }
+
+  get unrestricted(): Database {
+    return this.sight === null ? this : new RolledBackDatabase(this.#connection, null);
+  }
+
+  restrictedTo(sight: Sight): Database {
+    return new RolledBackDatabase(this.#connection, sight);
+  }
+
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    const connection = this.#connection;
+    if (connection.within.getStore() === true) return this.#savepoint(work);
+    const result = connection.last.then(() => connection.within.run(true, () => this.#savepoint(work)));
+    connection.last = result.catch(() => {});
+    return result;
+  }
+
+  rolledBack<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
+    return runRolledBack(this.#connection.pool, work, this.sight);
+  }
+
+  readonly stats = () => ({
+    total: this.#connection.pool.totalCount,
+    idle: this.#connection.pool.idleCount,
+    waiting: this.#connection.pool.waitingCount,
+  });
+
+  async close(): Promise<void> {}
+
+  async #query<Row>(statement: Sql): Promise<Row[]> {
+    this.#requireOpen();
+    try {
+      return await this.#outer.query<Row>(statement);
+    } catch (error) {
+      throw toApiError(error);
+    }
+  }
+
+  async #savepoint<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    this.#requireOpen();
+    const { client, isRestricted } = this.#connection;
+    const tx = new PooledTransaction(client, this.sight, isRestricted);
+    await client.query('savepoint change');
+    try {
+      const result = await work(tx);
+      await tx.settled();
+      await client.query('release savepoint change');
+      return result;
+    } catch (error) {
+      if (!isUnavailable(error)) await client.query('rollback to savepoint change; release savepoint change');
+      throw toApiError(tx.causeOf(error));
+    }
+  }
+
+  #requireOpen(): void {
+    if (this.#connection.hasEnded) throw new Error('the transaction that was rolled back has ended');
+  }
+}

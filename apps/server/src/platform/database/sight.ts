@@ -1,0 +1,37 @@
+import type { Statement } from './prepared-query.ts';
+
+/**
+ * What a restricted caller sees: their statements find the views of this schema instead of the tables with the same names.
+ * See migrations/views.
+ */
+export interface Sight {
+  schema: string;
+  /** Who the views are read for: the value of the setting `rolecall.viewer`. */
+  viewer: string;
+}
+
+/** The schema of views of the records whose visibility to the caller has changed. */
+export const ACCESS_CHANGES = 'access_changes';
+
+/** The same, for a statement that reads `ACCESS_CHANGES`. */
+export function sightSince({ schema, viewer }: Sight, since: number): Sight {
+  return { schema, viewer: JSON.stringify({ ...(JSON.parse(viewer) as object), since }) };
+}
+
+/** A table that every schema of views has. */
+const PRESENT = 'jobs';
+
+/**
+ * A statement that restricts those after it, on the connection or (`isLocal`) in the transaction. It fails if the views are
+ * missing, in which case the statements would find the tables.
+ */
+export function restrictionTo({ schema, viewer }: Sight, isLocal: boolean): Statement {
+  return {
+    name: isLocal ? 'restrict_transaction' : 'restrict_connection',
+    text: `select set_config('search_path', $1, ${isLocal}), set_config('rolecall.viewer', $2, ${isLocal}), $3::regclass`,
+    values: [`${schema}, "$user", public`, viewer, `${schema}.${PRESENT}`],
+  };
+}
+
+/** Lets the statements after it find the tables, in a transaction. */
+export const UNRESTRICTED: Statement = { text: 'set local search_path to default', values: [] };

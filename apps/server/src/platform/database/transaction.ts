@@ -1,0 +1,124 @@
+import type pg from 'pg';
+import type { Transaction, Writer } from './database.ts';
+import { isTransactionAborted, isUnavailable } from './errors.ts';
+import { named } from './prepared.ts';
+import { executeQuery } from './prepared-query.ts';
+import { restrictionTo, type Sight, UNRESTRICTED } from './sight.ts';
+import type { Sql } from './sql.ts';
+
+const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+/** A transaction, or the part of one after a savepoint, on a connection. */
+export class PooledTransaction implements Transaction {
+  wrote = false;
+  /** The error that aborted the transaction, which later statements do not report. */
+  failure: unknown;
+  readonly unrestricted: Writer;
+  readonly #client: pg.PoolClient;
+  readonly #sight: Sight | null;
+  readonly #isShared: boolean;
+  readonly #sent: Promise<unknown>[] = [];
+  /** Whether the statements of the transaction are restricted at the moment. */
+  #isRestricted = false;
+
+  /**
+   * @param sight what its statements see; null for everything
+   * @param isShared whether others with another sight use the connection at the same time
+   */
+  constructor(client: pg.PoolClient, sight: Sight | null = null, isShared = false) {
+    this.#client = client;
+    this.#sight = sight;
+    this.#isShared = isShared;
+    this.unrestricted = {
+      query: (statement) => this.#run(statement, null),
+      send: (statement) => this.#enqueue(this.#run(statement, null)),
+    };
+  }
+
+  query<Row>(statement: Sql): Promise<Row[]> {
+    return this.#run<Row>(statement, this.#sight);
+  }
+
+  send(statement: Sql): void {
+    this.#enqueue(this.#run(statement, this.#sight));
+  }
+
+  async #run<Row>(statement: Sql, sight: Sight | null): Promise<Row[]> {
+    if (this.#isShared || this.#isRestricted !== (sight !== null)) this.#restrict(sight);
+    const prepared = named(statement, sight?.schema);
+    const result = await executeQuery<Row>(this.#client, prepared).catch((error: unknown) => {
+      if (!isTransactionAborted(error)) this.failure = error;
+      throw error;
+    });
+    if (WRITES.has(result.command) && result.rowCount !== 0) this.wrote = true;
+    return result.rows;
+  }
+
+  /** Sent with the statement that follows, which fails if this one does: PostgreSQL aborts the transaction. */
+  #restrict(sight: Sight | null): void {
+    this.#isRestricted = sight !== null;
+    const change = executeQuery(this.#client, sight === null ? UNRESTRICTED : restrictionTo(sight, true));
+    this.#enqueue(
+      change.catch((error: unknown) => {
+        if (!isTransactionAborted(error)) this.failure = error;
+        throw error;
+      }),
+    );
+  }
+
+  #enqueue(answer: Promise<unknown>): void {
+    answer.catch(() => {}); // handled in `settled`
+    this.#sent.push(answer);
+  }
+
+  async settled(): Promise<void> {
+    await Promise.all(this.#sent);
+  }
+
+  /** The error that explains a failure of the transaction. */
+  causeOf(error: unknown): unknown {
+    return isTransactionAborted(error) ? (this.failure ?? error) : error;
+  }
+}
+
+// Without a name: they are sent as simple queries, in one message each.
+const BEGIN = { text: 'begin', values: [] };
+const COMMIT = { text: 'commit', values: [] };
+
+/** Commits when `work` resolves, rolls back when it throws. */
+export async function runTransaction<Result>(
+  pool: pg.Pool,
+  work: (tx: Transaction) => Promise<Result>,
+  sight: Sight | null,
+): Promise<Result> {
+  const client = await pool.connect();
+  const tx = new PooledTransaction(client, sight);
+  let broken: Error | undefined;
+  try {
+    // Not awaited: the connection is pipelined, so BEGIN is sent with the first statement.
+    const begun = executeQuery(client, BEGIN);
+    begun.catch(() => {});
+    const result = await work(tx);
+    const committed = executeQuery(client, COMMIT);
+    committed.catch(() => {});
+    await begun;
+    await tx.settled();
+    // PostgreSQL responds to COMMIT with ROLLBACK if a statement failed and `work` swallowed its error.
+    if ((await committed).command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back');
+    return result;
+  } catch (error) {
+    broken = await rollBack(client, error);
+    throw tx.causeOf(error);
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** @returns why the connection cannot be used any longer, if it cannot */
+export async function rollBack(client: pg.PoolClient, error?: unknown): Promise<Error | undefined> {
+  if (isUnavailable(error)) return error as Error;
+  return client.query('rollback').then(
+    () => undefined,
+    (failure: Error) => failure,
+  );
+}

@@ -1,0 +1,70 @@
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { buildMessage, type OutgoingEmail } from './build-message.ts';
+import { classify } from './errors.ts';
+
+export interface EmailTransport {
+  /**
+   * Resolves once the mail server has accepted the email. Throws EmailRejected (not retryable) or EmailFailed (retryable;
+   * also when `signal` fires, although the server may have accepted it by then).
+   */
+  send(mail: OutgoingEmail, signal?: AbortSignal): Promise<void>;
+  /** Connects and authenticates without sending anything. Throws EmailFailed. */
+  verify(): Promise<void>;
+  /** Closes the open connections after pending sends finish. */
+  close(): void;
+}
+
+/** Per email, including connecting and waiting for a free connection. RFC 5321 allows minutes, too long for a worker. */
+const DEFAULT_TIMEOUT_MS = 60_000;
+
+/** For connecting, for the greeting and for the DNS lookup, each. */
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** Shorter than the idle timeout of any server, so that the server does not close a connection that we start to use. */
+const IDLE_TIMEOUT_MS = 30_000;
+
+/**
+ * A pool of at most five connections to the mail server named by `smtp://user:password@host:587` (STARTTLS, which must be
+ * offered unless the server is on this machine or the URL has `?requireTLS=false`: emails contain links that set
+ * passwords) or `smtps://user:password@host:465`. Further settings of nodemailer's
+ * SMTP transport can be set in the query (`?name=email.example.org`, `?tls.rejectUnauthorized=false`). Connects on the
+ * first email. `timeoutMs` limits each send. Throws Error for an invalid URL.
+ */
+export function createEmailTransport(smtpUrl: string, options: { timeoutMs?: number } = {}): EmailTransport {
+  if (!/^smtps?:\/\/[^/?#]/i.test(smtpUrl))
+    throw new Error('SMTP_URL must begin with smtp:// or smtps:// and name a host');
+  const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+  const connectMs = Math.min(CONNECT_TIMEOUT_MS, timeoutMs);
+  const pool = createTransport({
+    url: smtpUrl,
+    pool: true,
+    // Settings in the URL take precedence.
+    requireTLS: !isOnThisMachine(new URL(smtpUrl).hostname),
+    // The caller decides about retries; nodemailer makes none of its own.
+    maxRequeues: 0,
+    idleTimeout: IDLE_TIMEOUT_MS,
+    dnsTimeout: connectMs,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: timeoutMs,
+  });
+  return {
+    async send(mail, signal) {
+      const ends = [AbortSignal.timeout(timeoutMs), ...(signal === undefined ? [] : [signal])];
+      const message: SendMailOptions = { ...buildMessage(mail), signal: AbortSignal.any(ends) };
+      await pool.sendMail(message).catch(rethrow);
+    },
+    async verify() {
+      await pool.verify().catch(rethrow);
+    },
+    close: () => pool.close(),
+  };
+}
+
+function isOnThisMachine(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
+}
+
+function rethrow(error: unknown): never {
+  throw classify(error);
+}

@@ -1,0 +1,130 @@
+import type { Context } from '../../context/context.ts';
+import type { Page } from '../../database/paging.ts';
+import { Forbidden } from '../../errors/errors.ts';
+import { type Operation, type OperationInput, OperationResult, scopesOf } from './operation.ts';
+import { NAME, nullable, type TSchema, Type } from './schema.ts';
+import { picker } from './serialize.ts';
+
+const MAX_EXPANDED = 5;
+
+/** A record that another one refers to, which reads of that one can include. */
+export interface Expansion {
+  /** The property under which it is added. */
+  readonly name: string;
+  /** The field with its ID. */
+  readonly reference: string;
+  /** For a record that lacks that field: the record which has it, and the field with the ID of that one. */
+  readonly through?: { readonly reference: string; readonly list: Operation };
+  readonly schema: TSchema;
+  /** The list of such records, which decides who may read which of them. */
+  readonly list: Operation;
+}
+
+type Row = Record<string, unknown>;
+
+/** The same read or list with the parameter `expand`. Each kind of expanded record takes one call of its list, whatever the page size. */
+export function withExpand(operation: Operation, expansions: readonly Expansion[]): Operation {
+  const { spec } = operation;
+  return {
+    ...operation,
+    spec: {
+      ...spec,
+      query: { ...spec.query, expand: expandParameter(expansions) },
+      data: expandable(spec.data!, expansions),
+    },
+    async run(context, input) {
+      const names = new Set(input.query.expand as string[] | undefined); // checked by the schema
+      const chosen = expansions.filter(({ name }) => names.has(name));
+      if (chosen.length === 0) return operation.run(context, input);
+      for (const { list } of chosen) requireScopes(context, list);
+      const result = await operation.run(context, input);
+      if (spec.list === true) {
+        const page = result as Page<Row>; // declared by `list`
+        return { ...page, items: await expand(context, page.items, chosen) };
+      }
+      const [record] = await expand(
+        context,
+        [(result instanceof OperationResult ? result.data : result) as Row],
+        chosen,
+      );
+      return result instanceof OperationResult ? result.withData(record) : record;
+    },
+  };
+}
+
+function expandParameter(expansions: readonly Expansion[]): TSchema {
+  const names = expansions.map(({ name }) => name);
+  return Type.Optional(
+    Type.Array(Type.Unsafe<string>({ type: 'string', enum: names }), {
+      minItems: 1,
+      maxItems: MAX_EXPANDED,
+      description: `Adds related records under these names, next to their IDs; null where a record has been deleted. Separated by commas. Each requires the scope to read it (403): ${expansions
+        .map(
+          ({ name, list }) =>
+            `\`${name}\` ${scopesOf(list.spec)
+              .map((scope) => `\`${scope}\``)
+              .join(' and ')}`,
+        )
+        .join(', ')}.`,
+    }),
+  );
+}
+
+/** The schema of a record that may have its expanded records, as a component of its own: `ExpandableTask`. */
+function expandable(schema: TSchema, expansions: readonly Expansion[]): TSchema {
+  const { properties, [NAME]: name } = schema as unknown as { properties: Record<string, TSchema>; [NAME]: string };
+  const expanded = expansions.map((expansion) => [expansion.name, Type.Optional(nullable(expansion.schema))]);
+  return Type.Object(
+    { ...properties, ...Object.fromEntries(expanded) },
+    { additionalProperties: false, [NAME]: `Expandable${name}` },
+  );
+}
+
+/** @throws Forbidden naming the scope that the caller lacks */
+function requireScopes({ scopes, sessionId }: Context, { spec }: Operation): void {
+  const missing = scopesOf(spec).find((scope) => !scopes.has(scope));
+  if (missing === undefined) return;
+  throw new Forbidden(`${sessionId === undefined ? 'This key' : 'Your role'} lacks the scope ${missing}.`, {
+    requiredScope: missing,
+  });
+}
+
+async function expand(context: Context, records: readonly Row[], expansions: readonly Expansion[]): Promise<Row[]> {
+  const found = await Promise.all(expansions.map((expansion) => load(context, records, expansion)));
+  return records.map((record) => {
+    const parts = expansions.map(({ name }, index) => [name, found[index]!(record)]);
+    return { ...record, ...Object.fromEntries(parts) };
+  });
+}
+
+/** @returns a function that returns the expanded record of a record, null for none */
+async function load(
+  context: Context,
+  records: readonly Row[],
+  { reference, through, schema, list }: Expansion,
+): Promise<(record: Row) => unknown> {
+  const holders = through === undefined ? null : await readByIds(context, through.list, records, through.reference);
+  const holderOf = (record: Row) => (holders === null ? record : holders.get(record[through!.reference]));
+  const referring = records.map(holderOf).filter((record) => record !== undefined);
+  const found = await readByIds(context, list, referring, reference);
+  const pick = picker(schema);
+  return (record) => {
+    const row = found.get(holderOf(record)?.[reference]);
+    return row === undefined ? null : pick(row);
+  };
+}
+
+/** The records that others refer to, by ID, in one call of their list. */
+async function readByIds(
+  context: Context,
+  list: Operation,
+  referring: readonly Row[],
+  reference: string,
+): Promise<ReadonlyMap<unknown, Row>> {
+  const ids = [...new Set(referring.flatMap((record) => record[reference] ?? []))];
+  if (ids.length === 0) return new Map();
+  // A page has at most as many records as a list takes IDs.
+  const input: OperationInput = { params: {}, query: { ids, limit: ids.length }, headers: {}, body: undefined };
+  const { items } = (await list.run(context, input)) as Page<Row>; // declared by `list`
+  return new Map(items.map((item) => [item.id, item]));
+}

@@ -1,0 +1,65 @@
+import * as Format from 'typebox/format';
+import { isUuid } from '../../ids/ids.ts';
+import { isPlainName } from '../../text/plain-name.ts';
+
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?([Zz]|[+-]\d{2}:?\d{2})$/;
+const PARTIAL_DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
+// One @, no spaces or control characters, a dot inside the domain. Only sending an email can show whether the mailbox
+// exists.
+const EMAIL =
+  /^[^\s@"(),:;<>[\]\\\p{Cc}]+@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u;
+
+/** True if the day exists: 2024-02-29 does, 2023-02-29 does not. */
+function isDay(year: number, month: number, day: number): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return year >= 1 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+function isPartialDate(value: string): boolean {
+  const match = PARTIAL_DATE.exec(value);
+  if (match === null) return false;
+  const [, year, month = '01', day = '01'] = match;
+  return isDay(Number(year), Number(month), Number(day));
+}
+
+/** A timestamp that PostgreSQL can store: years 1 to 9999. */
+function isDateTime(value: string): boolean {
+  if (!DATE_TIME.test(value) || Number.isNaN(Date.parse(value.replace(' ', 'T')))) return false;
+  return isDay(Number(value.slice(0, 4)), Number(value.slice(5, 7)), Number(value.slice(8, 10)));
+}
+
+function isHttpUrl(value: string): boolean {
+  if (!/^https?:\/\//i.test(value) || /[\s\p{Cc}]/u.test(value)) return false;
+  return URL.canParse(value);
+}
+
+/** Check and error message of each `format` used in schemas. */
+const FORMATS: Record<string, { check: (value: string) => boolean; expected: string }> = {
+  uuid: { check: isUuid, expected: 'must be a UUID' },
+  'date-time': {
+    check: isDateTime,
+    expected: 'must be an ISO 8601 date and time with an offset, such as 2026-11-21T09:30:00Z',
+  },
+  'partial-date': { check: isPartialDate, expected: 'must be a date: YYYY, YYYY-MM or YYYY-MM-DD' },
+  'calendar-date': {
+    check: (value) => value.length === 10 && isPartialDate(value),
+    expected: 'must be a date: YYYY-MM-DD',
+  },
+  'http-url': { check: isHttpUrl, expected: 'must be an http or https address' },
+  'plain-name': {
+    check: isPlainName,
+    expected: 'must be a name: one line, without links, web or email addresses',
+  },
+  email: { check: (value) => EMAIL.test(value), expected: 'must be an email address' },
+};
+
+for (const [name, { check }] of Object.entries(FORMATS)) Format.Set(name, check);
+
+export function formatExpectation(format: string): string {
+  return FORMATS[format]?.expected ?? `must be of the format ${format}`;
+}
+
+/** Whether a text has a format that schemas know. */
+export function hasFormat(format: string, value: string): boolean {
+  return FORMATS[format]?.check(value) ?? false;
+}

@@ -1,0 +1,87 @@
+import { DEFAULT_LIMIT, MAX_LIMIT } from '../../database/paging.ts';
+import { oneOf, record, Timestamp, Type, Uuid } from './schema.ts';
+
+/** Query parameters of every list. */
+export const PageQuery = {
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_LIMIT,
+      default: DEFAULT_LIMIT,
+      description: 'How many records at the most.',
+    }),
+  ),
+  cursor: Type.Optional(
+    Type.String({
+      maxLength: 1_000,
+      description: 'Where to continue: `meta.pagination.nextCursor` of the previous response.',
+    }),
+  ),
+  syncToken: Type.Optional(
+    Type.String({
+      maxLength: 500,
+      description:
+        'Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes.',
+    }),
+  ),
+};
+
+/** Query parameters that choose the order of a list. `keys`: what it can be sorted by besides its times. */
+export function sortQuery<const Keys extends readonly string[] = []>(keys?: Keys) {
+  return {
+    sort: Type.Optional(
+      oneOf<readonly ('createdAt' | 'updatedAt' | Keys[number])[]>(['createdAt', 'updatedAt', ...(keys ?? [])], {
+        description:
+          'What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`.',
+      }),
+    ),
+    order: Type.Optional(
+      oneOf(['asc', 'desc'], {
+        description:
+          'The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`.',
+      }),
+    ),
+  };
+}
+
+/** Replaces a record that is no longer in the list. */
+export const Tombstone = record(
+  'Tombstone',
+  {
+    id: Type.String({
+      description: 'Of the record. Where records have no id, its key: `name` of a secret, `kind` of a template.',
+      examples: ['0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e'],
+    }),
+    deletedAt: Type.Unsafe<string>({ ...Timestamp, description: 'When it was deleted, or last changed.' }),
+    reason: oneOf(['deleted', 'no_longer_matches'], {
+      description: '`no_longer_matches`: the record exists, but not in this list with these filters.',
+    }),
+  },
+  'A record that is no longer in the list. Only calls with `syncToken` return it; no other item of a list has a `reason`.',
+);
+
+export const CreatedFilters = {
+  createdAfter: Type.Optional(Type.Unsafe<string>({ ...Timestamp, description: 'Created at this moment or later.' })),
+  createdBefore: Type.Optional(Type.Unsafe<string>({ ...Timestamp, description: 'Created before this time.' })),
+};
+
+export const UpdatedFilters = {
+  updatedAfter: Type.Optional(Type.Unsafe<string>({ ...Timestamp, description: 'Changed at this moment or later.' })),
+  updatedBefore: Type.Optional(Type.Unsafe<string>({ ...Timestamp, description: 'Last changed before this time.' })),
+};
+
+export const IdsFilter = {
+  ids: Type.Optional(
+    Type.Array(Uuid, { minItems: 1, maxItems: 100, description: 'Only these, separated by commas; at most 100.' }),
+  ),
+};
+
+/** Filters that every list of records supports in addition to its own. */
+export const CommonFilters = { ...CreatedFilters, ...UpdatedFilters, ...IdsFilter };
+
+/** For lists of records that leave tombstones. */
+export const DeletedFilter = {
+  includeDeleted: Type.Optional(
+    Type.Boolean({ default: false, description: 'Also deleted records, each with its `deletedAt`.' }),
+  ),
+};

@@ -1,0 +1,89 @@
+import Type, { type Static, type TProperties, type TSchema } from 'typebox';
+import { UUID_PATTERN } from '../../ids/ids.ts';
+
+/**
+ * Building blocks for the schemas of records, bodies and filters: plain JSON Schema 2020-12, so that the same object
+ * validates input, serializes responses and appears in the OpenAPI document.
+ */
+export { type Static, type TSchema, Type };
+
+/** Component name of a schema in the OpenAPI document. */
+export const NAME = 'x-name';
+
+/** A closed object. With a name it becomes a component of the OpenAPI document. */
+export function record<Properties extends TProperties>(name: string, properties: Properties, description?: string) {
+  return Type.Object(properties, {
+    additionalProperties: false,
+    [NAME]: name,
+    ...(description === undefined ? {} : { description }),
+  });
+}
+
+/** A closed object without a name of its own. */
+export function closed<Properties extends TProperties>(properties: Properties) {
+  return Type.Object(properties, { additionalProperties: false });
+}
+
+/** A merge patch body: every field of `schema` is optional. Unset fields are kept, null clears nullable fields. */
+export function patch<Properties extends TProperties>(name: string, properties: Properties) {
+  const optional = Object.fromEntries(
+    Object.entries(properties).map(([field, schema]) => [field, Type.Optional(schema)]),
+  ) as { [Field in keyof Properties]: ReturnType<typeof Type.Optional<Properties[Field]>> }; // fromEntries loses the keys
+  return Type.Object(optional, { additionalProperties: false, [NAME]: name });
+}
+
+/** The same schema, also allowing null. Written as `type: [..., "null"]` where possible. */
+export function nullable<Schema extends TSchema>(schema: Schema) {
+  type Value = Static<Schema> | null;
+  const plain = schema as unknown as Record<string, unknown>; // a TypeBox schema is a plain JSON Schema object
+  const name = plain[NAME];
+  if (typeof plain.type === 'string' && name === undefined) {
+    const values = Array.isArray(plain.enum) ? { enum: [...plain.enum, null] } : {};
+    return Type.Unsafe<Value>({ ...plain, ...values, type: [plain.type, 'null'] });
+  }
+  return Type.Unsafe<Value>({ anyOf: [schema, { type: 'null' }] });
+}
+
+export function oneOf<const Values extends readonly string[]>(values: Values, options: Record<string, unknown> = {}) {
+  return Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...options });
+}
+
+export const Uuid = Type.Unsafe<string>({
+  type: 'string',
+  pattern: UUID_PATTERN,
+  examples: ['0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e'],
+});
+
+/** ISO 8601: in UTC with milliseconds in output, with any offset in input. */
+export const Timestamp = Type.Unsafe<string>({
+  type: 'string',
+  format: 'date-time',
+  examples: ['2026-11-21T09:30:00.000Z'],
+});
+
+/** Trimmed text of 1 to `maxLength` characters. */
+export function text(maxLength: number, options: Record<string, unknown> = {}) {
+  return Type.Unsafe<string>({ type: 'string', minLength: 1, maxLength, ...options });
+}
+
+/** Long free text: up to 20,000 characters. */
+export const LongText = text(20_000);
+
+/** An http or https address, up to 2,000 characters. */
+export const HttpUrl = Type.Unsafe<string>({ type: 'string', format: 'http-url', maxLength: 2_000 });
+
+export const EmailAddress = Type.Unsafe<string>({
+  type: 'string',
+  format: 'email',
+  maxLength: 320,
+  examples: ['ada@example.com'],
+});
+
+/** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
+export const PartialDate = Type.Unsafe<string>({ type: 'string', format: 'partial-date' });
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const CalendarDate = Type.Unsafe<string>({ type: 'string', format: 'calendar-date' });
+
+/** Changes by field: part of the data of events. */
+export const changesField = Type.Record(Type.String(), closed({ from: Type.Unknown(), to: Type.Unknown() }));

@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { Browser, joinedMember } from '../../../testing/browser.ts';
+import { moveClock, startService } from '../../../testing/harness.ts';
+import { sql } from '../../database/sql.ts';
+
+const service = await startService();
+const workspace = await service.workspace();
+const job = { title: 'Ferryman', description: 'You row.', employmentType: 'full_time', workplaceType: 'onsite' };
+
+const countJobs = async (title: string) => (await workspace.api('GET', `/jobs?q=${title}`)).body.data.length;
+
+describe('Idempotency-Key', () => {
+  it('fifty equal calls at once make one record, and every answer is that record or a plain "still running"', async () => {
+    const calls = Array.from({ length: 50 }, () =>
+      workspace.api('POST', '/jobs', { ...job, title: 'Fiftyfold' }, { 'idempotency-key': 'fifty' }),
+    );
+    const answers = await Promise.all(calls);
+    const made = answers.filter(({ status }) => status === 201);
+    assert.ok(made.length >= 1);
+    assert.equal(new Set(made.map(({ text }) => text)).size, 1);
+    for (const answer of answers.filter(({ status }) => status !== 201)) {
+      assert.equal(answer.status, 409);
+      assert.equal(answer.body.error?.code, 'idempotency_in_progress');
+      assert.equal(answer.headers.get('retry-after'), '1');
+    }
+    assert.equal(await countJobs('Fiftyfold'), 1);
+  });
+
+  it('a repeat gets the same status, bytes and ETag, marked as replayed', async () => {
+    const send = () => workspace.api('POST', '/jobs', { ...job, title: 'Once' }, { 'idempotency-key': 'once' });
+    const [first, second] = [await send(), await send()];
+    assert.equal(first.status, 201);
+    assert.equal(first.headers.get('idempotent-replayed'), null);
+    assert.equal(second.status, 201);
+    assert.equal(second.text, first.text);
+    assert.equal(second.headers.get('etag'), first.headers.get('etag'));
+    assert.equal(second.headers.get('idempotent-replayed'), 'true');
+  });
+
+  it('the repeat gets what was sent, also where an operation makes an answer of what its change returned', async () => {
+    const ada = { firstName: 'Ada', lastName: 'Tagged', email: 'ada.tagged@example.com' };
+    const { id } = (await workspace.api('POST', '/candidates', ada)).body.data;
+    const send = () =>
+      workspace.api('POST', `/candidates/${id}/tags`, { label: 'pioneer' }, { 'idempotency-key': 'tag' });
+    const [first, second] = [await send(), await send()];
+    assert.equal(first.status, 201);
+    assert.equal(first.body.data.label, 'pioneer');
+    assert.equal(second.headers.get('idempotent-replayed'), 'true');
+    assert.deepEqual([second.status, second.text], [first.status, first.text]);
+  });
+
+  it('another body, path or method under the same key is rejected, another key of the workspace is not affected', async () => {
+    const headers = { 'idempotency-key': 'taken' };
+    const { body } = await workspace.api('POST', '/jobs', job, headers);
+    const other = await workspace.api('POST', '/jobs', { ...job, title: 'Other' }, headers);
+    assert.equal(other.status, 409);
+    assert.equal(other.body.error?.code, 'idempotency_key_reused');
+    const elsewhere = await workspace.api('POST', `/jobs/${body.data.id}/publish`, undefined, headers);
+    assert.equal(elsewhere.body.error?.code, 'idempotency_key_reused');
+    const second = await workspace.api('POST', '/api-keys', { name: 'Second', scopes: ['jobs:write'] });
+    const asSecond = await service.request('POST', '/api/v1/jobs', {
+      body: { ...job, title: 'By another key' },
+      headers: { ...headers, authorization: `Bearer ${second.body.data.key}` },
+    });
+    assert.equal(asSecond.status, 201);
+  });
+
+  it('a failed call stores nothing: the corrected one may use the same key', async () => {
+    const headers = { 'idempotency-key': 'corrected' };
+    await workspace.api('POST', '/jobs', { ...job, slug: 'taken-slug' });
+    const rejected = await workspace.api('POST', '/jobs', { ...job, slug: 'taken-slug' }, headers);
+    assert.equal(rejected.status, 409);
+    assert.equal(rejected.body.error?.code, 'conflict');
+    assert.equal((await workspace.api('POST', '/jobs', { ...job, slug: 'free-slug' }, headers)).status, 201);
+  });
+
+  it('a key that is not 1 to 255 visible ASCII characters is malformed', async () => {
+    for (const key of ['', 'a b', 'x'.repeat(256)]) {
+      assert.equal(
+        (await workspace.api('POST', '/jobs', job, { 'idempotency-key': key })).status,
+        400,
+        JSON.stringify(key),
+      );
+    }
+  });
+
+  it('a stored answer that holds a secret is sealed in the database and opens for the repeat', async () => {
+    const send = () =>
+      workspace.api('POST', '/api-keys', { name: 'Sealed', scopes: ['jobs:read'] }, { 'idempotency-key': 'sealed' });
+    const first = await send();
+    const [row] = await service.db.write.query<{ body: Buffer }>(
+      sql`select body from idempotency_keys where workspace_id = ${workspace.id} and key = 'sealed'`,
+    );
+    assert.equal(row?.body.includes(first.body.data.key), false);
+    assert.equal((await send()).text, first.text);
+  });
+
+  it('after a kill -9 between commit and answer the repeat gets the stored answer, and there is one record', async () => {
+    const child = spawn(
+      process.execPath,
+      [fileURLToPath(import.meta.resolve('../../../testing/crash-after-commit.ts'))],
+      {
+        env: {
+          ...process.env,
+          DATABASE_URL: service.connectionString,
+          SECRET_KEY: service.config.secretKey!,
+          DATA_DIR: service.config.dataDir,
+        },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    const [line] = await once(child.stdout, 'data');
+    const url = String(line).trim();
+    const request = {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${workspace.secretKey}`,
+        'content-type': 'application/json',
+        'idempotency-key': 'killed',
+      },
+    };
+    const body = JSON.stringify({ ...job, title: 'Survivor' });
+    await assert.rejects(fetch(`${url}/api/v1/jobs`, { ...request, body }));
+    const repeat = await workspace.api('POST', '/jobs', body, { 'idempotency-key': 'killed' });
+    assert.equal(repeat.status, 201);
+    assert.equal(repeat.headers.get('idempotent-replayed'), 'true');
+    assert.equal(await countJobs('Survivor'), 1);
+    const again = await workspace.api('POST', '/jobs', body, { 'idempotency-key': 'killed' });
+    assert.equal(again.text, repeat.text);
+  });
+
+  it('the key is free again after 24 hours', async () => {
+    const headers = { 'idempotency-key': 'yesterday' };
+    const first = await workspace.api('POST', '/jobs', { ...job, title: 'Daily' }, headers);
+    await moveClock(service.db, '25 hours');
+    const second = await workspace.api('POST', '/jobs', { ...job, title: 'Daily' }, headers);
+    await moveClock(service.db, '0 hours');
+    assert.equal(second.headers.get('idempotent-replayed'), null);
+    assert.notEqual(second.body.data.id, first.body.data.id);
+  });
+});
+
+describe('Idempotency-Key and the rotation of API keys', () => {
+  const newKey = async (): Promise<{ id: string; key: string }> =>
+    (await workspace.api('POST', '/api-keys', { name: 'Rotated', scopes: ['jobs:write', 'api_keys:write'] })).body.data;
+  const rotated = async (id: string, overlapSeconds = 0): Promise<{ id: string; key: string }> =>
+    (await workspace.api('POST', `/api-keys/${id}/rotate`, { overlapSeconds })).body.data;
+  const create = (key: string, title: string, idempotencyKey: string) =>
+    workspace.api(
+      'POST',
+      '/jobs',
+      { ...job, title },
+      { authorization: `Bearer ${key}`, 'idempotency-key': idempotencyKey },
+    );
+
+  it('a retry with the key that replaced the first, however often it was rotated, gets the same bytes', async () => {
+    let current = await newKey();
+    const first = await create(current.key, 'ApiKeyRotation', 'rotation');
+    assert.equal(first.status, 201);
+    for (let rotation = 1; rotation <= 3; rotation += 1) {
+      current = await rotated(current.id);
+      const retry = await create(current.key, 'ApiKeyRotation', 'rotation');
+      assert.equal(retry.headers.get('idempotent-replayed'), 'true');
+      assert.equal(retry.text, first.text);
+      assert.equal(retry.headers.get('etag'), first.headers.get('etag'));
+      assert.equal((await create(current.key, 'Another', 'rotation')).body.error?.code, 'idempotency_key_reused');
+    }
+    assert.equal(await countJobs('ApiKeyRotation'), 1);
+  });
+
+  it('while both keys are valid, calls with either are those of one caller, in both directions and at once', async () => {
+    const old = await newKey();
+    const next = await rotated(old.id, 3_600);
+    const withNew = await create(next.key, 'Overlap', 'overlap');
+    const withOld = await create(old.key, 'Overlap', 'overlap');
+    assert.equal(withOld.headers.get('idempotent-replayed'), 'true');
+    assert.equal(withOld.text, withNew.text);
+    const atOnce = await Promise.all([old, next, old, next].map(({ key }) => create(key, 'Rivals', 'rivals')));
+    const created = atOnce.filter(({ status }) => status === 201);
+    assert.equal(new Set(created.map(({ text }) => text)).size, 1);
+    for (const { status, body } of atOnce.filter((answer) => answer.status !== 201)) {
+      assert.deepEqual([status, body.error?.code], [409, 'idempotency_in_progress']);
+    }
+    assert.equal(await countJobs('Rivals'), 1);
+  });
+
+  it('keys that were never rotated into each other stay separate callers, with the same name and scopes', async () => {
+    const [one, other] = [await newKey(), await newKey()];
+    const first = await create(one.key, 'Separate', 'separate');
+    const second = await create((await rotated(other.id)).key, 'Separate', 'separate');
+    assert.equal(second.headers.get('idempotent-replayed'), null);
+    assert.notEqual(second.body.data.id, first.body.data.id);
+  });
+
+  it('a sealed answer opens for the retry with the new key', async () => {
+    const old = await newKey();
+    const send = (key: string) =>
+      workspace.api(
+        'POST',
+        '/api-keys',
+        { name: 'Made by a rotated key', scopes: ['jobs:write'] },
+        { authorization: `Bearer ${key}`, 'idempotency-key': 'sealed-rotation' },
+      );
+    const first = await send(old.key);
+    assert.equal(first.status, 201, first.text);
+    assert.equal((await send((await rotated(old.id)).key)).text, first.text);
+  });
+
+  it("a member's retry from another session gets the stored response; another member's call is a call of its own", async () => {
+    const signedIn = async (email: string) => {
+      const browser = new Browser(service);
+      await browser.signIn(workspace, email);
+      return browser;
+    };
+    const create = (browser: Browser) =>
+      browser.api('POST', '/jobs', { ...job, title: 'Session' }, { 'idempotency-key': 'session' });
+    const [ada, bob] = [await joinedMember(workspace, 'recruiter'), await joinedMember(workspace, 'recruiter')];
+    const first = await create(await signedIn(ada.email));
+    assert.equal(first.status, 201, first.text);
+    const retry = await create(await signedIn(ada.email));
+    assert.equal(retry.headers.get('idempotent-replayed'), 'true');
+    assert.equal(retry.text, first.text);
+    assert.notEqual((await create(await signedIn(bob.email))).body.data.id, first.body.data.id);
+  });
+});

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import type { Database, Transaction } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
+import { ApiError, BadRequest } from '../../errors/errors.ts';
+import { newId } from '../../ids/ids.ts';
+import type { SecretBox } from '../../security/secrets.ts';
+
+// Longer than any request may run; the claim of a crashed process expires after it.
+const LEASE_SECONDS = 30;
+/** Purpose under which stored responses that contain a secret are encrypted. */
+export const STORED_RESPONSE = 'idempotent answer';
+
+/** A response as sent, so that a repeated request gets the same bytes. */
+export interface StoredResponse {
+  status: number;
+  body: Buffer | string;
+  etag: string | null;
+  /** Contains more records than the tag is about, so that the tag does not show whether the client has it. */
+  isComposite?: boolean;
+}
+
+export interface IdempotentCall {
+  workspaceId: string;
+  /** Owner of the keys: the identity an API key represents, the member of a session, or `public`. */
+  scope: string;
+  key: string;
+  method: string;
+  url: string;
+  body: Uint8Array | undefined;
+}
+
+/** @throws BadRequest when the header is set but not 1 to 255 visible ASCII characters. */
+export function readIdempotencyKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  if (typeof header === 'string' && /^[\x21-\x7e]{1,255}$/.test(header)) return header;
+  throw new BadRequest('Idempotency-Key must be 1 to 255 visible ASCII characters.');
+}
+
+/**
+ * A claim on an idempotency key. It is committed before the work starts, so that concurrent requests see it. The response is
+ * written in the transaction of the effect, and that write fails if the claim has been lost in the meantime: either both the
+ * effect and its response are stored, or neither is.
+ */
+export class Claim {
+  readonly #call: IdempotentCall;
+  readonly #token = newId();
+
+  private constructor(call: IdempotentCall) {
+    this.#call = call;
+  }
+
+  /**
+   * Claims the key for this call.
+   * @returns the claim, or the stored response when an identical call has already finished.
+   * @throws ApiError 409 `idempotency_key_reused` for a different request with the same key, `idempotency_in_progress` while
+   * the first call is running.
+   */
+  static async take(db: Database, secrets: SecretBox, call: IdempotentCall): Promise<Claim | StoredResponse> {
+    const claim = new Claim(call);
+    const requestHash = hashRequest(call);
+    // Does not wait for the disk: if a crash loses the claim, the effect that would have committed after it is lost too.
+    const [taken] = await db.relaxed.query<{ token: string }>(sql`
+      insert into idempotency_keys as k (workspace_id, scope, key, request_hash, token, locked_until)
+      values (${call.workspaceId}, ${call.scope}, ${call.key}, ${requestHash}, ${claim.#token},
+              now() + make_interval(secs => ${LEASE_SECONDS}))
+      on conflict (workspace_id, scope, key) do update
+        set request_hash = excluded.request_hash, token = excluded.token, locked_until = excluded.locked_until,
+            status = null, body = null, etag = null, sealed = false, candidate_ids = '{}', created_at = rolecall_now()
+        where (k.status is null and k.locked_until < now() and k.request_hash = excluded.request_hash)
+           or k.created_at < rolecall_now() - interval '24 hours'
+      returning token`);
+    if (taken !== undefined) return claim;
+    const [stored] = await db.relaxed.query<{
+      requestHash: Buffer;
+      status: number | null;
+      body: Buffer;
+      etag: string | null;
+      sealed: boolean;
+    }>(sql`
+      select request_hash as "requestHash", status, body, etag, sealed from idempotency_keys
+      where workspace_id = ${call.workspaceId} and scope = ${call.scope} and key = ${call.key}`);
+    if (stored !== undefined && !stored.requestHash.equals(requestHash)) {
+      throw new ApiError('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
+    }
+    if (stored === undefined || stored.status === null) {
+      throw inProgress('The first call with this Idempotency-Key is still running.');
+    }
+    const body = stored.sealed ? secrets.open(stored.body, STORED_RESPONSE) : stored.body;
+    return { status: stored.status, body, etag: stored.etag };
+  }
+
+  /**
+   * Stores the response in the transaction of the effect.
+   * @param subjectIds people whose data the response may contain, besides those whose IDs are in it
+   * @param secrets encrypts the response; null for one without a secret
+   * @throws ApiError 409 `idempotency_in_progress` when another call has taken over the claim
+   */
+  async complete(
+    tx: Transaction,
+    answer: StoredResponse,
+    subjectIds: readonly string[],
+    secrets: SecretBox | null,
+  ): Promise<void> {
+    const body = secrets === null ? Buffer.from(answer.body) : secrets.seal(answer.body, STORED_RESPONSE);
+    const rows = await tx.query(sql`
+      update idempotency_keys
+      set status = ${answer.status}, body = ${body}, etag = ${answer.etag}, sealed = ${secrets !== null},
+          candidate_ids = ${idsIn(subjectIds, this.#call.url, answer.body)}::uuid[]
+      where ${this.#mine()} and status is null returning 1`);
+    if (rows.length === 0) throw inProgress('Another call with this Idempotency-Key has taken over.');
+  }
+
+  /** Releases the key after a failure, so that the call can be retried. */
+  async release(db: Database): Promise<void> {
+    await db.relaxed.query(sql`delete from idempotency_keys where ${this.#mine()} and status is null`);
+  }
+
+  #mine() {
+    const { workspaceId, scope, key } = this.#call;
+    return sql`workspace_id = ${workspaceId} and scope = ${scope} and key = ${key} and token = ${this.#token}`;
+  }
+}
+
+function inProgress(message: string): ApiError {
+  return new ApiError('idempotency_in_progress', message, undefined, { 'retry-after': '1' });
+}
+
+function hashRequest(call: IdempotentCall): Buffer {
+  return createHash('sha256')
+    .update(`${call.method} ${call.url}\n`)
+    .update(call.body ?? '')
+    .digest();
+}
+
+const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
+
+/**
+ * Everyone whose data a response may contain, so that erasing them finds it: the subjects of the change's events, and every
+ * ID in the response and the URL, because a response contains records even if nothing was changed.
+ */
+function idsIn(subjectIds: readonly string[], url: string, body: Buffer | string): string[] {
+  const named = [url, body.toString()].flatMap((text) => text.match(UUID) ?? []);
+  return [...new Set([...subjectIds, ...named].map((id) => id.toLowerCase()))];
+}

@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify';
+import type { Services } from '../../context/services.ts';
+import type { Database } from '../../database/database.ts';
+import type { AnonymousRequest } from '../contract/callers.ts';
+import { limitHeaders, type RateLimiter, rateLimited } from '../rate-limits/limits.ts';
+import { addressOf, visitorOf } from '../transport/client-address.ts';
+import { readCookie } from '../transport/cookies.ts';
+import { requireSameOrigin } from '../transport/same-origin.ts';
+import type { AccessPolicy } from './access-policy.ts';
+
+export interface UnauthenticatedAccessOptions {
+  db: Database;
+  services: Services;
+  /** Calls per address, whatever their outcome. */
+  limit: RateLimiter;
+  /** Failed attempts per address. */
+  failures: RateLimiter;
+}
+
+const MAX_USER_AGENT = 500;
+
+/** Users who have yet to sign in: limits per address, and the origin check for browser requests. */
+export function unauthenticatedAccess(options: UnauthenticatedAccessOptions): AccessPolicy<'unauthenticated'> {
+  const { db, services, limit, failures } = options;
+  return {
+    async admit({ operation: { spec }, request, reply }) {
+      const state = await limit.admit(visitorOf(request));
+      if (!state.allowed) throw rateLimited(limit.name, state);
+      reply.headers(limitHeaders(limit.name, state)).header('cache-control', 'no-store');
+      if (spec.method !== 'GET')
+        requireSameOrigin(request, services.settings.publicUrl, spec.usesCookie === true ? 'needed' : 'optional');
+    },
+    run: ({ request }, _input, work) => work(anonymous(request)),
+    idempotencyScope() {
+      throw new Error('nobody is known yet whose idempotency keys these could be');
+    },
+  };
+
+  function anonymous(request: FastifyRequest): AnonymousRequest {
+    const visitor = visitorOf(request);
+    return {
+      db,
+      services,
+      requestId: request.id,
+      ip: addressOf(request),
+      visitor,
+      userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null,
+      url: request.url,
+      cookie: (name) => readCookie(request, name, services.settings.publicUrl),
+      async attempt() {
+        const state = await failures.admit(visitor);
+        if (!state.allowed) throw rateLimited(failures.name, state);
+        return { succeeded: () => failures.giveBack(visitor, state) };
+      },
+    };
+  }
+}

@@ -1,0 +1,167 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../context/context.ts';
+import type { Services } from '../../context/services.ts';
+import type { Database } from '../../database/database.ts';
+import { Forbidden } from '../../errors/errors.ts';
+import { type OperationInput, type OperationSpec, scopesOf } from '../contract/operation.ts';
+import { type LimitState, limitHeaders, type RateLimiter, rateLimited } from '../rate-limits/limits.ts';
+import { isStreamed, STREAM_TYPE } from '../transport/content.ts';
+import { readEntityTags } from '../transport/entity-tags.ts';
+import { type Authenticate, type Principal, sameRights } from '../transport/principal.ts';
+import type { AccessPolicy, Call, Presentation } from './access-policy.ts';
+
+export interface WorkspaceAccessOptions {
+  db: Database;
+  services: Services;
+  authenticate: Authenticate;
+  keyLimit: RateLimiter;
+  /** @throws ApiError 403 for a member who must reauthenticate */
+  requireConfirmation: (principal: Principal) => Promise<void>;
+  /** What keys without personal data ask for and get. */
+  withoutPersonalData: {
+    narrow: (operationId: string, query: Record<string, unknown>) => Record<string, unknown> | null;
+    conceal: (spec: OperationSpec, result: unknown) => unknown;
+  };
+  /** The part of a response that belongs in the audit log; null for none. */
+  audited: (spec: OperationSpec, input: OperationInput, result: unknown) => AuditedRead | null;
+  /** How callers see the results of an operation; null for an operation whose results are the same for all. */
+  presenter: (spec: OperationSpec) => Presenter | null;
+}
+
+/** A response that contains personal data. */
+export interface AuditedRead {
+  kind: 'read' | 'export';
+  subjectIds: readonly string[];
+}
+
+/** How this caller sees results, at once where nothing has to be read. */
+export type Presenter = (context: Context) => Presentation | Promise<Presentation>;
+
+type WorkspaceCall = Call<'workspace'>;
+
+/** API keys and sessions: authentication, the limit of each caller, scopes, and the audit log. */
+export function workspaceAccess(options: WorkspaceAccessOptions): AccessPolicy<'workspace'> {
+  const { db, services, authenticate, keyLimit, requireConfirmation, withoutPersonalData, audited, presenter } =
+    options;
+  const presenters = new WeakMap<OperationSpec, Presenter | null>();
+
+  const limit = (principal: Principal, call: WorkspaceCall): void | Promise<void> => {
+    call.request.workspaceId = principal.workspaceId;
+    call.request.callerId = principal.id;
+    const state = keyLimit.admit(principal.id);
+    return state instanceof Promise
+      ? state.then((known) => enter(known, principal, call))
+      : enter(state, principal, call);
+  };
+  const enter = (state: LimitState, principal: Principal, { operation, request, reply }: WorkspaceCall): void => {
+    if (!state.allowed) throw rateLimited(keyLimit.name, state);
+    reply.headers(limitHeaders(keyLimit.name, state));
+    // After a session has ended, a browser must not show its responses from a cache; nor may a proxy serve them to others.
+    if (principal.isSession) reply.header('cache-control', 'private, no-cache');
+    requirePermission(operation.spec, principal);
+    if (principal.limits?.personalData === false) reply.header('personal-data', 'hidden');
+    request.principal = principal;
+    services.load.activity.note();
+  };
+
+  return {
+    admit(call) {
+      const found = authenticate(call.request);
+      return found instanceof Promise ? found.then((principal) => limit(principal, call)) : limit(found, call);
+    },
+    run(call, input, work) {
+      const { operation, request, reply } = call;
+      const principal = request.principal!; // admitted
+      return services.load.requests.run(principal.workspaceId, async () => {
+        if (asksForConfirmation(operation.spec, input)) await requireConfirmation(principal);
+        if (isStreamed(operation.spec.contentType)) holdStream(services, principal, reply);
+        return work(contextOf(request, principal, operation.spec.method !== 'GET'));
+      });
+    },
+    idempotencyScope({ principal, url }) {
+      return { workspaceId: principal!.workspaceId, scope: principal!.callerId, url };
+    },
+    presentation({ operation: { spec } }, context) {
+      let present = presenters.get(spec);
+      if (present === undefined) {
+        present = presenter(spec);
+        presenters.set(spec, present);
+      }
+      return present === null ? null : present(context);
+    },
+    narrow({ operation: { spec }, request }, query) {
+      return request.principal!.limits?.personalData === false ? withoutPersonalData.narrow(spec.id, query) : query;
+    },
+    conceal({ operation: { spec }, request }, result) {
+      return request.principal!.limits?.personalData === false ? withoutPersonalData.conceal(spec, result) : result;
+    },
+    observe({ operation: { spec } }, { workspaceId, actor, requestId }, input, result) {
+      const read = audited(spec, input, result);
+      if (read === null) return;
+      services.audit.note({ ...read, workspaceId, action: spec.id, actor, requestId, at: new Date().toISOString() });
+    },
+    async stillValid(request) {
+      return sameRights(request.principal!, await authenticate(request, 'recheck'));
+    },
+  };
+
+  function contextOf(request: FastifyRequest, principal: Principal, isWrite: boolean): Context {
+    return {
+      workspaceId: principal.workspaceId,
+      actor: principal.actor,
+      scopes: principal.scopes,
+      db: services.load.share(principal.sight === null ? db : db.restrictedTo(principal.sight), principal.workspaceId),
+      services,
+      requestId: request.id,
+      cause: null,
+      ifMatch: isWrite ? readEntityTags(request.headers['if-match']) : null,
+      ...(principal.isSession ? { sessionId: principal.id } : {}),
+      ...(principal.limits === undefined ? {} : { limits: principal.limits }),
+    };
+  }
+}
+
+/** @throws Forbidden */
+function requirePermission(spec: OperationSpec, principal: Principal): void {
+  const { scopes, isSession } = principal;
+  const missing = missingScope(spec, scopes);
+  if (missing !== undefined) {
+    throw new Forbidden(`${isSession ? 'Your role' : 'This key'} lacks the scope ${missing}.`, {
+      requiredScope: missing,
+    });
+  }
+  if (principal.mustEnroll === true && spec.whileEnrolling !== true) {
+    throw new Forbidden('This workspace requires a second factor: set one up first.', {
+      reason: 'second_factor_enrollment_required',
+    });
+  }
+  const isFile = spec.contentType !== undefined && spec.contentType !== STREAM_TYPE;
+  if (isFile && principal.limits?.personalData === false)
+    throw new Forbidden('This key cannot read personal data.', { limits: principal.limits });
+  if (spec.sessionOnly === true && !isSession) {
+    throw new Forbidden('This is for people who have signed in, not for API keys.');
+  }
+}
+
+const requiredScopes = new WeakMap<OperationSpec, readonly string[]>();
+
+function missingScope(spec: OperationSpec, scopes: ReadonlySet<string>): string | undefined {
+  let required = requiredScopes.get(spec);
+  if (required === undefined) {
+    required = scopesOf(spec);
+    requiredScopes.set(spec, required);
+  }
+  return required.find((scope) => !scopes.has(scope));
+}
+
+function asksForConfirmation({ stepUp }: OperationSpec, { body }: OperationInput): boolean {
+  // Bodies have been checked to be objects.
+  return typeof stepUp === 'function' ? stepUp(body as Record<string, unknown>) : stepUp === true;
+}
+
+/** Counts a stream until its response has ended. @throws ApiError 429 */
+function holdStream({ load }: Services, { workspaceId, id }: Principal, { raw }: FastifyReply): void {
+  const end = load.openStream(workspaceId, id);
+  if (raw.destroyed) end();
+  else raw.once('close', end);
+}

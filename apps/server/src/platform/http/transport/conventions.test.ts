@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { describe, it } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { startService } from '../../../testing/harness.ts';
+
+const service = await startService();
+const workspace = await service.workspace();
+const job = { title: 'Clockmaker', description: 'You wind.', employmentType: 'full_time', workplaceType: 'onsite' };
+const auth = { authorization: `Bearer ${workspace.secretKey}` };
+
+const raw = (text: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1', () => socket.write(text));
+    let answer = '';
+    socket.on('data', (part) => {
+      answer += part;
+    });
+    socket.on('close', () => resolve(answer)).on('error', reject);
+  });
+
+describe('behind https', () => {
+  it('every answer tells browsers to come by https only, whoever makes it; over http none does', async () => {
+    const secure = await startService({ PUBLIC_URL: 'https://hiring.example.com', RATE_LIMIT_PUBLIC_PER_MINUTE: '5' });
+    const { slug } = await secure.workspace();
+    const paths = ['/', '/docs', '/healthz', '/api/v1/openapi.json', '/api/v1/nothing', '/api/v1/jobs', '/%ff'];
+    // The same page again comes out of memory, as do answers beyond the limit.
+    const pages = Array.from({ length: 7 }, () => `/api/public/v1/jobs?workspace=${slug}`);
+    const statuses = new Set<number>();
+    for (const path of [...paths, ...pages]) {
+      const { status, headers } = await secure.request('GET', path);
+      statuses.add(status);
+      assert.equal(headers.get('strict-transport-security'), 'max-age=31536000', path);
+      assert.equal((await service.request('GET', path)).headers.get('strict-transport-security'), null, path);
+    }
+    assert.ok(statuses.has(429) && statuses.has(200));
+    await secure.close();
+    assert.match(await raw('nonsense\r\n\r\n'), /X-Content-Type-Options: nosniff/i);
+  });
+});
+
+describe('every route', () => {
+  it('an unknown path is 404 in the envelope, with and without a key', async () => {
+    for (const headers of [{}, auth]) {
+      const answer = await service.request('GET', '/api/v1/nothing', { headers });
+      assert.equal(answer.status, 404);
+      assert.equal(answer.body.error?.code, 'not_found');
+    }
+  });
+
+  it('another method on a known path is 405 and says which are allowed', async () => {
+    const answer = await service.request('PATCH', '/api/v1/jobs', { headers: auth, body: {} });
+    assert.equal(answer.status, 405);
+    assert.equal(answer.body.error?.code, 'method_not_allowed');
+    assert.equal(answer.headers.get('allow'), 'GET, HEAD, POST');
+  });
+
+  it('a body that is not JSON, not UTF-8, too deep or not an object is rejected for what it is', async () => {
+    const send = (body: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
+      fetch(`${service.url}/api/v1/jobs`, { method: 'POST', headers: { ...auth, 'content-type': type }, body });
+    const cases: [string | Uint8Array<ArrayBuffer>, number, string][] = [
+      ['{"title":', 400, 'bad_request'],
+      [new Uint8Array([0x22, 0xff, 0x22]), 400, 'bad_request'],
+      ['['.repeat(100_000), 400, 'bad_request'],
+      [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, 400, 'bad_request'],
+      ['[]', 422, 'validation_error'],
+      ['"text"', 422, 'validation_error'],
+      ['null', 422, 'validation_error'],
+      [`{"title":"${'x'.repeat(2_000_000)}"}`, 413, 'payload_too_large'],
+    ];
+    for (const [body, status, code] of cases) {
+      const answer = await send(body);
+      assert.equal(answer.status, status, String(body).slice(0, 40));
+      assert.equal(((await answer.json()) as { error: { code: string } }).error.code, code);
+    }
+    assert.equal((await send('title=x', 'application/x-www-form-urlencoded')).status, 415);
+    assert.equal(
+      (await send(JSON.stringify({ ...job, description: '\\"[{'.repeat(100) }))).status,
+      201,
+      'text, not depth',
+    );
+  });
+
+  it('a body that was compressed is 415, and more members than any schema allows are 422 naming the field', async () => {
+    const packed = await fetch(`${service.url}/api/v1/jobs`, {
+      method: 'POST',
+      headers: { ...auth, 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      body: gzipSync(JSON.stringify(job)),
+    });
+    assert.equal(packed.status, 415);
+    const many = await workspace.api('POST', '/jobs', { ...job, keywords: Array.from({ length: 1_001 }, () => 'x') });
+    assert.deepEqual(many.body.error?.details.fields, { keywords: ['must have at most 1000 items'] });
+    const wide = await workspace.api(
+      'POST',
+      '/jobs',
+      Object.fromEntries(Array.from({ length: 1_001 }, (_, i) => [i, 1])),
+    );
+    assert.equal(wide.status, 422);
+  });
+
+  it('HEAD is answered as GET without its body, on pages and probes too', async () => {
+    const paths = ['/', '/docs', '/healthz', '/readyz', '/metrics', '/api/v1/openapi.json', '/api/v1/jobs'];
+    for (const path of [...paths, `/api/public/v1/jobs?workspace=${workspace.slug}`]) {
+      const [get, head] = await Promise.all(
+        ['GET', 'HEAD'].map((method) => fetch(service.url + path, { method, headers: auth })),
+      );
+      assert.equal(head!.status, get!.status, path);
+      assert.equal(head!.headers.get('content-type'), get!.headers.get('content-type'), path);
+      assert.equal(await head!.text(), '', path);
+    }
+  });
+
+  it('characters that cannot be stored and a poisoned prototype are 422 naming the field', async () => {
+    const nul = await workspace.api('POST', '/jobs', { ...job, title: 'a\u0000b' });
+    assert.equal(nul.status, 422);
+    assert.equal(nul.body.error?.details.field, 'title');
+    const surrogate = await workspace.api('POST', '/jobs', '{"title":"\\ud800"}');
+    assert.equal(surrogate.body.error?.details.field, 'title');
+    const proto = await workspace.api('POST', '/jobs', '{"__proto__":{"admin":true}}');
+    assert.equal(proto.status, 422);
+    assert.equal((await workspace.api('GET', '/jobs?q=%00')).status, 422);
+  });
+
+  it('X-Request-Id comes back when it is fit to, and is made otherwise', async () => {
+    const given = await service.request('GET', '/api/v1/jobs', { headers: { ...auth, 'x-request-id': 'abc-123' } });
+    assert.equal(given.headers.get('x-request-id'), 'abc-123');
+    const long = await service.request('GET', '/api/v1/jobs', {
+      headers: { ...auth, 'x-request-id': 'x'.repeat(129) },
+    });
+    assert.match(long.headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/);
+  });
+
+  it('a single record is answered 304 while the ETag at hand is right', async () => {
+    const made = await workspace.api('POST', '/jobs', job);
+    const path = `/jobs/${made.body.data.id}`;
+    const etag = made.headers.get('etag') ?? '';
+    assert.equal((await workspace.api('GET', path)).headers.get('etag'), etag);
+    const same = await workspace.api('GET', path, undefined, { 'if-none-match': `"x", ${etag}` });
+    assert.equal(same.status, 304);
+    assert.equal(same.text, '');
+    await workspace.api('PATCH', path, { title: 'Watchmaker' });
+    assert.equal((await workspace.api('GET', path, undefined, { 'if-none-match': etag })).status, 200);
+  });
+
+  it('actions take no body, an empty JSON body and {}', async () => {
+    const made = await workspace.api('POST', '/jobs', job);
+    const url = `${service.url}/api/v1/jobs/${made.body.data.id}/publish`;
+    const sends: RequestInit[] = [
+      {},
+      { headers: { 'content-type': 'application/json' } },
+      { headers: { 'content-type': 'application/json' }, body: '{}' },
+    ];
+    for (const send of sends) {
+      assert.equal((await fetch(url, { method: 'POST', ...send, headers: { ...auth, ...send.headers } })).status, 200);
+    }
+    const filled = await workspace.api('POST', `/jobs/${made.body.data.id}/close`, { why: 'done' });
+    assert.equal(filled.status, 422);
+    assert.equal(filled.body.error?.details.field, 'why');
+  });
+
+  it('what is not even HTTP gets an answer in the envelope', async () => {
+    assert.match(await raw('NONSENSE\r\n\r\n'), /^HTTP\/1\.1 400 [\s\S]*"bad_request"/);
+    assert.match(
+      await raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${'y'.repeat(20_000)}\r\n\r\n`),
+      /^HTTP\/1\.1 431 [\s\S]*"error"/,
+    );
+    assert.match(
+      await raw('GET /api/v1/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
+      /^HTTP\/1\.1 400 [\s\S]*"bad_request"/,
+    );
+  });
+
+  it('health, readiness, metrics and the document need no key', async () => {
+    for (const path of ['/healthz', '/readyz', '/metrics', '/api/v1/openapi.json', '/docs']) {
+      assert.equal((await service.request('GET', path)).status, 200, path);
+    }
+    assert.equal(
+      (await service.request('GET', '/api/v1/openapi.json')).headers.get('access-control-allow-origin'),
+      '*',
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { FastifyServerOptions } from 'fastify';
+
+/** A complete response in memory, and the caller it belongs to. */
+export interface ReadyAnswer {
+  status: 200 | 304 | 429;
+  /** Alternating names and values, as `writeHead` takes them; the request ID is added. */
+  headers: string[];
+  body: Buffer | null;
+  route: string;
+  workspaceId: string | undefined;
+  callerId: string | undefined;
+}
+
+/** Finds the prepared response to a request from an address; null leaves the request to the router. */
+export type FindCachedResponse = (raw: IncomingMessage, address: () => string) => ReadyAnswer | null;
+
+/** The part of the server that the fast path shares with the router. */
+export interface ShortcutOptions {
+  find: FindCachedResponse;
+  requestId: (raw: IncomingMessage) => string;
+  /** Alternating names and values, for every response. */
+  securityHeaders: readonly string[];
+  addressOf: (raw: IncomingMessage) => string;
+  onFinished: (request: IncomingMessage, requestId: string, answer: ReadyAnswer, ms: number) => void;
+  /** Whether the server is closing: then the router responds, because it closes keep-alive connections. */
+  isClosing: () => boolean;
+}
+
+/**
+ * A server that sends responses prepared in memory before the router is involved. The router, its hooks and its reply cost
+ * more than twice as much as the response itself: for public job details with 32 connections, 9,000 requests per second of
+ * processor time through the router and 20,000 here, compared with 25,000 for a bare server that sends the same bytes.
+ */
+export function shortcutServer(options: ShortcutOptions): NonNullable<FastifyServerOptions['serverFactory']> {
+  return (route, { http = {}, keepAliveTimeout = 0, requestTimeout = 0 }: ServerTimes): Server => {
+    const server = createServer(http, (raw, response) => {
+      if (options.isClosing() || !answerReady(raw, response, options)) route(raw, response);
+    });
+    // Fastify leaves these to a custom server factory.
+    server.keepAliveTimeout = keepAliveTimeout;
+    server.requestTimeout = requestTimeout;
+    return server;
+  };
+}
+
+interface ServerTimes {
+  http?: object;
+  keepAliveTimeout?: number;
+  requestTimeout?: number;
+}
+
+function answerReady(raw: IncomingMessage, response: ServerResponse, options: ShortcutOptions): boolean {
+  const startedAt = performance.now();
+  const answer = options.find(raw, () => options.addressOf(raw));
+  if (answer === null) return false;
+  const requestId = options.requestId(raw);
+  answer.headers.push('x-request-id', requestId, ...options.securityHeaders);
+  response.writeHead(answer.status, answer.headers);
+  response.end(answer.body);
+  options.onFinished(raw, requestId, answer, performance.now() - startedAt);
+  return true;
+}

@@ -1,0 +1,109 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { lowerPriority } from '../concurrency/low-priority.ts';
+import { ExtractionFailed } from './extraction-failed.ts';
+import { type Outcome, type Task, WAITING_FACTOR } from './parser-thread.ts';
+import type { ExtractedText } from './text-sink.ts';
+
+/** A request to the process. */
+export interface ParserOrder {
+  task: Task;
+  timeoutMs: number;
+}
+
+/** The reply of the process. `crash`: its thread ended for a reason unrelated to the document. */
+export type ParserAnswer = Outcome | { crash: string };
+
+const ENTRY = fileURLToPath(new URL('./parser-host.ts', import.meta.url));
+/** Signals caused by exhausted or corrupted memory, so by the document; others are sent when the service stops. */
+const CRASHES: ReadonlySet<NodeJS.Signals> = new Set(['SIGABRT', 'SIGBUS', 'SIGILL', 'SIGKILL', 'SIGSEGV', 'SIGTRAP']);
+/** For the start of the process and its thread, in addition to the time limit of a document. */
+const START_MS = 5_000;
+
+/**
+ * A low-priority process that reads documents of anonymous visitors, one at a time, in its own thread
+ * (`ParserThread`). A thread of the service would not do: allocating and freeing the memory of a document, and terminating
+ * a thread, block all threads of a process for up to 300 ms (measured with a PDF that inflates to 100 MB).
+ */
+export class ParserProcess {
+  readonly #child: ChildProcess;
+  #dead = false;
+  /** Whether we have terminated it. */
+  #ended = false;
+
+  constructor(memoryMb: number) {
+    // It needs neither the service's secrets nor its command-line flags.
+    this.#child = fork(ENTRY, [String(memoryMb)], {
+      serialization: 'advanced',
+      execArgv: [],
+      env: {},
+      stdio: 'ignore',
+    });
+    lowerPriority(this.#child.pid);
+    this.#release();
+    this.#child.on('exit', () => {
+      this.#dead = true;
+    });
+    // `read` has its own listener while it reads a document; at other times a crash is noticed by `dead`.
+    this.#child.on('error', () => {
+      this.#dead = true;
+    });
+  }
+
+  get dead(): boolean {
+    return this.#dead;
+  }
+
+  end(): void {
+    this.#dead = true;
+    this.#ended = true;
+    this.#child.kill('SIGKILL');
+  }
+
+  /**
+   * `timeoutMs` limits processor time; the wall-clock limit is four times that. Rejects with `ExtractionFailed`, or with
+   * another Error when the process ended for a reason unrelated to the document. The process keeps the service alive only
+   * while it reads.
+   */
+  async read(task: Task, timeoutMs: number): Promise<ExtractedText> {
+    this.#child.ref();
+    this.#child.channel?.ref();
+    const answer = await this.#answer({ task, timeoutMs }).finally(() => this.#release());
+    if ('text' in answer) return answer;
+    if ('crash' in answer) throw new Error(answer.crash);
+    throw new ExtractionFailed(answer.reason, answer.message);
+  }
+
+  async #answer(order: ParserOrder): Promise<ParserAnswer> {
+    const child = this.#child;
+    const { promise, resolve, reject } = Promise.withResolvers<ParserAnswer>();
+    const onEnd = (cause: unknown, signal?: NodeJS.Signals | null) => {
+      if (signal != null && CRASHES.has(signal) && !this.#ended)
+        resolve({ reason: 'memory', message: 'The reading process did not survive it.' });
+      else reject(new Error('The reading process ended.', { cause }));
+    };
+    child.on('message', resolve).on('exit', onEnd).on('error', onEnd);
+    const { timeoutMs } = order;
+    const clock = setTimeout(
+      () => {
+        this.end();
+        resolve({ reason: 'timeout', message: `Reading took longer than ${timeoutMs} ms.` });
+      },
+      timeoutMs * WAITING_FACTOR + START_MS,
+    );
+    child.send(order, (error) => {
+      if (error !== null) onEnd(error);
+    });
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(clock);
+      child.off('message', resolve).off('exit', onEnd).off('error', onEnd);
+    }
+  }
+
+  #release(): void {
+    this.#child.unref();
+    this.#child.channel?.unref();
+  }
+}

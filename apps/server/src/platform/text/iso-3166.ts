@@ -1,0 +1,15 @@
+import { iso31661 } from 'iso-3166/1.js';
+import { iso31662 } from 'iso-3166/2.js';
+
+const COUNTRIES = new Set(iso31661.map(({ alpha2 }) => alpha2));
+const SUBDIVISIONS = new Set(iso31662.map(({ code }) => code));
+
+/** Whether ISO 3166-1 assigns the alpha-2 code to a country, such as `PT`. */
+export function isCountry(code: string): boolean {
+  return COUNTRIES.has(code);
+}
+
+/** Whether the code is that of a country, or of a subdivision by ISO 3166-2, such as `US-CA`. */
+export function isRegion(code: string): boolean {
+  return COUNTRIES.has(code) || SUBDIVISIONS.has(code);
+}

@@ -1,0 +1,33 @@
+import type { People, Scene } from './scene.ts';
+
+export async function makeOffers({ api, at, goTo }: Scene, { application, otherApplications }: People): Promise<void> {
+  const terms = {
+    title: 'Site Reliability Engineer',
+    salaryAmount: 72_000,
+    currency: 'EUR',
+    salaryPeriod: 'year',
+    startDate: at(60).slice(0, 10),
+    expiresAt: at(20),
+  };
+  const offer = async (applicationId: string) =>
+    (await api('POST', '/offers', { applicationId, ...terms })).body.data.id as string;
+  const accepted = await offer(application);
+  await api('PATCH', `/offers/${accepted}`, { salaryAmount: 75_000 });
+  await api('POST', `/offers/${accepted}/send`);
+  const [alan, , frances] = otherApplications as [string, string, string];
+  const declined = await offer(alan);
+  await api('POST', `/offers/${declined}/send`);
+  await api('POST', `/offers/${declined}/decision`, { decision: 'declined' });
+  const withdrawn = await offer(frances);
+  await api('POST', `/offers/${withdrawn}/send`);
+  await api('POST', `/offers/${withdrawn}/withdraw`);
+  await api('DELETE', `/offers/${await offer(frances)}`);
+  const expiring = await offer(frances);
+  await api('POST', `/offers/${expiring}/send`);
+  await goTo(13);
+  await api('POST', `/offers/${accepted}/decision`, { decision: 'accepted' });
+  await api('GET', `/offers/${accepted}`);
+  await api('POST', `/applications/${frances}/hire`);
+  await goTo(21);
+  await api('GET', `/offers/${expiring}`);
+}

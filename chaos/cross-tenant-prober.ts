@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { UUID_PATTERN } from '../apps/server/src/platform/ids/ids.ts';
+import { type Call, call } from './calls.ts';
+import type { DescribedOperation, ServedDocument } from './document.ts';
+import { Generator, type Schema } from './generate.ts';
+import { plainOf } from './neighbor-cursor.ts';
+import { idIn, PREFIX, resourceOf, type Side } from './sides.ts';
+
+export interface IntruderOptions {
+  url: string;
+  document: ServedDocument;
+  mine: Side;
+  theirs: Side;
+  random: (below: number) => number;
+  seed: number;
+}
+
+const MORE_READS = 5;
+
+/** Uses the key of one workspace on the IDs of another and on IDs that do not exist, and compares the responses. */
+export class Intruder {
+  readonly faults: string[] = [];
+  readonly figures: Record<string, number> = { 'pairs of requests': 0 };
+  /** Where even an id of one's own is rejected, for some other reason, so that the comparison says less. */
+  readonly weak: string[] = [];
+  readonly options: IntruderOptions;
+  /** The field of the body that is tried; empty while it is something else. */
+  field = '';
+  readonly #generator: Generator;
+
+  constructor(options: IntruderOptions) {
+    this.options = options;
+    const { document, random, seed, mine } = options;
+    this.#generator = new Generator({
+      schemas: document.schemas,
+      random,
+      seed,
+      idFor: (field) => idIn(mine, field) ?? randomUUID(),
+    });
+  }
+
+  /**
+   * Sends both and holds the answers against each other, but for the ids that were asked for.
+   * @param may `never` succeed, find `nothing`, or whatever as long as it is the `same`
+   */
+  async compare(
+    operation: DescribedOperation,
+    [foreignPath, unknownPath]: readonly [string, string],
+    [foreignBody, unknownBody]: readonly [Call['body'], Call['body']],
+    may: 'never' | 'nothing' | 'same',
+    said = '',
+  ): Promise<void> {
+    const { url, mine, theirs } = this.options;
+    const { method } = operation;
+    const key = operation.isPublic ? undefined : mine.workspace.secretKey;
+    const send = (path: string, body: Call['body']) => call({ method, url: url + path, key, body });
+    const sendBoth = async () => {
+      const foreign = await send(foreignPath, foreignBody);
+      const unknown = await send(unknownPath, unknownBody);
+      const isSame = plainOf(foreign, foreignPath, foreignBody) === plainOf(unknown, unknownPath, unknownBody);
+      return { foreign, unknown, isSame };
+    };
+    let { foreign, unknown, isSame } = await sendBoth();
+    // Deliveries change by themselves between two reads.
+    for (let more = 0; more < MORE_READS && !isSame && method === 'GET'; more += 1) {
+      ({ foreign, unknown, isSame } = await sendBoth());
+    }
+    this.count('pairs of requests');
+    const what = `${foreignPath}${this.field === '' ? '' : ` with ${this.field}`}`;
+    if (foreign.status < 300 && may === 'never')
+      this.fault(operation, what, `was answered ${foreign.status} ${foreign.text}`);
+    if (!isSame) {
+      this.fault(
+        operation,
+        what,
+        `was answered ${foreign.status} ${foreign.text}, a made-up one ${unknown.status} ${unknown.text}`,
+      );
+    }
+    if (may === 'nothing' && foreign.status === 200 && /"data":\[\{/.test(foreign.text))
+      this.fault(operation, what, 'found something');
+    const shown = foreign.text.replaceAll(said === '' ? '\u0000' : said, '');
+    if (shown.includes(theirs.workspace.id)) this.fault(operation, what, "shows the other workspace's id");
+    if (
+      method === 'GET' &&
+      may !== 'never' &&
+      !foreignPath.includes(idIn(theirs, 'candidateId')!) &&
+      shown.includes(idIn(theirs, 'candidateId')!)
+    )
+      this.fault(operation, what, "shows the other side's candidate");
+  }
+
+  /** A body that is right, with one's own ids in it. */
+  body(operation: DescribedOperation): object | undefined {
+    const { method, example, body } = operation;
+    if (method === 'GET' || method === 'DELETE') return undefined;
+    if (body === undefined) return {};
+    const value = (example ?? this.#generator.valid(body)) as object; // bodies are objects
+    const { properties = {} } = this.resolve(body);
+    const own = Object.entries(value).map(([name, part]) => {
+      const schema = this.resolve(properties[name] ?? {});
+      const isList = isId(schema.items);
+      const takesId = isList || isId(schema.anyOf?.find(isId) ?? schema);
+      const field = isList ? name.replace(/s$/, '') : name;
+      const id = idIn(this.options.mine, field) ?? idIn(this.options.mine, resourceOf(operation.path));
+      return [name, takesId && part !== null && id !== undefined ? (isList ? [id] : id) : part];
+    });
+    return Object.fromEntries(own);
+  }
+
+  /** What a reference leads to. */
+  resolve(schema: Schema): Schema {
+    return schema.$ref === undefined ? schema : this.options.document.schemas[schema.$ref.split('/').at(-1)!]!;
+  }
+
+  operation(method: string, end: string): DescribedOperation {
+    return this.options.document.operations.find(
+      (operation) => operation.method === method && operation.path.endsWith(end),
+    )!;
+  }
+
+  /** One's own record for a parameter of the path. */
+  ownId(operation: DescribedOperation, name: string): string {
+    return this.idOf(this.options.mine, operation, name);
+  }
+
+  idOf(side: Side, { path, isPublic }: DescribedOperation, name: string): string {
+    return isPublic ? 'chief-cook' : side.samples.idFor(path.slice(PREFIX.length), name);
+  }
+
+  /** A kind of email is the same word in every workspace, and so may the name of a secret be. */
+  namesRecords({ pathNames }: DescribedOperation): boolean {
+    return ['kind', 'name', 'system'].every((name) => !pathNames.includes(name));
+  }
+
+  fault({ method }: DescribedOperation, path: string, what: string): void {
+    this.faults.push(`${method} ${path} ${what}`.slice(0, 600));
+  }
+
+  count(figure: string): void {
+    this.figures[figure] = (this.figures[figure] ?? 0) + 1;
+  }
+}
+
+/** A field that takes the id of a record. */
+export function isId(schema: Schema | undefined): boolean {
+  return schema?.pattern === UUID_PATTERN;
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { pathWith } from '../apps/server/src/testing/samples.ts';
+import { call } from './calls.ts';
+import { type Intruder, isId } from './cross-tenant-prober.ts';
+import type { DescribedOperation } from './document.ts';
+import { neighbour } from './neighbor-cursor.ts';
+import { idIn, PREFIX, resourceOf, type Side } from './sides.ts';
+
+/** Their record in the path: all of it theirs, or mine with a part of theirs below. */
+export async function usePathIds(intruder: Intruder, operation: DescribedOperation): Promise<void> {
+  const { path, pathNames, isPublic } = operation;
+  if (isPublic || pathNames.length === 0 || !intruder.namesRecords(operation)) return;
+  const { mine, theirs } = intruder.options;
+  const relative = path.slice(PREFIX.length);
+  const last = pathNames.at(-1)!;
+  // A version is a number, which one's own automation has too.
+  const parentsOf = last === 'version' ? [theirs] : [theirs, mine].slice(0, pathNames.length);
+  for (const parents of parentsOf) {
+    const made = (side: Side | null) =>
+      pathWith(relative, (name) => {
+        if (name !== last) return parents.samples.idFor(relative, name);
+        return side === null ? randomUUID() : side.samples.idFor(relative, name);
+      });
+    const body = intruder.body(operation);
+    await intruder.compare(operation, [PREFIX + made(theirs), PREFIX + made(null)], [body, body], 'never');
+  }
+}
+
+/** Keys of the wrong kind, theirs and mine, are rejected. */
+export async function useKeys(intruder: Intruder, operation: DescribedOperation): Promise<void> {
+  const { url, theirs, mine } = intruder.options;
+  const path = pathWith(operation.path, (name) => intruder.ownId(operation, name));
+  const keys = operation.isPublic
+    ? [{ 'x-api-key': theirs.workspace.secretKey }, { authorization: `Bearer ${mine.workspace.secretKey}` }]
+    : [
+        { authorization: `Bearer ${theirs.workspace.publishableKey}` },
+        { authorization: `Bearer ${mine.workspace.publishableKey}` },
+        { 'x-api-key': mine.workspace.secretKey },
+      ];
+  for (const headers of keys) {
+    const body = intruder.body(operation);
+    const reply = await call({ method: operation.method, url: url + path, headers, body });
+    intruder.count('requests with a key of the wrong kind');
+    if (reply.status < 400)
+      intruder.fault(operation, path, `a key of the wrong kind was accepted with ${reply.status}`);
+  }
+  if (!operation.isPublic) return;
+  // Two selectors never widen each other.
+  const both = await call({
+    method: operation.method,
+    url: `${url}${path}?workspace=${theirs.workspace.slug}`,
+    headers: { 'x-api-key': mine.workspace.publishableKey },
+    body: intruder.body(operation),
+  });
+  if (both.status !== 400) intruder.fault(operation, path, `two selectors were answered ${both.status}`);
+}
+
+/** A filter with their id finds what a made-up one finds: nothing. */
+export async function useFilters(intruder: Intruder, operation: DescribedOperation): Promise<void> {
+  if (operation.isPublic || operation.method !== 'GET') return;
+  const path = pathWith(operation.path, (name) => intruder.ownId(operation, name));
+  for (const { name, schema } of operation.query) {
+    if (!isId(schema) && !isId(schema.items)) continue;
+    const foreign = idIn(intruder.options.theirs, name === 'ids' ? resourceOf(operation.path) : name);
+    if (foreign === undefined) continue;
+    const paths = [`${path}?${name}=${foreign}`, `${path}?${name}=${randomUUID()}`] as const;
+    await intruder.compare(operation, paths, [undefined, undefined], 'nothing');
+  }
+}
+
+/** Their place in a list is no more than a moment: what follows is mine, as after a place that nobody has. */
+export async function useCursors(intruder: Intruder, operation: DescribedOperation): Promise<void> {
+  if (operation.isPublic || !operation.query.some(({ name }) => name === 'cursor')) return;
+  const { url, theirs } = intruder.options;
+  const theirPath = pathWith(operation.path, (name) => intruder.idOf(theirs, operation, name));
+  const path = pathWith(operation.path, (name) => intruder.ownId(operation, name));
+  for (const order of operation.query.some(({ name }) => name === 'order') ? ['', '&order=asc'] : ['']) {
+    const list = { method: 'GET', url: `${url}${theirPath}?limit=1${order}`, key: theirs.workspace.secretKey };
+    const { text } = await call(list);
+    const cursor = JSON.parse(text).meta?.nextCursor;
+    if (typeof cursor !== 'string') continue;
+    const paths = [cursor, neighbour(cursor)].map((place) => `${path}?limit=100${order}&cursor=${place}`) as [
+      string,
+      string,
+    ];
+    await intruder.compare(operation, paths, [undefined, undefined], 'same', cursor);
+    intruder.count('cursors');
+  }
+}
+
+/** Each field of a body that takes an id, with theirs. */
+export async function useBodyIds(intruder: Intruder, operation: DescribedOperation): Promise<void> {
+  if (operation.isPublic || operation.body === undefined || operation.method === 'GET') return;
+  const path = pathWith(operation.path, (name) => intruder.ownId(operation, name));
+  const { properties = {} } = intruder.resolve(operation.body);
+  for (const [name, raw] of Object.entries(properties)) {
+    const schema = intruder.resolve(raw);
+    const isList = isId(schema.items);
+    const plain = schema.anyOf?.find(isId) ?? schema;
+    if (!isList && !isId(plain)) continue;
+    const field = isList ? name.replace(/s$/, '') : name;
+    const foreign = idIn(intruder.options.theirs, field) ?? idIn(intruder.options.theirs, resourceOf(operation.path));
+    const own = idIn(intruder.options.mine, field) ?? idIn(intruder.options.mine, resourceOf(operation.path));
+    if (foreign === undefined || own === undefined) {
+      intruder.fault(operation, path, `there is no sample for the field ${name}`);
+      continue;
+    }
+    intruder.field = name;
+    const bodyWith = (id: string) => ({ ...(intruder.body(operation) as object), [name]: isList ? [id] : id });
+    // An operation on many answers for each by itself; where something was seen is a claim that nobody looks up.
+    const may = operation.path.includes('/bulk') || name === 'fromStageId' ? 'same' : 'never';
+    await intruder.compare(operation, [path, path], [bodyWith(foreign), bodyWith(randomUUID())], may);
+    const { url, mine } = intruder.options;
+    const base = { method: operation.method, url: url + path, key: mine.workspace.secretKey };
+    const { status } = await call({ ...base, body: bodyWith(own) });
+    if (status >= 400 && status !== 409)
+      intruder.weak.push(`${operation.method} ${operation.path} ${name} (${status})`);
+  }
+  intruder.field = '';
+}

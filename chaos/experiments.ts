@@ -1,0 +1,43 @@
+import type { Experiment } from './experiment.ts';
+import { abuse } from './experiments/abuse.ts';
+import { automations } from './experiments/automations.ts';
+import { backup } from './experiments/backup.ts';
+import { clock } from './experiments/clock.ts';
+import { contractFuzz } from './experiments/contract-fuzz.ts';
+import { diskFull } from './experiments/disk-full.ts';
+import { expressions } from './experiments/expressions.ts';
+import { fair } from './experiments/fair.ts';
+import { killApi } from './experiments/kill-api.ts';
+import { killWorker } from './experiments/kill-worker.ts';
+import { mirror } from './experiments/mirror.ts';
+import { nodes } from './experiments/nodes.ts';
+import { restartPostgres } from './experiments/restart-postgres.ts';
+import { slowNetwork } from './experiments/slow-network.ts';
+import { soak } from './experiments/soak.ts';
+import { tenants } from './experiments/tenants.ts';
+import { terminateBackends } from './experiments/terminate-backends.ts';
+import { upgrade } from './experiments/upgrade.ts';
+import { zombie } from './experiments/zombie.ts';
+
+/** In the order in which `npm run chaos` runs them. */
+export const EXPERIMENTS: readonly Experiment[] = [
+  killApi,
+  killWorker,
+  mirror,
+  automations,
+  restartPostgres,
+  terminateBackends,
+  slowNetwork,
+  zombie,
+  clock,
+  nodes,
+  diskFull,
+  upgrade,
+  backup,
+  tenants,
+  contractFuzz,
+  abuse,
+  expressions,
+  fair,
+  soak,
+];

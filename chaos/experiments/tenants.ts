@@ -1,0 +1,77 @@
+import type { TestWorkspace } from '../../apps/server/src/testing/harness.ts';
+import { randomFrom } from '../../apps/server/src/testing/random.ts';
+import { dataOf, makeSamples, type Samples } from '../../apps/server/src/testing/samples.ts';
+import { call } from '../calls.ts';
+import { Intruder } from '../cross-tenant-prober.ts';
+import { useBodyIds, useCursors, useFilters, useKeys, usePathIds } from '../cross-tenant-probes.ts';
+import { readServedDocument } from '../document.ts';
+import type { Experiment } from '../experiment.ts';
+import { type FleetWorkspace, withFleet } from '../fleet.ts';
+import { suiteUnderRowSecurity } from '../row-security-suite.ts';
+import { useAutomationSteps, useIdempotencyKey, useUploads } from '../special-probes.ts';
+
+export const tenants: Experiment = {
+  name: 'tenants',
+  title: "another workspace's ids, cursors, uploads and keys are worth as much as made-up ones, in every operation",
+  run: (options) =>
+    withFleet(async (fleet) => {
+      const service = await fleet.start();
+      const sides = [await fleet.workspace(), await fleet.workspace()] as const;
+      const [mine, theirs] = sides.map((workspace) => overHttp(service.url, workspace)) as [
+        TestWorkspace,
+        TestWorkspace,
+      ];
+      // One after the other: samples wait for the dispatcher, of which there is one.
+      const samples: Samples[] = [await makeSamples(mine), await makeSamples(theirs)];
+      const document = await readServedDocument(service.url);
+      const intruder = new Intruder({
+        url: service.url,
+        document,
+        mine: { workspace: sides[0], samples: samples[0]! },
+        theirs: { workspace: sides[1], samples: samples[1]! },
+        random: randomFrom(options.seed),
+        seed: options.seed,
+      });
+      // Sessions belong to people, of whom these workspaces have none that sign in.
+      const operations = document.operations.filter(({ takesKeys, isPublic }) => takesKeys || isPublic);
+      for (const operation of operations) {
+        await usePathIds(intruder, operation);
+        await useKeys(intruder, operation);
+        await useFilters(intruder, operation);
+        await useCursors(intruder, operation);
+      }
+      await useUploads(intruder);
+      await useIdempotencyKey(intruder);
+      await useAutomationSteps(intruder);
+      // Last, because each is also tried with ids of one's own, which changes things.
+      for (const operation of operations) await useBodyIds(intruder, operation);
+      const { faults, weak } = intruder;
+      const figures: Record<string, number | string> = {
+        ...intruder.figures,
+        'weak comparisons': weak.join(', ') || 'none',
+      };
+      for (const { path, text } of samples[1]!.reads) {
+        if (path.includes('/runs/')) continue; // goes on by itself
+        if (dataOf(await theirs.api('GET', path)) !== text) faults.push(`${path} of the other workspace has changed`);
+      }
+      if (options.scale === 'full') {
+        options.log('the suite under row-level security');
+        const suite = await suiteUnderRowSecurity();
+        Object.assign(figures, suite.figures);
+        faults.push(...suite.faults);
+      }
+      return { faults, figures };
+    }),
+};
+
+/** A workspace for `makeSamples`, which then works on a service in another process. */
+function overHttp(url: string, workspace: FleetWorkspace): TestWorkspace {
+  return {
+    ...workspace,
+    async api(method, path, body, headers = {}) {
+      const given = { method, url: `${url}/api/v1${path}`, key: workspace.secretKey, headers };
+      const { status, text, ...rest } = await call(body === undefined ? given : { ...given, body: body as object }); // JSON, as in the suite
+      return { status, text, headers: new Headers(rest.headers), body: text === '' ? undefined : JSON.parse(text) };
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { randomFrom } from '../../apps/server/src/testing/random.ts';
+import { check } from '../checker.ts';
+import { makeSharedJobs, repeatAll, runClients, type Target } from '../clients.ts';
+import { type Experiment, scaled } from '../experiment.ts';
+import { withFleet } from '../fleet.ts';
+import { History } from '../history.ts';
+import { openLeases } from '../leases.ts';
+import { type Link, startProxy, type Watch } from '../proxy.ts';
+
+/** Where in a write the backend dies. */
+const POINTS = ['after the claim', 'before the commit', 'after the commit, before its answer'] as const;
+type Point = (typeof POINTS)[number];
+
+export const terminateBackends: Experiment = {
+  name: 'terminate-backends',
+  title: 'a backend that dies after the claim, before the commit or before its answer costs no write and doubles none',
+  isPatient: true,
+  run: (options) =>
+    withFleet(async (fleet) => {
+      const { deaths, writes } = scaled(options, {
+        short: { deaths: 6, writes: 200 },
+        full: { deaths: 90, writes: 1_500 },
+      });
+      const random = randomFrom(options.seed);
+      const proxy = await startProxy(fleet.connectionString);
+      const service = await fleet.start({ DATABASE_URL: proxy.connectionString });
+      fleet.later(() => proxy.close());
+      const target: Target = { url: service.url, workspace: await fleet.workspace() };
+      const jobs = await makeSharedJobs(target, 3);
+      const history = new History(join(fleet.folder, 'history.jsonl'));
+      const admin = new pg.Client({ connectionString: fleet.connectionString });
+      await admin.connect();
+      fleet.later(() => admin.end());
+      fleet.later(() => history.close());
+      const died = new Map<Point, number>(POINTS.map((point) => [point, 0]));
+      const terminate = async (link: Link, point: Point) => {
+        await admin.query('select pg_terminate_backend($1, 1000)', [link.backend]);
+        died.set(point, died.get(point)! + 1);
+        history.add({ type: 'injected_fault', what: point });
+      };
+      const writing = runClients({ target, history, jobs, seed: options.seed, clients: 8, writes });
+      for (let death = 0; death < deaths; death += 1) {
+        await history.reached(Math.floor((writes / (deaths + 1)) * (death + 1)) - random(5));
+        await strike(proxy.watch, POINTS[death % POINTS.length]!, terminate);
+        if (options.scale === 'short') await openLeases(fleet.db);
+      }
+      proxy.watch({});
+      await writing;
+      await repeatAll(target, history);
+      const { connectionString } = fleet;
+      const { faults, figures } = await check(history.read(), { connectionString, workspaceId: target.workspace.id });
+      if (service.process.exitCode !== null) faults.push('the process has exited');
+      return {
+        faults,
+        figures: { ...figures, ...Object.fromEntries([...died].map(([point, n]) => [`died ${point}`, n])) },
+      };
+    }),
+};
+
+/** Waits for the next write that comes to the point, and ends its backend there. */
+function strike(
+  watch: (watch: Watch) => void,
+  point: Point,
+  terminate: (link: Link, point: Point) => Promise<void>,
+): Promise<void> {
+  return new Promise((resolve) => {
+    let isDone = false;
+    const claiming = new Set<Link>();
+    const writing = new Set<Link>();
+    const hit = async (link: Link) => {
+      if (isDone) return true;
+      isDone = true;
+      await terminate(link, point);
+      link.cut();
+      resolve();
+      return false;
+    };
+    watch({
+      asks(sql, link) {
+        if (sql.startsWith('commit') && writing.has(link)) {
+          if (point === 'before the commit') return hit(link);
+        } else if (/insert into idempotency_keys/.test(sql)) claiming.add(link);
+        else if (/update idempotency_keys\s+set status/.test(sql)) writing.add(link);
+        return true;
+      },
+      completes(command, link) {
+        if (point === 'after the claim' && command.startsWith('INSERT') && claiming.has(link)) return hit(link);
+        if (command !== 'COMMIT') return true;
+        if (point === 'after the commit, before its answer' && writing.has(link)) return hit(link);
+        writing.delete(link);
+        return true;
+      },
+    });
+  });
+}

@@ -1,0 +1,136 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Json } from '../apps/server/src/testing/harness.ts';
+import type { Target } from './clients.ts';
+import { compareRecords } from './compare-records.ts';
+import { readList, readPage } from './read-list.ts';
+
+/** A kind of record that events carry in full: its name in `data`, and its list. */
+interface Followed {
+  name: string;
+  path: string;
+  /** Fields whose changes have no events: the last use of a key. */
+  unreported?: readonly string[];
+}
+
+/** By `entityType`. */
+const FOLLOWED: Readonly<Record<string, Followed>> = {
+  job: { name: 'job', path: '/jobs' },
+  stage: { name: 'stage', path: '/stages' },
+  candidate: { name: 'candidate', path: '/candidates' },
+  note: { name: 'note', path: '/notes' },
+  file: { name: 'file', path: '/files' },
+  application: { name: 'application', path: '/applications' },
+  interview: { name: 'interview', path: '/interviews' },
+  offer: { name: 'offer', path: '/offers' },
+  scorecard: { name: 'scorecard', path: '/scorecards' },
+  task: { name: 'task', path: '/tasks' },
+  pool_entry: { name: 'poolEntry', path: '/pool-entries' },
+  member: { name: 'member', path: '/members' },
+  webhook: { name: 'webhook', path: '/webhooks' },
+  automation: { name: 'automation', path: '/automations' },
+  api_key: { name: 'apiKey', path: '/api-keys', unreported: ['lastUsedAt', 'lastUsedAddress'] },
+};
+
+/** After these a record is not listed any more. */
+const ENDS = /\.(deleted|removed|erased)$/;
+const FOLLOWED_EVERY_MS = 250;
+const SETTLED_WITHIN_MS = 15_000;
+
+interface Copy {
+  revision: number;
+  /** Null once the record has ended. */
+  record: Json | null;
+}
+
+/** Copies of all records that events carry in full, kept by following the change feed from its beginning. */
+export class FeedMirror {
+  readonly #target: Target;
+  readonly #copies = new Map(Object.keys(FOLLOWED).map((type) => [type, new Map<string, Copy>()]));
+  #cursor: string | undefined;
+  /** How many events were applied. */
+  events = 0;
+
+  constructor(target: Target) {
+    this.#target = target;
+  }
+
+  get size(): number {
+    return [...this.#copies.keys()].reduce((sum, type) => sum + this.#recordsOf(type).size, 0);
+  }
+
+  /** Applies what has happened since the last call. A page that cannot be applied is read again by the next call. */
+  async follow(): Promise<void> {
+    for (;;) {
+      const cursor = this.#cursor === undefined ? {} : { cursor: this.#cursor };
+      const { data, meta } = await readPage(this.#target, '/activity-events', { order: 'asc', ...cursor });
+      for (const event of data) await this.#apply(event);
+      this.events += data.length;
+      this.#cursor = meta.pagination.nextCursor ?? this.#cursor;
+      if (!meta.pagination.hasMore) return;
+    }
+  }
+
+  /** Again and again; what fails because the service was killed is done again from the last cursor. */
+  async followUntil(until: number): Promise<void> {
+    while (performance.now() < until) {
+      await this.follow().catch(() => {});
+      await pause(FOLLOWED_EVERY_MS);
+    }
+  }
+
+  /**
+   * Catches up, when nobody writes any more. What the service does by itself, such as expiring offers, may go on for a moment.
+   * @returns where the copies differ from the records
+   */
+  async compare(): Promise<string[]> {
+    const giveUp = performance.now() + SETTLED_WITHIN_MS;
+    for (;;) {
+      await this.follow();
+      const faults = await this.#differences();
+      if (faults.length === 0 || performance.now() > giveUp) return faults;
+      await pause(FOLLOWED_EVERY_MS);
+    }
+  }
+
+  async #differences(): Promise<string[]> {
+    const faults: string[] = [];
+    for (const [type, { path, unreported = [] }] of Object.entries(FOLLOWED)) {
+      const { items } = await readList(this.#target, path);
+      const reported = (record: Json) =>
+        Object.fromEntries(Object.entries(record).filter(([field]) => !unreported.includes(field)));
+      const compared = (records: Json[]) => new Map(records.map((record) => [record.id, reported(record)]));
+      const copies = compared([...this.#recordsOf(type).values()]);
+      faults.push(...compareRecords(`feed: ${type}`, copies, compared(items)));
+    }
+    return faults;
+  }
+
+  async #apply({ type, entityType, entityId: id, entityRevision: revision, data, redacted }: Json): Promise<void> {
+    const copies = this.#copies.get(entityType);
+    const followed = FOLLOWED[entityType];
+    if (copies === undefined || followed === undefined) return;
+    const known = copies.get(id);
+    if (known !== undefined && known.revision > revision) return;
+    if (ENDS.test(type)) copies.set(id, { revision, record: null });
+    else if (redacted === true) copies.set(id, { revision, record: await this.#read(followed, id) });
+    else {
+      const record = data[followed.name];
+      // Events without the record, such as those of an automation's runs, do not change it.
+      if (record === undefined) return;
+      copies.set(id, {
+        revision,
+        record: entityType === 'file' ? { ...record, candidateId: data.candidateId } : record,
+      });
+    }
+  }
+
+  /** The record as it is now; null when it is not there any more. */
+  async #read({ path }: Followed, id: string): Promise<Json | null> {
+    const { data } = await readPage(this.#target, path, { ids: id });
+    return data[0] ?? null;
+  }
+
+  #recordsOf(type: string): Map<string, Json> {
+    return new Map([...this.#copies.get(type)!].flatMap(([id, { record }]) => (record === null ? [] : [[id, record]])));
+  }
+}
