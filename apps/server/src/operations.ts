@@ -9,6 +9,7 @@ import { automationOperations } from './modules/automations/endpoints.ts';
 import { runOperations } from './modules/automations/runs/endpoints.ts';
 import { automationSecretOperations } from './modules/automations/secrets/endpoints.ts';
 import { simulationOperations } from './modules/automations/simulate/endpoints.ts';
+import { candidateLinkOperations } from './modules/candidate-links/endpoints.ts';
 import { bulkCandidateOperations } from './modules/candidates/bulk/endpoints.ts';
 import { candidateOperations } from './modules/candidates/endpoints.ts';
 import { candidateMerge } from './modules/candidates/merge/endpoints.ts';
@@ -69,6 +70,7 @@ export const operations: readonly Operation[] = expandableOperations([
   ...rejectionReasonOperations,
   ...sourceOperations,
   ...trackingLinkOperations,
+  ...candidateLinkOperations,
   ...interviewOperations,
   ...offerOperations,
   ...quarantineOperations,

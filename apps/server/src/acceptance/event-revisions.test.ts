@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { EVENT_TYPES } from '../modules/activity/catalog/event-catalog.ts';
-import { raw, sql } from '../platform/database/sql.ts';
+import { raw, type Sql, sql } from '../platform/database/sql.ts';
 import { eventually } from '../testing/eventually.ts';
 import { runScenario, startScenarioService } from '../testing/examples/scenario.ts';
 
@@ -29,6 +29,7 @@ const TABLES: Readonly<Record<string, string>> = {
   email_template: 'mail_templates',
   webhook: 'webhooks',
   automation: 'automations',
+  candidate_link: 'candidate_links',
   automation_secret: 'automation_secrets',
   custom_field: 'custom_fields',
   department: 'departments',
@@ -44,6 +45,12 @@ const WITHOUT_EVENTS: Readonly<Record<string, string>> = {
   passkeys: 'they belong to a member, whose events include them',
 };
 
+/** Rows whose creation is part of another change. */
+const UNRECORDED: Readonly<Record<string, Sql>> = {
+  // Every email to a candidate has a link of its own.
+  candidate_link: sql`(t.emailed and t.revoked_at is null)`,
+};
+
 const service = await startScenarioService();
 await runScenario(service, Date.now(), { wrap: () => service, onEvent: () => {} });
 
@@ -56,7 +63,8 @@ function mismatches(entity: string, table: string) {
       select type, entity_revision from activity_events e
       where e.workspace_id = ${workspaceOf} and e.entity_type = ${entity} and e.entity_id = t.id
       order by e.position desc, e.id desc limit 1) e on true
-    where t.revision is distinct from e.entity_revision`);
+    where t.revision is distinct from e.entity_revision
+      and not ${UNRECORDED[entity] ?? sql`false`}`);
 }
 
 describe('after everything that the API can do', () => {

@@ -1541,6 +1541,50 @@ export interface paths {
         patch: operations["updateTrackingLink"];
         trace?: never;
     };
+    "/api/v1/applications/{id}/candidate-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a link to the page of the candidate
+         * @description On the page, the candidate sees and corrects what they submitted, follows the status, answers offers and withdraws. The link is returned only here, and only its hash is stored. Give it to nobody else: whoever has it sees the data of the candidate and acts for them. Every email to the candidate about the application contains a link of its own. Links expire 180 days after the application ended; 409 after that. Requires `candidate_links:write`.
+         */
+        post: operations["createCandidateLink"];
+        /**
+         * Revoke the links to the page of the candidate
+         * @description Every link to the page of this application stops working, those in emails included. Later emails contain new links. Requires `candidate_links:write`.
+         */
+        delete: operations["revokeCandidateLinks"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/applications/{id}/candidate-link/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Email the candidate a link to their page
+         * @description Sends the email `candidate_link` to the address on record, with a new link that only the candidate sees. Requires `candidate_links:write`.
+         */
+        post: operations["sendCandidateLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/interviews": {
         parameters: {
             query?: never;
@@ -4878,6 +4922,46 @@ export interface webhooks {
          * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
          */
         post: operations["onTrackingLinkDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "candidate_link.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A link to the page of a candidate was created through the API; links in emails record no event
+         * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+         */
+        post: operations["onCandidateLinkCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "candidate_link.revoked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A link to the page of a candidate was revoked
+         * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+         */
+        post: operations["onCandidateLinkRevoked"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8938,6 +9022,37 @@ export interface components {
              */
             url?: string | null;
         };
+        NewCandidateLink: {
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            id: string;
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            applicationId: string;
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            candidateId: string;
+            /**
+             * Format: date-time
+             * @description 180 days after the application ended; null while it is active.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            revokedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description The page of the candidate. Returned only here; whoever has it acts as the candidate. */
+            url: string;
+        };
         ExpandableInterviewOrTombstone: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             id: string;
@@ -11355,7 +11470,7 @@ export interface components {
         };
         EmailTemplate: {
             /** @enum {string} */
-            kind: "application_received" | "application_rejected" | "endpoint_disabled" | "interview_invitation" | "member_invited" | "offer_sent" | "password_reset";
+            kind: "application_received" | "application_rejected" | "candidate_link" | "endpoint_disabled" | "interview_invitation" | "member_invited" | "offer_sent" | "password_reset";
             /** @description Whether emails of this kind are sent. */
             enabled: boolean;
             /** @example Your application */
@@ -12449,7 +12564,7 @@ export interface components {
             prefix: string;
             /** @example sKeB */
             last4: string;
-            scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "interviews:read" | "interviews:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read")[];
+            scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read")[];
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that created the key, or the member that it was transferred to. The key is revoked when its owner is removed or revoked. Null for publishable keys and for keys that belong to the workspace. */
             owner: components["schemas"]["Owner"] | null;
@@ -12511,7 +12626,7 @@ export interface components {
             /** @description The first characters, to recognize the key. */
             prefix: string;
             last4: string;
-            scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "interviews:read" | "interviews:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read")[];
+            scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read")[];
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that created the key, or the member that it was transferred to. The key is revoked when its owner is removed or revoked. Null for publishable keys and for keys that belong to the workspace. */
             owner: components["schemas"]["Owner"] | null;
@@ -12559,7 +12674,7 @@ export interface components {
              * @enum {string}
              */
             mode?: "live" | "test";
-            scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "interviews:read" | "interviews:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read")[];
+            scopes: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read")[];
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -12578,7 +12693,7 @@ export interface components {
         ApiKeyPatch: {
             /** @example Nightly import */
             name?: string;
-            scopes?: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "interviews:read" | "interviews:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read")[];
+            scopes?: ("jobs:read" | "jobs:write" | "departments:read" | "departments:write" | "locations:read" | "locations:write" | "openings:read" | "openings:write" | "pipelines:read" | "pipelines:write" | "stages:read" | "stages:write" | "candidates:read" | "candidates:write" | "notes:read" | "notes:write" | "tags:read" | "tags:write" | "files:read" | "files:write" | "applications:read" | "applications:write" | "rejection_reasons:read" | "rejection_reasons:write" | "sources:read" | "sources:write" | "tracking_links:read" | "tracking_links:write" | "candidate_links:read" | "candidate_links:write" | "interviews:read" | "interviews:write" | "offers:read" | "offers:write" | "scorecards:read" | "scorecards:write" | "tasks:read" | "tasks:write" | "pool:read" | "pool:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "automations:read" | "automations:write" | "workspace:read" | "workspace:write" | "members:read" | "members:write" | "custom_fields:read" | "custom_fields:write" | "views:read" | "views:write" | "custom_fields:private" | "activity:read" | "reports:read" | "audit:read")[];
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -13224,6 +13339,41 @@ export interface components {
             name: string;
             /** @enum {string} */
             kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
+        };
+        CandidateLink: {
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            id: string;
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            applicationId: string;
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            candidateId: string;
+            /**
+             * Format: date-time
+             * @description 180 days after the application ended; null while it is active.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            revokedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        /** @description Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events from before summaries were recorded have no context. */
+        CandidateLinkEventContext: {
+            application: components["schemas"]["ApplicationSummary"] | null;
+            candidate: components["schemas"]["CandidateSummary"] | null;
+            job: components["schemas"]["JobSummary"] | null;
         };
         /** @description Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events from before summaries were recorded have no context. */
         InterviewEventContext: {
@@ -19443,6 +19593,136 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    createCandidateLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path: {
+                /** @description ID of the application. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NewCandidateLink"];
+                        meta?: {
+                            dryRun?: components["schemas"]["DryRun"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    revokeCandidateLinks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path: {
+                /** @description ID of the application. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    sendCandidateLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path: {
+                /** @description ID of the application. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted; no body */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     listInterviews: {
         parameters: {
             query?: {
@@ -22790,7 +23070,7 @@ export interface operations {
             };
             path: {
                 /** @description Kind of email. */
-                kind: "application_received" | "application_rejected" | "endpoint_disabled" | "interview_invitation" | "member_invited" | "offer_sent" | "password_reset";
+                kind: "application_received" | "application_rejected" | "candidate_link" | "endpoint_disabled" | "interview_invitation" | "member_invited" | "offer_sent" | "password_reset";
             };
             cookie?: never;
         };
@@ -22840,7 +23120,7 @@ export interface operations {
             };
             path: {
                 /** @description Kind of email. */
-                kind: "application_received" | "application_rejected" | "endpoint_disabled" | "interview_invitation" | "member_invited" | "offer_sent" | "password_reset";
+                kind: "application_received" | "application_rejected" | "candidate_link" | "endpoint_disabled" | "interview_invitation" | "member_invited" | "offer_sent" | "password_reset";
             };
             cookie?: never;
         };
@@ -22894,7 +23174,7 @@ export interface operations {
             };
             path: {
                 /** @description Kind of email. */
-                kind: "application_received" | "application_rejected" | "endpoint_disabled" | "interview_invitation" | "member_invited" | "offer_sent" | "password_reset";
+                kind: "application_received" | "application_rejected" | "candidate_link" | "endpoint_disabled" | "interview_invitation" | "member_invited" | "offer_sent" | "password_reset";
             };
             cookie?: never;
         };
@@ -22936,7 +23216,7 @@ export interface operations {
             };
             path: {
                 /** @description Kind of email. */
-                kind: "application_received" | "application_rejected" | "endpoint_disabled" | "interview_invitation" | "member_invited" | "offer_sent" | "password_reset";
+                kind: "application_received" | "application_rejected" | "candidate_link" | "endpoint_disabled" | "interview_invitation" | "member_invited" | "offer_sent" | "password_reset";
             };
             cookie?: never;
         };
@@ -29981,6 +30261,118 @@ export interface operations {
             };
         };
     };
+    onCandidateLinkCreated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
+                    id: string;
+                    /** @constant */
+                    type: "candidate_link.created";
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
+                    timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    workspaceId: string;
+                    /** @constant */
+                    entityType: "candidate_link";
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    entityId: string;
+                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    entityRevision: number | null;
+                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    redacted: boolean;
+                    data: {
+                        candidateLink: components["schemas"]["CandidateLink"];
+                        context?: components["schemas"]["CandidateLinkEventContext"];
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCandidateLinkRevoked: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
+                    id: string;
+                    /** @constant */
+                    type: "candidate_link.revoked";
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
+                    timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    workspaceId: string;
+                    /** @constant */
+                    entityType: "candidate_link";
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    entityId: string;
+                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    entityRevision: number | null;
+                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    redacted: boolean;
+                    data: {
+                        candidateLink: components["schemas"]["CandidateLink"];
+                        context?: components["schemas"]["CandidateLinkEventContext"];
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     onInterviewScheduled: {
         parameters: {
             query?: never;
@@ -33528,7 +33920,7 @@ export interface operations {
                     data: {
                         emailTemplate: {
                             /** @enum {string} */
-                            kind: "application_received" | "application_rejected" | "endpoint_disabled" | "interview_invitation" | "member_invited" | "offer_sent" | "password_reset";
+                            kind: "application_received" | "application_rejected" | "candidate_link" | "endpoint_disabled" | "interview_invitation" | "member_invited" | "offer_sent" | "password_reset";
                             /** @description Whether emails of this kind are sent. */
                             enabled: boolean;
                             subject: string;
@@ -33600,7 +33992,7 @@ export interface operations {
                     data: {
                         emailTemplate: {
                             /** @enum {string} */
-                            kind: "application_received" | "application_rejected" | "endpoint_disabled" | "interview_invitation" | "member_invited" | "offer_sent" | "password_reset";
+                            kind: "application_received" | "application_rejected" | "candidate_link" | "endpoint_disabled" | "interview_invitation" | "member_invited" | "offer_sent" | "password_reset";
                             /** @description Whether emails of this kind are sent. */
                             enabled: boolean;
                             subject: string;

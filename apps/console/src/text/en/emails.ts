@@ -5,6 +5,7 @@ export const mail = {
     kinds: {
       application_received: 'Application received',
       application_rejected: 'Application rejected',
+      candidate_link: 'Candidate link',
       endpoint_disabled: 'Webhook disabled',
       interview_invitation: 'Interview invitation',
       member_invited: 'Member invitation',

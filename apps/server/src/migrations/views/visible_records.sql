@@ -78,6 +78,9 @@ declare
     "quarantined_submissions": "JOB(t.job_id)",
     "openings": "JOB(t.job_id)",
     "tracking_links": "t.job_id is null or JOB(t.job_id)",
+    "candidate_links": "IN(applications, t.application_id)",
+    "candidate_codes": "IN(applications, t.application_id)",
+    "offer_responses": "IN(offers, t.offer_id)",
     "candidates": "PERSON",
     "application_submissions": "IN(applications, t.application_id)",
     "candidate_tags": "CANDIDATE(t.candidate_id)",
@@ -105,6 +108,7 @@ declare
     when 'scorecard' then IN(scorecards, t.entity_id) when 'task' then IN(tasks, t.entity_id)
     when 'file' then IN(candidate_files, t.entity_id) when 'pool_entry' then IN(pool_entries, t.entity_id)
     when 'opening' then IN(openings, t.entity_id) when 'tracking_link' then IN(tracking_links, t.entity_id)
+    when 'candidate_link' then IN(candidate_links, t.entity_id)
     when 'note' then CANDIDATE(t.candidate_id)
     when 'quarantined_submission' then
       case when t.data is null then IN(quarantined_submissions, t.entity_id)
@@ -138,7 +142,7 @@ begin
       from jsonb_each_text(tables)
       -- Each after those that its condition names.
       order by array_position(array['jobs', 'stages', 'applications', 'candidates', 'interviews', 'offers', 'scorecards', 'tasks',
-        'candidate_files', 'pool_entries', 'quarantined_submissions', 'openings', 'tracking_links', 'past_events', 'automation_runs', 'activity_events',
+        'candidate_files', 'pool_entries', 'quarantined_submissions', 'openings', 'tracking_links', 'candidate_links', 'past_events', 'automation_runs', 'activity_events',
         'webhook_deliveries'], key) nulls last
     loop
       condition := guarded.rule;

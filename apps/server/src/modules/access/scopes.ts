@@ -13,6 +13,7 @@ const RESOURCES = [
   'rejection_reasons',
   'sources',
   'tracking_links',
+  'candidate_links',
   'interviews',
   'offers',
   'scorecards',

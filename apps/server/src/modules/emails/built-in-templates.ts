@@ -2,6 +2,7 @@
 export const MAIL_KINDS = [
   'application_received',
   'application_rejected',
+  'candidate_link',
   'endpoint_disabled',
   'interview_invitation',
   'member_invited',
@@ -49,6 +50,18 @@ Thank you for applying for the position of {{ job.title }} at {{ workspace.name 
       text: `Dear {{ candidate.firstName }},
 
 Thank you for your interest in {{ workspace.name }} and for the time you have invested. We have decided to move forward with other candidates for the position of {{ job.title }}. We wish you all the best in your job search.
+
+{{ workspace.name }}`,
+      html: null,
+    },
+  },
+  candidate_link: {
+    sample: { workspace, recipient, candidate, job },
+    default: {
+      subject: 'Your application: {{ job.title }}',
+      text: `Dear {{ candidate.firstName }},
+
+With the link below you can see your application for the position of {{ job.title }} at {{ workspace.name }}, correct it, withdraw it and write to us. Do not pass it on: whoever has it can do the same.
 
 {{ workspace.name }}`,
       html: null,

@@ -14,6 +14,7 @@ const NAMELESS = { firstName: 'applicant', lastName: '' };
 /** Confirms an application through the public form. Of the submitted data, the email contains only the name. */
 export async function emailApplicationReceived(
   tx: Change,
+  applicationId: string,
   { id, firstName, lastName, email }: Person,
   job: { id: string; title: string },
 ): Promise<void> {
@@ -21,18 +22,19 @@ export async function emailApplicationReceived(
   const candidate = { id, ...name, email };
   const data = { candidate, job: { title: job.title } };
   await queueEmails(tx, 'application_received', [
-    { to: address(candidate), data, candidateId: candidate.id, jobId: job.id },
+    { to: address(candidate), data, candidateId: candidate.id, jobId: job.id, applicationId },
   ]);
 }
 
 /** Notifies a candidate of the rejection of their application. */
 export async function emailApplicationRejected(
   tx: Change,
-  { candidateId, jobId }: { candidateId: string; jobId: string },
+  { id: applicationId, candidateId, jobId }: { id: string; candidateId: string; jobId: string },
 ): Promise<void> {
   const about = await findCandidateAndJob(tx, candidateId, jobId);
   if (about === undefined) return;
-  await queueEmails(tx, 'application_rejected', [{ to: address(about.candidate), data: about, candidateId, jobId }]);
+  const to = address(about.candidate);
+  await queueEmails(tx, 'application_rejected', [{ to, data: about, candidateId, jobId, applicationId }]);
 }
 
 /** The same for several applications, with a fixed number of reads; sent at once or, if set, at `sendAt`. */
@@ -47,6 +49,7 @@ export async function emailApplicationsRejected(
     data: { candidate, job },
     candidateId: candidate.id,
     jobId,
+    applicationId,
     ...(sendAt === null ? {} : { scheduled: { sendAt, applicationId } }),
   }));
   await queueEmails(tx, 'application_rejected', requests);
@@ -55,18 +58,20 @@ export async function emailApplicationsRejected(
 /** Sends an offer to the candidate. */
 export async function emailOffer(
   tx: Change,
-  offer: { candidateId: string; jobId: string } & Record<string, unknown>,
+  offer: { applicationId: string; candidateId: string; jobId: string } & Record<string, unknown>,
 ): Promise<void> {
   const about = await findCandidateAndJob(tx, offer.candidateId, offer.jobId);
   if (about === undefined) return;
   const { candidate, job } = about;
   const data = { candidate, job, offer };
   const to = address(candidate);
-  await queueEmails(tx, 'offer_sent', [{ to, data, candidateId: candidate.id, jobId: offer.jobId }]);
+  const { applicationId, jobId } = offer;
+  await queueEmails(tx, 'offer_sent', [{ to, data, candidateId: candidate.id, jobId, applicationId }]);
 }
 
 /** The fields of an interview for its invitation. */
 export interface InvitedInterview extends Record<string, unknown> {
+  applicationId: string;
   candidateId: string;
   jobId: string;
   scheduledAt: string;
@@ -84,14 +89,22 @@ export async function emailInterview(
   if (about === undefined) return;
   const { candidate, job } = about;
   const data = { candidate, job, interview: { ...interview, when: localTime(interview) } };
-  const requests = [address(candidate), ...interviewers].map((to) => ({
-    to,
-    data,
-    calendar,
-    candidateId: candidate.id,
-    jobId: interview.jobId,
-  }));
-  await queueEmails(tx, 'interview_invitation', requests);
+  const request = { data, calendar, candidateId: candidate.id, jobId: interview.jobId };
+  // The link to the page of the candidate is for the candidate only.
+  const toCandidate = { ...request, to: address(candidate), applicationId: interview.applicationId };
+  await queueEmails(tx, 'interview_invitation', [toCandidate, ...interviewers.map((to) => ({ ...request, to }))]);
+}
+
+/** Sends a candidate a link to the page of their application. @param isLimited whether an anonymous visitor asked for it */
+export async function emailCandidateLink(
+  tx: Change,
+  { id: applicationId, candidateId, jobId }: { id: string; candidateId: string; jobId: string },
+  isLimited: boolean,
+): Promise<void> {
+  const about = await findCandidateAndJob(tx, candidateId, jobId);
+  if (about === undefined) return;
+  const to = address(about.candidate);
+  await queueEmails(tx, 'candidate_link', [{ to, data: about, candidateId, jobId, applicationId, isLimited }]);
 }
 
 /** Invites a new member, with the link for choosing a password. */

@@ -1,13 +1,13 @@
 import type { EmailKind } from './built-in-templates.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/** The part with the personal link, which the service appends to an email. */
+/** The part with the personal link or the code, which the service appends to an email. */
 export interface LinkBlock {
   text: string;
   html: string;
 }
 
-/** Label of the button, for each kind of email with a personal link. */
+/** Label of the button, for each kind of email with a link that grants access to an account. */
 const LABELS: Partial<Record<EmailKind, string>> = {
   member_invited: 'Choose a password',
   password_reset: 'Reset password',
@@ -18,12 +18,33 @@ export function hasLink(kind: EmailKind): boolean {
   return LABELS[kind] !== undefined;
 }
 
+const TO_CANDIDATES: ReadonlySet<EmailKind> = new Set<EmailKind>([
+  'application_received',
+  'application_rejected',
+  'candidate_link',
+  'interview_invitation',
+  'offer_sent',
+]);
+
+/** Whether emails of this kind to a candidate contain a link to the page of their application. */
+export function hasCandidateLink(kind: EmailKind): boolean {
+  return TO_CANDIDATES.has(kind);
+}
+
 /**
  * The link as the last part of an email. It is not available in templates, because authors of templates could otherwise send
  * it to themselves.
  */
 export function linkBlock(kind: EmailKind, url: string): LinkBlock {
-  const label = LABELS[kind] ?? 'Open';
+  return blockOf(LABELS[kind] ?? 'View your application', url);
+}
+
+/** The same for any email to a candidate. */
+export function candidateLinkBlock(url: string): LinkBlock {
+  return blockOf('View your application', url);
+}
+
+function blockOf(label: string, url: string): LinkBlock {
   const address = escapeHtml(url);
   return {
     text: `${label}:\n${url}`,
@@ -35,3 +56,12 @@ ${address}</p>`,
 
 /** How often the URL occurs in each form of a link block. */
 export const LINKS_IN_BLOCK = { text: 1, html: 2 };
+
+/** A code as the last part of an email, for the same reason. */
+export function codeBlock(label: string, code: string): LinkBlock {
+  return {
+    text: `${label}: ${code}`,
+    html: `<p>${escapeHtml(label)}:</p>
+<p style="font-size: 28px; letter-spacing: 4px; font-weight: bold">${code}</p>`,
+  };
+}

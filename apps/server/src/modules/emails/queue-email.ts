@@ -4,11 +4,12 @@ import { formatMailbox, oneLine } from '../../platform/email/mailbox.ts';
 import { recipientKey } from '../../platform/email/recipient-key.ts';
 import { messageOf } from '../../platform/errors/message-of.ts';
 import { newId } from '../../platform/ids/ids.ts';
+import { issueEmailedLink } from '../candidate-links/records/issue-link.ts';
 import { type EmailKind, KINDS, type TemplateText } from './built-in-templates.ts';
-import { type LinkBlock, linkBlock } from './link-block.ts';
+import { candidateLinkBlock, codeBlock, type LinkBlock, linkBlock } from './link-block.ts';
 import { insertEmails, type NewEmail, type ScheduledEmail, type StoredTemplate, templateAndName } from './queries.ts';
 import { hiddenUrl, type OneTimeUrl, sealToken } from './redacted-token.ts';
-import { htmlOf, type RenderedEmail, renderEmail } from './render-email.ts';
+import { htmlOf, type RenderedEmail, renderEmail, withBlock } from './render-email.ts';
 import { imagesOf } from './template-images.ts';
 import { workspaceLimitState } from './workspace-limit.ts';
 
@@ -31,6 +32,10 @@ export interface EmailRequest {
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
   /** Appended to the content of the template. */
   link?: OneTimeUrl;
+  /** For an email to the candidate: the application whose page a link appended to the content opens. */
+  applicationId?: string;
+  /** Whether an anonymous visitor has triggered it, for a kind that others trigger too. */
+  isLimited?: boolean;
   /** For an email that is sent later, unless it is canceled with its application. */
   scheduled?: ScheduledEmail;
 }
@@ -44,12 +49,13 @@ export async function queueEmails(tx: Change, kind: EmailKind, requests: readonl
   const { name, template } = await templateAndName(tx, tx.workspaceId, kind);
   if (template?.enabled === false) return;
   const text = textOf(kind, template);
-  for (const { to, data, candidateId, jobId, calendar, link, scheduled } of requests) {
+  for (const { to, data, candidateId, jobId, calendar, scheduled, ...request } of requests) {
+    const link = request.link ?? candidateLinkOf(tx, { to, candidateId, applicationId: request.applicationId });
     const full = { ...data, workspace: { name }, recipient: { name: to.name } };
     const block = link === undefined ? null : linkBlock(kind, hiddenUrl(link));
     const rendered = renderOrDefault(tx, kind, { text, data: full, link: block });
     const tokenSealed = link === undefined ? null : sealToken(tx.services.secrets, link.token);
-    const isLimited = CAUSED_BY_VISITORS.has(kind);
+    const isLimited = request.isLimited ?? CAUSED_BY_VISITORS.has(kind);
     store(tx, {
       kind,
       to,
@@ -72,17 +78,45 @@ export interface PlainEmail {
   jobId?: string;
   /** Whether visitors can trigger the email, so that daily limits apply. */
   isLimited?: boolean;
+  /** For an email to the candidate: the application whose page a link appended to the text opens. */
+  applicationId?: string;
+  /** A code appended to the text, with its label; like the tokens of links, it is not in the email log. */
+  code?: { label: string; value: string };
 }
 
 /** Queues one email with the given text, such as that of an automation step. */
 export function queuePlainEmail(
   tx: Change,
   kind: string,
-  { to, subject, text, candidateId, jobId, isLimited = false }: PlainEmail,
+  { to, subject, text, candidateId, jobId, isLimited = false, applicationId, code }: PlainEmail,
 ): void {
-  const rendered = { subject: oneLine(subject), text, html: htmlOf(text) };
+  const secret =
+    code === undefined
+      ? candidateLinkOf(tx, { to, candidateId, applicationId })
+      : { url: code.value, token: code.value };
+  const block =
+    secret === undefined
+      ? null
+      : code === undefined
+        ? candidateLinkBlock(hiddenUrl(secret))
+        : codeBlock(code.label, hiddenUrl(secret));
+  const rendered = { subject: oneLine(subject), text: withBlock(text, block), html: htmlOf(text, block) };
+  const tokenSealed = secret === undefined ? null : sealToken(tx.services.secrets, secret.token);
   const about = { candidateId: candidateId ?? null, jobId: jobId ?? null };
-  store(tx, { kind, to, rendered, isLimited, ...about, calendar: null, tokenSealed: null, scheduled: null });
+  store(tx, { kind, to, rendered, isLimited, ...about, calendar: null, tokenSealed, scheduled: null });
+}
+
+/** A new link for an email to a candidate about an application; undefined for any other. */
+function candidateLinkOf(
+  tx: Change,
+  {
+    to,
+    candidateId,
+    applicationId,
+  }: { to: NamedAddress; candidateId?: string | undefined; applicationId?: string | undefined },
+): OneTimeUrl | undefined {
+  if (applicationId === undefined || candidateId === undefined) return undefined;
+  return issueEmailedLink(tx, { applicationId, candidateId, email: to.email });
 }
 
 /** The content that the workspace uses for this kind. */

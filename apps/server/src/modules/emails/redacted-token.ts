@@ -1,7 +1,7 @@
 import type { SecretBox } from '../../platform/security/secrets.ts';
 import { LINKS_IN_BLOCK } from './link-block.ts';
 
-/** A link that contains a secret. */
+/** A link that contains a secret, or a code, which is its own `url`. */
 export interface OneTimeUrl {
   url: string;
   /** The secret part of `url`, for the recipient only. */
@@ -44,9 +44,9 @@ export function revealToken<Email extends Bodies>(secrets: SecretBox, mail: Emai
 function replaceLast(body: string, token: string, times: number): string {
   let result = body;
   for (let left = times, end = body.length; left > 0; left -= 1) {
-    const start = result.lastIndexOf(`#token=${HIDDEN}`, end);
+    const start = result.lastIndexOf(HIDDEN, end);
     if (start < 0) return result;
-    result = `${result.slice(0, start)}#token=${token}${result.slice(start + `#token=${HIDDEN}`.length)}`;
+    result = `${result.slice(0, start)}${token}${result.slice(start + HIDDEN.length)}`;
     end = start - 1;
   }
   return result;

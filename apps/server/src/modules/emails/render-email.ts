@@ -32,9 +32,14 @@ export function renderEmail(
   const subject = renderSmallTemplate(template.subject, data, { escape: 'none', maxLength: MAX_BODY });
   return {
     subject: oneLine(subject).slice(0, MAX_SUBJECT),
-    text: link === null ? text : `${text.trimEnd()}\n\n${link.text}`,
+    text: withBlock(text, link),
     html: template.html === null ? htmlOf(text, link) : ownHtml(template.html, data, { images, link }),
   };
+}
+
+/** The text with the link block as its last part. */
+export function withBlock(text: string, link: LinkBlock | null): string {
+  return link === null ? text : `${text.trimEnd()}\n\n${link.text}`;
 }
 
 function ownHtml(source: string, data: Readonly<Record<string, unknown>>, { images, link }: RenderOptions): string {

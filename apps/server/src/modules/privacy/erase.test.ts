@@ -13,6 +13,7 @@ import { type Json, startService, type TestWorkspace } from '../../testing/harne
 import { eventsOf, makeCandidate, makeMember } from '../../testing/hiring.ts';
 import { pathWith } from '../../testing/samples.ts';
 import { VISITOR } from '../../testing/visitor.ts';
+import { insertOfferResponse } from '../candidate-links/records/response-queries.ts';
 import { candidateFileIndexing } from '../candidates/search/index-files.ts';
 import { MAILED_TOKEN } from '../emails/redacted-token.ts';
 import { removeDeletedBytes } from '../files/remove-bytes.ts';
@@ -152,7 +153,17 @@ async function leaveTraces(workspace: TestWorkspace, mark: string) {
     externalRefs,
     scheduledAt: new Date(Date.now() + 86_400_000).toISOString(),
   });
-  await make('/offers', { applicationId: application.id, title: mark, notes: mark, equity: mark, externalRefs });
+  const terms = { title: mark, notes: mark, equity: mark, externalRefs };
+  const offer = await make('/offers', { applicationId: application.id, ...terms });
+  await insertOfferResponse(db.write, workspaceId, {
+    offerId: offer.id,
+    decision: 'declined',
+    name: mark,
+    ip: '192.0.2.1',
+    userAgent: mark,
+    text: mark,
+    textSha256: '',
+  });
   const opening = await make(`/jobs/${job.id}/openings`, {});
   await make(`/applications/${application.id}/hire`, {});
   await api('PATCH', `/jobs/${job.id}/openings/${opening.id}`, { status: 'closed', closeReason: mark });
@@ -264,12 +275,13 @@ describe('erasing a candidate', () => {
       select distinct r.relname as name from pg_attribute a join pg_class r on r.oid = a.attrelid
       where a.attname in ('candidate_id', 'application_id') and r.relkind = 'r' and r.relnamespace = 'public'::regnamespace`);
     const statements = PERSONAL_DATA.map(({ erase }) => erase({ workspaceId: newId(), ids: [], emails: [] }).text);
-    // A trigger deletes its rows with their candidates.
+    // A trigger deletes its rows with their candidates; codes end with their links.
     const forgotten = tables
       .map(({ name }) => name)
       .filter(
         (name) =>
-          name !== 'candidate_documents' && !statements.some((text) => new RegExp(`\\b${name} t\\b`).test(text)),
+          !['candidate_documents', 'candidate_codes'].includes(name) &&
+          !statements.some((text) => new RegExp(`\\b${name} t\\b`).test(text)),
       );
     assert.deepEqual(forgotten, []);
   });

@@ -107,6 +107,13 @@ export const PERSONAL_DATA: readonly Place[] = [
       where ${of(subject)}`,
   },
   {
+    name: 'offerResponses',
+    erase: (subject) => sql`
+      update offer_responses t set name = 'Erased', ip = null, user_agent = null, text = ''
+      where t.workspace_id = ${subject.workspaceId} and t.offer_id in (select t.id from offers t where ${of(subject)})`,
+  },
+  { name: 'candidateLinks', erase: (subject) => sql`delete from candidate_links t where ${of(subject)}` },
+  {
     // Who filled it may be the reason why it was closed. The application, which names nobody any more, stays with it.
     name: 'openings',
     recorded: { table: 'openings' },

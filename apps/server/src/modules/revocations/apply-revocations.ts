@@ -9,6 +9,7 @@ import { messageOf } from '../../platform/errors/message-of.ts';
 import { systemContext } from '../access/system-context.ts';
 import { revokeApiKey } from '../api-keys/manage-api-keys.ts';
 import { deleteAutomation } from '../automations/change-automation.ts';
+import { revokeLinkById } from '../candidate-links/records/queries.ts';
 import { removeMember, updateMember } from '../members/manage-members.ts';
 import type { Role } from '../members/records/schema.ts';
 import { eraseCandidate } from '../privacy/erase-candidate.ts';
@@ -94,6 +95,10 @@ async function apply(context: Context, { kind, recordId, role }: Revocation): Pr
     case 'candidate':
       await eraseCandidate(context, recordId);
       return true;
+    case 'candidate_link':
+      return change(context, (tx) => revokeLinkById(tx, context.workspaceId, recordId), {
+        withoutEvent: 'the event of the revocation was lost with the database',
+      });
     case 'webhook':
       await deleteWebhook(context, recordId);
       return true;

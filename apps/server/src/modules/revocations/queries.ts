@@ -9,6 +9,7 @@ export const REVOCATION_KINDS = [
   'password',
   'passkey',
   'candidate',
+  'candidate_link',
   'webhook',
   'automation',
 ] as const;

@@ -5,6 +5,7 @@ import { messageOf } from '../../platform/errors/message-of.ts';
 import type { AnonymousRequest } from '../../platform/http/contract/callers.ts';
 import { OperationResult } from '../../platform/http/contract/operation.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
+import { newToken } from '../../platform/security/workspace-token.ts';
 import { emailPasswordReset } from '../emails/hiring-emails.ts';
 import { recordMemberEvent } from '../members/records/record-member.ts';
 import { deleteLinks, findLink, takeLink, type ValidLink } from './records/link-queries.ts';
@@ -14,7 +15,6 @@ import { checkPassword } from './records/password-rules.ts';
 import { deleteSessions, replaceToken } from './records/queries.ts';
 import type { NewPassword, PasswordChange, PasswordResetRequest } from './records/schema.ts';
 import { clearAttempts, countOwnAttempt } from './records/throttle.ts';
-import { newToken } from './records/token.ts';
 import { ownAccount, requirePassword } from './second-factor/manage-second-factor.ts';
 import { contextOf, sessionCookie } from './start-session.ts';
 

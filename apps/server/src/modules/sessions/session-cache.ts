@@ -1,7 +1,7 @@
 import { LookupCache } from '../../platform/cache/lookup-cache.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { readToken } from '../../platform/security/workspace-token.ts';
 import { findSession, type KnownSession, touchSession } from './records/queries.ts';
-import { readToken } from './records/token.ts';
 
 // A session that is revoked, or whose member's role changes, on another node is updated here within a second: an older copy
 // is read again. The rest of the second is left for the read itself.

@@ -4,6 +4,7 @@ import type { AnonymousRequest } from '../../platform/http/contract/callers.ts';
 import { OperationResult } from '../../platform/http/contract/operation.ts';
 import { SESSION_COOKIE } from '../../platform/http/transport/cookies.ts';
 import { DUMMY_HASH, verifyPassword } from '../../platform/security/passwords.ts';
+import { newToken, readToken } from '../../platform/security/workspace-token.ts';
 import { unauthorized } from '../api-keys/authenticate.ts';
 import { knownBrowser } from './known-browser.ts';
 import { noteSignIn } from './note-sign-in.ts';
@@ -17,7 +18,6 @@ import {
 } from './records/queries.ts';
 import type { SignInRequest } from './records/schema.ts';
 import { countAttempt, NO_WORKSPACE } from './records/throttle.ts';
-import { newToken, readToken } from './records/token.ts';
 import { acceptCode } from './second-factor/accept-code.ts';
 import { contextOf, SESSIONS_ARE_NO_HISTORY, sessionCookie, signedIn, startSession } from './start-session.ts';
 

@@ -5,6 +5,7 @@ import type { CookieChange } from '../../platform/http/contract/cookie-change.ts
 import { OperationResult } from '../../platform/http/contract/operation.ts';
 import { SESSION_COOKIE } from '../../platform/http/transport/cookies.ts';
 import { newId } from '../../platform/ids/ids.ts';
+import { newToken, readToken } from '../../platform/security/workspace-token.ts';
 import { unauthorized } from '../api-keys/authenticate.ts';
 import { recordMemberEvent } from '../members/records/record-member.ts';
 import { ROLE_SCOPES } from '../members/records/role-scopes.ts';
@@ -14,7 +15,6 @@ import { noteUse } from './passkeys/queries.ts';
 import { type Account, pinSubject, updateJoined } from './records/member-queries.ts';
 import { deleteSessionOfToken, insertSession, readSession, SESSION_DAYS } from './records/queries.ts';
 import type { Session, SignInResult } from './records/schema.ts';
-import { newToken, readToken } from './records/token.ts';
 
 /** Changes of sessions record no event: members see them in their list of sessions. */
 export const SESSIONS_ARE_NO_HISTORY = { withoutEvent: 'members see sessions in their own list' };

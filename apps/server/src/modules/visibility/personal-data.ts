@@ -36,6 +36,8 @@ export const PERSONAL_FIELDS: Readonly<Record<string, readonly string[]>> = {
   CandidateFileOrTombstone: FILE,
   FileOfCandidate: FILE,
   DownloadLink: ['url'],
+  NewCandidateLink: ['url'],
+  OfferResponse: ['name', 'ip', 'userAgent', 'text', 'textSha256'],
   Interview: INTERVIEW,
   InterviewOrTombstone: INTERVIEW,
   Offer: OFFER,

@@ -63,6 +63,7 @@ export function normalizer(serviceUrl: string, startedAt: number): (value: Json)
       .replaceAll('127.0.0.1', '203.0.113.7')
       .replaceAll(/\b20\d{6}(?=\/)/g, '20260302') // folder of an upload's day
       .replaceAll(/(\/(?:uploads|files)\/)([\w.-]{40,})/g, (_, path, token) => path + mask(token).slice(0, 60))
+      .replaceAll(/(\/my\/)([\w-]{64})/g, (_, path, token) => path + mask(token))
       .replaceAll(/^[A-Z2-7]{32}$/g, (secret) => mask(secret)) // of an authenticator
       .replaceAll(/^(?:[a-z2-7]{4}-){3}[a-z2-7]{4}$/g, 'xxxx-xxxx-xxxx-xxxx') // recovery codes
       .replaceAll(/(rolecall_[sp]k_(?:live|test)_)(\w+)/g, (_, kind, secret) => kind + mask(secret, 'CuRM9p'))

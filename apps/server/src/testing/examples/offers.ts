@@ -1,5 +1,12 @@
 import type { People, Scene } from './scene.ts';
 
+/** A candidate calls: a recruiter sends them a link to their page, after the first one was passed on. */
+export async function linkCandidate({ api }: Scene, { application }: People): Promise<void> {
+  await api('POST', `/applications/${application}/candidate-link`);
+  await api('DELETE', `/applications/${application}/candidate-link`);
+  await api('POST', `/applications/${application}/candidate-link/send`);
+}
+
 export async function makeOffers({ api, at, goTo }: Scene, { application, otherApplications }: People): Promise<void> {
   const terms = {
     title: 'Site Reliability Engineer',

@@ -13,7 +13,7 @@ import { evaluate } from './evaluation.ts';
 import { startEventReceiver } from './event-receiver.ts';
 import { publishJobs } from './jobs.ts';
 import { synchronizeRecords } from './migration.ts';
-import { makeOffers } from './offers.ts';
+import { linkCandidate, makeOffers } from './offers.ts';
 import { describeOrganization, planOpenings } from './organization.ts';
 import { readEverything } from './reads.ts';
 import { Recorder, type Recording } from './recorder.ts';
@@ -118,6 +118,7 @@ export async function runScenario(
   await scene.goTo(5);
   await evaluate(scene, job, people, team);
   await scene.goTo(12);
+  await linkCandidate(scene, people);
   await makeOffers(scene, people);
   await scene.goTo(40);
   await cleanUp(scene, people);

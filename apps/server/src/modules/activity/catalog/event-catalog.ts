@@ -2,6 +2,7 @@ import type { EventType } from '../../../platform/changes/events.ts';
 import { apiKeyEvents } from '../../api-keys/records/events.ts';
 import { applicationEvents } from '../../applications/records/events.ts';
 import { automationEvents, automationSecretEvents } from '../../automations/records/events.ts';
+import { candidateLinkEvents } from '../../candidate-links/records/events.ts';
 import { candidateEvents } from '../../candidates/events.ts';
 import { customFieldEvents } from '../../custom-fields/records/events.ts';
 import { departmentEvents } from '../../departments/records/events.ts';
@@ -41,6 +42,7 @@ export const EVENT_TYPES: readonly EventType[] = [
   rejectionReasonEvents,
   sourceEvents,
   trackingLinkEvents,
+  candidateLinkEvents,
   interviewEvents,
   offerEvents,
   fileEvents,

@@ -14,6 +14,7 @@ const SCOPE_OF: Readonly<Record<string, string>> = {
   poolEntry: 'pool:read',
   rejectionReason: 'rejection_reasons:read',
   trackingLink: 'tracking_links:read',
+  candidateLink: 'candidate_links:read',
   quarantined_submission: 'applications:read',
   quarantinedSubmission: 'applications:read',
   workspace: 'workspace:read',

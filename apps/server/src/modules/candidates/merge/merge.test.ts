@@ -279,12 +279,12 @@ describe('merging candidates', () => {
         where a.attname = ${column} and r.relkind = 'r' and r.relnamespace = 'public'::regnamespace order by r.relname`);
       return tables.map(({ name }) => name);
     };
-    // Events keep their candidate; search documents are derived.
-    const settled = ['activity_events', 'candidate_documents'];
+    // Events keep their candidate; search documents are derived; links end, because they were for another mailbox.
+    const settled = ['activity_events', 'candidate_documents', 'candidate_links'];
     const moved = MOVED_TABLES.map(({ table }) => table);
     assert.deepEqual(await withColumn('candidate_id'), [...moved, ...settled].sort());
-    // The history is not moved; the other two have their own rules.
-    const special = ['application_stage_changes', 'application_submissions'];
+    // The history is not moved, nor are links and their codes; submissions have their own rule.
+    const special = ['application_stage_changes', 'application_submissions', 'candidate_codes', 'candidate_links'];
     const parts = APPLICATION_TABLES.map(({ table }) => table);
     assert.deepEqual(await withColumn('application_id'), [...parts, ...special].sort());
   });

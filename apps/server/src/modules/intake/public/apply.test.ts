@@ -429,7 +429,7 @@ describe('an email that an anonymous visitor causes', () => {
     });
     assert.equal((await careersSite(service, own).apply(job.slug, someone)).status, 201);
     const [mail] = (await own.api('GET', '/emails?kind=application_received')).body.data;
-    assert.match(mail.text, /for Lovelace$/);
+    assert.match(mail.text, /for Lovelace\n\nView your application:\nhttp\S+$/);
     assert.doesNotMatch(JSON.stringify(mail), /secret/i);
   });
 

@@ -126,7 +126,7 @@ async function applicationOf(
     const customFields = intake.values.application;
     const created = await addApplication(tx, { candidate, job, stage, source, origin, appliedAt, customFields });
     if (created !== undefined) {
-      await emailApplicationReceived(tx, candidate, job);
+      await emailApplicationReceived(tx, created.id, candidate, job);
       return created;
     }
     const existing = await touchApplicationOf(tx, tx.workspaceId, candidate.id, job.id);

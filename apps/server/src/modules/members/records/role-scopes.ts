@@ -27,7 +27,7 @@ export const ROLE_SCOPES: Readonly<Record<Role, ReadonlySet<string>>> = {
       'activity',
       'reports',
     ),
-    ...both('openings', 'scorecards', 'tasks', 'pool', 'tracking_links', 'views'),
+    ...both('openings', 'scorecards', 'tasks', 'pool', 'tracking_links', 'candidate_links', 'views'),
   ]),
   hiring_manager: new Set([
     ...both('notes', 'tags', 'applications', 'interviews', 'scorecards', 'tasks', 'pool', 'views'),

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/ids/ids.ts';
+import { type PresentedToken, readToken } from '../../../platform/security/workspace-token.ts';
 import type { OneTimeLink } from './schema.ts';
-import { type PresentedToken, readToken } from './token.ts';
 
 export type LinkPurpose = OneTimeLink['purpose'];
 

@@ -1,6 +1,6 @@
 import type { Change } from '../../../platform/changes/change.ts';
+import { newToken } from '../../../platform/security/workspace-token.ts';
 import { countValidLinks, insertLink, type LinkPurpose } from './link-queries.ts';
-import { newToken } from './token.ts';
 
 /** How long a link is valid. */
 const HOURS: Record<LinkPurpose, number> = { invitation: 7 * 24, password_reset: 1 };

@@ -3,10 +3,10 @@ import { BY_CREATION } from '../../../platform/database/list-order.ts';
 import type { Page } from '../../../platform/database/paging.ts';
 import { type ListRequest, listRecords } from '../../../platform/database/record-list.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import type { PresentedToken } from '../../../platform/security/workspace-token.ts';
 import type { Role } from '../../members/records/schema.ts';
 import { HAS_SECOND_FACTOR } from './member-queries.ts';
 import type { Session, SessionSummary } from './schema.ts';
-import type { PresentedToken } from './token.ts';
 
 /** A session expires after being idle for this long. */
 export const IDLE = sql`interval '12 hours'`;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sha256 } from '../../../platform/security/secrets.ts';
+import { sha256 } from './secrets.ts';
 
 const WORKSPACE_BYTES = 16;
 const RANDOM_BYTES = 32;

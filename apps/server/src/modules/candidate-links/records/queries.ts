@@ -1,0 +1,121 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { recordTable } from '../../../platform/database/record-table.ts';
+import { raw, type Sql, sql } from '../../../platform/database/sql.ts';
+import type { Versioned } from '../../../platform/records/diff.ts';
+import type { PresentedToken } from '../../../platform/security/workspace-token.ts';
+import type { CandidateLink } from './schema.ts';
+
+/** How long a link is valid after the application has ended. */
+export const DAYS_AFTER_END = 180;
+
+export type CandidateLinkRow = CandidateLink & Versioned;
+
+/** When the links of the application `a` expire; null while it is active. */
+const EXPIRY = sql`case a.status when 'active' then null else coalesce(case a.status when 'hired' then a.hired_at
+  when 'rejected' then a.rejected_at else a.withdrawn_at end, a.updated_at) + make_interval(days => ${raw(String(DAYS_AFTER_END))}) end`;
+
+export const candidateLinks = recordTable<CandidateLink>(
+  'candidate_links',
+  {
+    id: 'id',
+    applicationId: 'application_id',
+    candidateId: 'candidate_id',
+    expiresAt: {
+      select: sql`(select ${EXPIRY} from applications a where a.workspace_id = t.workspace_id and a.id = t.application_id)`,
+    },
+    revokedAt: 'revoked_at',
+    createdAt: 'created_at',
+    updatedAt: 'updated_at',
+  },
+  { softDelete: false },
+);
+
+/** A link in an email that is being queued. */
+export interface EmailedLink {
+  workspaceId: string;
+  id: string;
+  applicationId: string;
+  candidateId: string;
+  tokenHash: Buffer;
+  /** Where the email goes. */
+  email: string;
+}
+
+/** Adds links in emails; one that does not go to the candidate's current address is left out, so that it opens nothing. */
+export function insertEmailedLinks(links: readonly EmailedLink[]): Sql {
+  const rows = links.map(({ workspaceId, id, applicationId, candidateId, tokenHash, email }) => ({
+    workspace_id: workspaceId,
+    id,
+    application_id: applicationId,
+    candidate_id: candidateId,
+    token_hash: `\\x${tokenHash.toString('hex')}`,
+    email,
+  }));
+  return sql`
+    insert into candidate_links (workspace_id, id, application_id, candidate_id, token_hash, emailed)
+    select l.workspace_id, l.id, l.application_id, l.candidate_id, l.token_hash, true
+    from json_to_recordset(${JSON.stringify(rows)}) as l (workspace_id uuid, id uuid, application_id uuid, candidate_id uuid,
+      token_hash bytea, email text)
+    join candidates c on c.workspace_id = l.workspace_id and c.id = l.candidate_id and lower(c.email) = lower(l.email)
+      and c.deleted_at is null`;
+}
+
+/** Whether links to an application have expired. */
+export async function haveExpired(db: Queryable, workspaceId: string, applicationId: string): Promise<boolean> {
+  const [row] = await db.query<{ expired: boolean }>(sql`
+    select coalesce(${EXPIRY} <= rolecall_now(), false) as expired from applications a
+    where a.workspace_id = ${workspaceId} and a.id = ${applicationId}`);
+  return row?.expired ?? true;
+}
+
+/** What a valid link opens. */
+export interface OpenLink {
+  id: string;
+  workspaceId: string;
+  applicationId: string;
+  candidateId: string;
+}
+
+/** Undefined for a link that is unknown, revoked or expired, or whose application or candidate no longer exists. */
+export async function findOpenLink(
+  db: Queryable,
+  { workspaceId, hash }: PresentedToken,
+): Promise<OpenLink | undefined> {
+  const [link] = await db.query<OpenLink>(sql`
+    select t.id, t.workspace_id as "workspaceId", t.application_id as "applicationId", t.candidate_id as "candidateId"
+    from candidate_links t
+    join applications a on a.workspace_id = t.workspace_id and a.id = t.application_id and a.candidate_id = t.candidate_id
+      and a.deleted_at is null
+    join candidates c on c.workspace_id = t.workspace_id and c.id = t.candidate_id and c.deleted_at is null
+    where t.workspace_id = ${workspaceId} and t.token_hash = ${hash} and t.revoked_at is null
+      and coalesce(${EXPIRY} > rolecall_now(), true)`);
+  return link;
+}
+
+/** Whether a link, locked against revocation until the end of the transaction, is still valid. */
+export async function lockOpenLink(db: Queryable, { workspaceId, id }: OpenLink): Promise<boolean> {
+  const rows = await db.query(sql`
+    select t.id from candidate_links t
+    where t.workspace_id = ${workspaceId} and t.id = ${id} and t.revoked_at is null for share`);
+  return rows.length > 0;
+}
+
+/** Revokes the links of an application. @returns those that were not revoked before */
+export async function revokeLinks(
+  db: Queryable,
+  workspaceId: string,
+  applicationId: string,
+): Promise<CandidateLinkRow[]> {
+  return db.query<CandidateLinkRow>(sql`
+    update candidate_links t set revoked_at = rolecall_now(), updated_at = rolecall_now()
+    where t.workspace_id = ${workspaceId} and t.application_id = ${applicationId} and t.revoked_at is null
+    returning ${candidateLinks.record}`);
+}
+
+/** The same for one link, when a backup is restored. */
+export async function revokeLinkById(db: Queryable, workspaceId: string, id: string): Promise<boolean> {
+  const rows = await db.query(sql`
+    update candidate_links t set revoked_at = rolecall_now(), updated_at = rolecall_now()
+    where t.workspace_id = ${workspaceId} and t.id = ${id} and t.revoked_at is null returning 1`);
+  return rows.length > 0;
+}
