@@ -4,6 +4,8 @@ import { ApiError, Invalid, NotFound } from '../../platform/errors/errors.ts';
 import { countStatuses, toItemError } from '../../platform/http/contract/bulk.ts';
 import { apiFields } from '../../platform/records/diff.ts';
 import type { CandidateRow } from '../candidates/queries.ts';
+import type { FieldValues } from '../custom-fields/records/value-schema.ts';
+import { valuesOfNew } from '../custom-fields/records/write-values.ts';
 import { lockStageForShare, type StageRow } from '../stages/queries.ts';
 import type { BulkApplicationCreate, BulkApplicationCreateResult, BulkMove, BulkMoveResult } from './bulk-schema.ts';
 import { checkMove, expectedState, placementFor } from './move-application.ts';
@@ -19,15 +21,20 @@ import { transition } from './transition.ts';
  */
 export async function createApplications(
   context: Context,
-  { jobId, candidateIds, ...given }: BulkApplicationCreate,
+  { jobId, candidateIds, customFields: givenFields, ...given }: BulkApplicationCreate,
 ): Promise<BulkApplicationCreateResult> {
   return change(context, async (tx) => {
     const vacancy = await requireVacancy(tx, jobId);
     const { source = null, ...origin } = await resolveAssigned(tx, given);
+    const customFields = await valuesOfNew(tx, 'application', givenFields);
     const candidates = byId(await lockExistingCandidatesForShare(tx, tx.workspaceId, candidateIds));
     const items: BulkApplicationCreateResult['items'] = [];
     for (const [index, candidateId] of inOrderOfIds(candidateIds)) {
-      const created = await createOne(tx, vacancy, candidates.get(candidateId.toLowerCase()), { source, origin });
+      const created = await createOne(tx, vacancy, candidates.get(candidateId.toLowerCase()), {
+        source,
+        origin,
+        customFields,
+      });
       items[index] =
         created instanceof ApiError
           ? { index, candidateId, status: 'failed', application: null, error: toItemError(created) }
@@ -47,7 +54,7 @@ async function createOne(
   tx: Change,
   vacancy: Awaited<ReturnType<typeof requireVacancy>>,
   candidate: CandidateRow | undefined,
-  details: { source: string | null; origin: ApplicationOrigin },
+  details: { source: string | null; origin: ApplicationOrigin; customFields: FieldValues },
 ): Promise<ApplicationRow | ApiError> {
   if (candidate === undefined) return new NotFound('Candidate');
   const application = await addApplication(tx, { candidate, ...vacancy, ...details });

@@ -10,12 +10,14 @@ import {
   text,
   Uuid,
 } from '../../platform/http/contract/schema.ts';
+import { customFieldsInput } from '../custom-fields/records/value-schema.ts';
 import { Application, expectedStageId, newApplicationFields } from './records/schema.ts';
 
 export const BulkApplicationCreate = record('BulkApplicationCreate', {
   jobId: Uuid,
   candidateIds: Type.Array(Uuid, { minItems: 1, maxItems: MAX_BULK_ITEMS }),
   ...newApplicationFields,
+  customFields: Type.Optional(customFieldsInput('application')),
 });
 export type BulkApplicationCreate = Static<typeof BulkApplicationCreate>;
 

@@ -7,10 +7,11 @@ import { apiFields, changedFields, changesBetween } from '../../platform/records
 import { addApplication, alreadyApplied, requireVacancy } from '../applications/records/create-application.ts';
 import type { ApplicationRow } from '../applications/records/queries.ts';
 import { type CandidateRow, lockCandidate } from '../candidates/queries.ts';
+import { valuesOfNew } from '../custom-fields/records/write-values.ts';
 import { jobs } from '../jobs/queries.ts';
 import { poolEvents } from './events.ts';
 import { entryIdOfCandidate, insertPoolEntry, type PoolEntryRow, poolEntries } from './queries.ts';
-import type { NewPoolEntry, PoolEntryPatch } from './schema.ts';
+import type { NewPoolEntry, PoolAssignment, PoolEntryPatch } from './schema.ts';
 
 /** @throws NotFound */
 export async function getPoolEntry(context: Context, id: string): Promise<PoolEntryRow> {
@@ -69,13 +70,18 @@ export async function removeFromPool(context: Context, id: string): Promise<void
  * Creates an application of the candidate for an open job; the entry remains in the pool.
  * @throws NotFound, Invalid; Conflict if the job is not open or the candidate already has an application for it
  */
-export async function assignFromPool(context: Context, id: string, jobId: string): Promise<ApplicationRow> {
+export async function assignFromPool(
+  context: Context,
+  id: string,
+  { jobId, customFields: given }: PoolAssignment,
+): Promise<ApplicationRow> {
   return change(context, async (tx) => {
     const entry = tx.target(await requireEntry(tx, id));
     const { job, stage } = await requireVacancy(tx, jobId);
     if (job.status !== 'open') throw new Conflict('The job is not open.', { field: 'jobId', jobStatus: job.status });
     const candidate = await requireCandidate(tx, entry.candidateId);
-    const application = await addApplication(tx, { candidate, job, stage, source: 'pool' });
+    const customFields = await valuesOfNew(tx, 'application', given);
+    const application = await addApplication(tx, { candidate, job, stage, source: 'pool', customFields });
     if (application === undefined) throw alreadyApplied(tx.workspaceId, candidate.id, job.id);
     return application;
   });

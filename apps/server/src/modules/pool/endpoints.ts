@@ -119,6 +119,6 @@ export const poolOperations = [
       conditional: true,
       example: { jobId: '0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e' },
     },
-    (context, { params: { id }, body }) => assignFromPool(context, id, body.jobId),
+    (context, { params: { id }, body }) => assignFromPool(context, id, body),
   ),
 ];

@@ -11,6 +11,7 @@ import {
   Uuid,
 } from '../../platform/http/contract/schema.ts';
 import { ActorSchema } from '../access/actor.ts';
+import { customFieldsInput } from '../custom-fields/records/value-schema.ts';
 
 export const PoolSource = oneOf(['applied', 'imported', 'sourced', 'referred'] as const);
 
@@ -44,7 +45,11 @@ export type NewPoolEntry = Static<typeof NewPoolEntry>;
 export const PoolEntryPatch = patch('PoolEntryPatch', changeable);
 export type PoolEntryPatch = Static<typeof PoolEntryPatch>;
 
-export const PoolAssignment = record('PoolAssignment', { jobId: Uuid });
+export const PoolAssignment = record('PoolAssignment', {
+  jobId: Uuid,
+  customFields: Type.Optional(customFieldsInput('application')),
+});
+export type PoolAssignment = Static<typeof PoolAssignment>;
 
 export const poolFilters = {
   candidateId: anyOf(Uuid),

@@ -109,4 +109,10 @@ export class Invalid extends ApiError {
   static field(path: string, message: string): Invalid {
     return new Invalid({ [path]: [message] });
   }
+
+  /** The same for fields that are within another one. */
+  within(path: string): Invalid {
+    const entries = Object.entries(this.fields).map(([field, messages]) => [`${path}.${field}`, messages]);
+    return new Invalid(Object.fromEntries(entries) as FieldErrors); // fromEntries loses the type of values
+  }
 }

@@ -4,6 +4,7 @@ import { ApiError, Conflict, Forbidden, Invalid } from '../../../platform/errors
 import { countStatuses, toItemError } from '../../../platform/http/contract/bulk.ts';
 import { inputCheck } from '../../../platform/http/contract/input.ts';
 import { addApplication } from '../../applications/records/create-application.ts';
+import type { FieldValues } from '../../custom-fields/records/value-schema.ts';
 import { valuesOfNew } from '../../custom-fields/records/write-values.ts';
 import { findTakenRefs, lockRefs } from '../../external-refs/queries.ts';
 import { completeRefs, isSameRef } from '../../external-refs/schema.ts';
@@ -132,7 +133,6 @@ async function decider(
     const { application, ...fields } = input;
     const placement = application === undefined ? undefined : placements.get(placementKey(application));
     if (placement instanceof ApiError) return failed(placement);
-    const placed = placement === undefined ? undefined : { ...placement, source: application?.source ?? null };
     const [match, other] = existing.filter((candidate) => isSamePerson(candidate, fields));
     if (fields.externalRefs?.some((ref) => hidden.some((held) => isSameRef(held, ref)))) {
       return failed(new Conflict(REF_TAKEN, { field: 'externalRefs' }));
@@ -140,6 +140,7 @@ async function decider(
     if (other !== undefined)
       return failed(new Conflict('The item matches several candidates.', { field: 'externalRefs' }));
     try {
+      const placed = await placedApplication(batch, placement, application);
       if (match === undefined) {
         if (isRepeated) return failed(await emailConflict(batch.workspaceId, fields.email).named(batch, batch));
         return await create(batch, fields, placed);
@@ -162,7 +163,21 @@ function failed(error: ApiError): Outcome {
 }
 
 type Fields = Omit<BulkCandidate, 'application'>;
-type Placed = (Placement & { source: string | null }) | undefined;
+type Placed = (Placement & { source: string | null; customFields: FieldValues }) | undefined;
+
+/** @throws Invalid naming `application.customFields.<key>` */
+async function placedApplication(
+  tx: Change,
+  placement: Placement | undefined,
+  { source = null, customFields }: Partial<NonNullable<BulkCandidate['application']>> = {},
+): Promise<Placed> {
+  if (placement === undefined) return undefined;
+  try {
+    return { ...placement, source, customFields: await valuesOfNew(tx, 'application', customFields) };
+  } catch (error) {
+    throw error instanceof Invalid ? error.within('application') : error;
+  }
+}
 
 function isSamePerson(candidate: CandidateRow, { email, externalRefs = [] }: Fields): boolean {
   return (
@@ -173,7 +188,6 @@ function isSamePerson(candidate: CandidateRow, { email, externalRefs = [] }: Fie
 
 async function create(tx: Change, fields: Fields, placed: Placed): Promise<Outcome | undefined> {
   const customFields = await valuesOfNew(tx, 'candidate', fields.customFields);
-  if (placed !== undefined) await valuesOfNew(tx, 'application', undefined);
   const candidate = await createUnlessExists(tx, { ...fields, customFields });
   if (candidate === undefined) return undefined;
   return { status: 'created', id: candidate.id, applicationId: await place(tx, candidate, placed), error: null };
@@ -181,7 +195,6 @@ async function create(tx: Change, fields: Fields, placed: Placed): Promise<Outco
 
 async function update(tx: Change, candidate: CandidateRow, fields: Fields, placed: Placed): Promise<Outcome> {
   const { email, externalRefs, ...others } = fields;
-  if (placed !== undefined) await valuesOfNew(tx, 'application', undefined);
   const updated = await applyCandidatePatch(tx, candidate, {
     ...others,
     ...(email.toLowerCase() === candidate.email.toLowerCase() ? {} : { email }),

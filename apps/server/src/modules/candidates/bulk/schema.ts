@@ -9,6 +9,7 @@ import {
   text,
   Uuid,
 } from '../../../platform/http/contract/schema.ts';
+import { customFieldsInput } from '../../custom-fields/records/value-schema.ts';
 import { NewCandidate } from '../schema.ts';
 
 const NewCandidateApplication = record('NewCandidateApplication', {
@@ -20,6 +21,7 @@ const NewCandidateApplication = record('NewCandidateApplication', {
     }),
   ),
   source: Type.Optional(nullable(text(200))),
+  customFields: Type.Optional(customFieldsInput('application')),
 });
 
 export const BulkCandidate = Type.Object(

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { raw, type Sql, sql } from '../../../platform/database/sql.ts';
-import type { ExternalRef } from '../../external-refs/schema.ts';
+import { type Changes, changesBetween } from '../../../platform/records/diff.ts';
+import { type ApplicationRow, applications } from '../../applications/records/queries.ts';
 
 /** A table whose rows refer to an application by `application_id`. */
 interface ApplicationTable {
@@ -44,11 +46,13 @@ export interface MergedApplication {
   mergedInto: string;
 }
 
-/** A kept application with the external references that it has from the merged one as well. */
-export interface MovedRefs {
+/** What a kept application gets from the one that is merged into it. */
+type Inherited = Pick<ApplicationRow, 'externalRefs' | 'customFields'>;
+
+/** A kept application whose fields changed. */
+export interface FilledApplication {
   id: string;
-  from: ExternalRef[];
-  to: ExternalRef[];
+  changes: Changes;
 }
 
 /** A row that now belongs to the kept application. */
@@ -60,7 +64,8 @@ export interface AttachedRow {
 
 /**
  * If both candidates applied for the same job, keeps the application that got further (hired, then active, then ended), or
- * the survivor's if they are equal. The other's records are attached to it, and the other is deleted. Its stage history is
+ * the survivor's if they are equal. The other's records are attached to it, its external references are added, its values of
+ * custom fields fill unset ones, and the other is deleted. Its stage history is
  * not merged: a combined history would contain moves that never happened and distort the time in each stage.
  */
 export async function mergeApplications(
@@ -68,7 +73,7 @@ export async function mergeApplications(
   workspaceId: string,
   otherId: string,
   survivorId: string,
-): Promise<{ pairs: MergedApplication[]; attached: AttachedRow[]; movedRefs: MovedRefs[] }> {
+): Promise<{ pairs: MergedApplication[]; attached: AttachedRow[]; filled: FilledApplication[] }> {
   const pairs = await db.query<MergedApplication>(sql`
     select case when other_wins then own.id else other.id end as id,
       case when other_wins then other.id else own.id end as "mergedInto"
@@ -79,9 +84,9 @@ export async function mergeApplications(
       < coalesce(array_position(array['hired', 'active'], own.status), 3) as other_wins) as verdict
     where own.workspace_id = ${workspaceId} and own.candidate_id = ${survivorId} and own.deleted_at is null
     order by own.id for update of own, other`);
-  if (pairs.length === 0) return { pairs, attached: [], movedRefs: [] };
+  if (pairs.length === 0) return { pairs, attached: [], filled: [] };
   const attached = await attach(db, workspaceId, pairs);
-  return { pairs, attached, movedRefs: await endMerged(db, workspaceId, pairs) };
+  return { pairs, attached, filled: await endMerged(db, workspaceId, pairs) };
 }
 
 async function attach(db: Queryable, workspaceId: string, pairs: readonly MergedApplication[]): Promise<AttachedRow[]> {
@@ -103,28 +108,35 @@ async function attach(db: Queryable, workspaceId: string, pairs: readonly Merged
   return attached;
 }
 
-/** Deletes the merged applications and moves their references to the kept ones. */
+/** Deletes the merged applications; the kept ones get their references, and their values of unset custom fields. */
 async function endMerged(
   db: Queryable,
   workspaceId: string,
   pairs: readonly MergedApplication[],
-): Promise<MovedRefs[]> {
-  const applications = await db.query<{ id: string; externalRefs: ExternalRef[] }>(sql`
-    select id, external_refs as "externalRefs" from applications
-    where workspace_id = ${workspaceId} and id = any(${pairs.flatMap(({ id, mergedInto }) => [id, mergedInto])}::uuid[])`);
+): Promise<FilledApplication[]> {
+  const ids = pairs.flatMap(({ id, mergedInto }) => [id, mergedInto]);
+  const found = await applications.rows(db, workspaceId, { where: [sql`t.id = any(${ids}::uuid[])`] });
   await db.query(sql`
     update applications set deleted_at = rolecall_now(), external_refs = '[]', updated_at = rolecall_now()
     where workspace_id = ${workspaceId} and id = any(${pairs.map(({ id }) => id)}::uuid[])`);
-  const refsOf = new Map(applications.map(({ id, externalRefs }) => [id, externalRefs]));
-  const moved = pairs.flatMap(({ id, mergedInto }): MovedRefs[] => {
-    const [own, more] = [refsOf.get(mergedInto)!, refsOf.get(id)!];
-    return more.length === 0 ? [] : [{ id: mergedInto, from: own, to: [...own, ...more] }];
-  });
-  if (moved.length > 0) {
-    await db.query(sql`
-      update applications t set external_refs = m."to", updated_at = rolecall_now()
-      from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m (id uuid, "to" jsonb)
-      where t.workspace_id = ${workspaceId} and t.id = m.id`);
+  const byId = new Map(found.map((application) => [application.id, application]));
+  const filled: FilledApplication[] = [];
+  for (const { id, mergedInto } of pairs) {
+    const kept = byId.get(mergedInto)!;
+    const after = withInherited(kept, byId.get(id)!);
+    const fields = (['externalRefs', 'customFields'] as const).filter(
+      (field) => !isDeepStrictEqual(kept[field], after[field]),
+    );
+    if (fields.length === 0) continue;
+    await applications.update(db, workspaceId, mergedInto, after);
+    filled.push({ id: mergedInto, changes: changesBetween(kept, after, fields) });
   }
-  return moved;
+  return filled;
+}
+
+function withInherited(kept: Inherited, merged: Inherited): Inherited {
+  return {
+    externalRefs: [...kept.externalRefs, ...merged.externalRefs],
+    customFields: { ...merged.customFields, ...kept.customFields },
+  };
 }

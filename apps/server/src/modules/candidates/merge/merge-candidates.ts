@@ -8,7 +8,12 @@ import { candidateEvents } from '../events.ts';
 import { type CandidateLifecycle, type CandidateRow, candidates, lockAnyCandidate } from '../queries.ts';
 import { recordRelatedEvents } from '../related-records/record-related-events.ts';
 import type { Merge } from '../schema.ts';
-import { type AttachedRow, type MergedApplication, type MovedRefs, mergeApplications } from './application-queries.ts';
+import {
+  type AttachedRow,
+  type FilledApplication,
+  type MergedApplication,
+  mergeApplications,
+} from './application-queries.ts';
 import { type MovedRows, moveRows } from './moving-queries.ts';
 
 /** Fields that are filled from the other candidate if the survivor's are empty. */
@@ -44,7 +49,7 @@ export async function mergeCandidates(context: Context, survivorId: string, inpu
     const tx = unrestricted(caller);
     // Read again: the locking statement may have waited, and returns the tags from before that wait.
     const before = { ...survivor, tags: (await candidates.find(tx, tx.workspaceId, survivor.id))!.tags };
-    const { pairs, attached, movedRefs } = await mergeApplications(tx, context.workspaceId, other.id, survivor.id);
+    const { pairs, attached, filled } = await mergeApplications(tx, context.workspaceId, other.id, survivor.id);
     const moved = await moveRows(tx, context.workspaceId, other.id, survivor.id);
     for (const row of await redirectTo(tx, other.id, survivor.id)) {
       tx.record(candidateEvents.deleted, row, { candidate: apiFields(row) }, { subjectId: row.id });
@@ -54,7 +59,7 @@ export async function mergeCandidates(context: Context, survivorId: string, inpu
       ...(other.externalRefs.length === 0 ? {} : { externalRefs: [...survivor.externalRefs, ...other.externalRefs] }),
     });
     recordMerge(tx, before, merged, { mergedCandidateId: other.id, mergedApplications: pairs });
-    await recordMoves(tx, other.id, survivor.id, { pairs, attached, movedRefs, moved });
+    await recordMoves(tx, other.id, survivor.id, { pairs, attached, filled, moved });
     return merged;
   });
 }
@@ -84,7 +89,7 @@ async function redirectTo(tx: Change, otherId: string, survivorId: string): Prom
 interface Moves {
   pairs: readonly MergedApplication[];
   attached: readonly AttachedRow[];
-  movedRefs: readonly MovedRefs[];
+  filled: readonly FilledApplication[];
   moved: readonly MovedRows[];
 }
 
@@ -92,13 +97,12 @@ interface Moves {
 async function recordMoves(tx: Change, otherId: string, survivorId: string, moves: Moves): Promise<void> {
   const mergedIdOf = new Map(moves.pairs.map(({ id, mergedInto }) => [mergedInto, id]));
   const applicationOf = new Map(moves.attached.map(({ id, applicationId }) => [id, applicationId]));
-  const refsOf = new Map(moves.movedRefs.map(({ id, from, to }) => [id, { from, to }]));
+  const filledOf = new Map(moves.filled.map(({ id, changes }) => [id, changes]));
   const movedIds = new Set(moves.moved.flatMap(({ ids }) => ids));
   const changesOf = (id: string): Changes => {
     const applicationId = applicationOf.get(id);
-    const externalRefs = refsOf.get(id);
     return {
-      ...(externalRefs === undefined ? {} : { externalRefs }),
+      ...filledOf.get(id),
       ...(movedIds.has(id) ? { candidateId: { from: otherId, to: survivorId } } : {}),
       ...(applicationId === undefined
         ? {}
@@ -110,7 +114,7 @@ async function recordMoves(tx: Change, otherId: string, survivorId: string, move
     idsOf.set(table, new Set([...(idsOf.get(table) ?? []), ...ids]));
   add(
     'applications',
-    [...moves.pairs, ...moves.movedRefs].map(({ id }) => id),
+    [...moves.pairs, ...moves.filled].map(({ id }) => id),
   );
   for (const { table, ids } of moves.moved) add(table, ids);
   for (const { table, id } of moves.attached) add(table, [id]);
