@@ -12,7 +12,7 @@ import { closeRelatedRecords } from './close-related-records.ts';
 import { resolveAssigned } from './records/assigned-records.ts';
 import { listConsents } from './records/consent-queries.ts';
 import { applicationEvents } from './records/events.ts';
-import { type ApplicationRow, applications, listSubmissions } from './records/queries.ts';
+import { type ApplicationReadRow, type ApplicationRow, applications, listSubmissions } from './records/queries.ts';
 import type { ApplicationPatch, Consent, StageChange, Submission } from './records/schema.ts';
 import { listAllStageChanges, listStageChanges } from './records/stage-change-queries.ts';
 import { requireApplication } from './transition.ts';
@@ -21,10 +21,10 @@ import { requireApplication } from './transition.ts';
 export async function getApplication(
   context: Context,
   id: string,
-): Promise<ApplicationRow & { answers: Submission['answers']; submissions: Submission[] }> {
+): Promise<ApplicationReadRow & { answers: Submission['answers']; submissions: Submission[] }> {
   const { db, workspaceId, scopes } = context;
   const [application, sent] = await Promise.all([
-    applications.find(db.read, workspaceId, id),
+    applications.read(db.read, workspaceId, id),
     listSubmissions(db.read, workspaceId, id),
   ]);
   if (application === undefined) throw new NotFound('Application');

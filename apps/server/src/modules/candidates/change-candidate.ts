@@ -9,6 +9,7 @@ import { emailConflict } from './create-candidate.ts';
 import { candidateEvents } from './events.ts';
 import {
   type CandidateLifecycle,
+  type CandidateReadRow,
   type CandidateRow,
   candidates,
   findLifecycle,
@@ -20,9 +21,9 @@ import type { CandidatePatch } from './schema.ts';
 import { completeEntries } from './work-history.ts';
 
 /** @throws NotFound, with `mergedInto` if the candidate was merged into another */
-export async function getCandidate(context: Context, id: string): Promise<CandidateRow> {
+export async function getCandidate(context: Context, id: string): Promise<CandidateReadRow> {
   const { db, workspaceId } = context;
-  const candidate = await candidates.find(db.read, workspaceId, id);
+  const candidate = await candidates.read(db.read, workspaceId, id);
   if (candidate === undefined) throw candidateNotFound(await findLifecycle(db.read, workspaceId, id));
   return candidate;
 }

@@ -8,7 +8,7 @@ import { listQuery } from '../../platform/http/contract/operation.ts';
 import { type Static, Type } from '../../platform/http/contract/schema.ts';
 import { customFieldConditions, customFieldsQuery } from '../custom-fields/records/filter-records.ts';
 import { refConditions } from '../external-refs/queries.ts';
-import { type CandidateRow, candidates } from './queries.ts';
+import { type CandidateReadRow, candidates } from './queries.ts';
 import { candidateFilters } from './schema.ts';
 import { searchCandidates } from './search/search-queries.ts';
 
@@ -30,7 +30,7 @@ const BY_LAST_NAME: SortKey = {
 export async function listCandidates(
   context: Context,
   query: CandidateListQuery & PageRequest,
-): Promise<Page<CandidateRow>> {
+): Promise<Page<CandidateReadRow>> {
   const { db, workspaceId } = context;
   const { q } = query;
   const filters = [
@@ -49,7 +49,7 @@ export async function listCandidates(
     return { ...found, items: await readInOrder(db.read, workspaceId, found.items, query) };
   }
   if (q !== undefined) filters.push(matchesText(q));
-  return listRecords<CandidateRow>(q === undefined ? db.read : db.search, workspaceId, query, {
+  return listRecords<CandidateReadRow>(q === undefined ? db.read : db.search, workspaceId, query, {
     table: 'candidates',
     columns: fieldsFor(query),
     filters,
@@ -94,7 +94,7 @@ function sourcesOf(workspaceId: string, query: CandidateListQuery): ChangeSource
 }
 
 function fieldsFor(query: Pick<CandidateListQuery, 'includeDeleted'>): Sql {
-  return query.includeDeleted === true ? candidates.recordOrTombstone : candidates.record;
+  return candidates.readColumns({ withDeleted: query.includeDeleted });
 }
 
 async function readInOrder(
@@ -102,8 +102,8 @@ async function readInOrder(
   workspaceId: string,
   ids: string[],
   query: CandidateListQuery,
-): Promise<CandidateRow[]> {
-  const rows = await db.query<CandidateRow>(sql`
+): Promise<CandidateReadRow[]> {
+  const rows = await db.query<CandidateReadRow>(sql`
     select ${fieldsFor(query)} from unnest(${ids}::uuid[]) with ordinality as found (id, place)
     join candidates t on t.workspace_id = ${workspaceId} and t.id = found.id order by found.place`);
   return rows;

@@ -3,13 +3,16 @@ import { type BatchQuery, batchQuery } from '../../platform/database/query-batch
 import { recordTable } from '../../platform/database/record-table.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { Versioned } from '../../platform/records/diff.ts';
+import type { Unparsed } from '../../platform/records/stored-json.ts';
 import { explainRefConflict, recordsWithRefs } from '../external-refs/queries.ts';
 import type { ExternalRef } from '../external-refs/schema.ts';
 import type { Candidate } from './schema.ts';
 
 export type CandidateRow = Candidate & Versioned;
+/** For responses. */
+export type CandidateReadRow = Unparsed<CandidateRow, 'customFields'>;
 
-export const candidates = recordTable<Candidate>(
+export const candidates = recordTable<Candidate, 'customFields'>(
   'candidates',
   {
     id: 'id',
@@ -38,6 +41,7 @@ export const candidates = recordTable<Candidate>(
   },
   {
     json: ['education', 'experience', 'customFields', 'externalRefs'],
+    unparsed: ['customFields'],
     softDelete: true,
     explain: explainRefConflict('candidate'),
   },

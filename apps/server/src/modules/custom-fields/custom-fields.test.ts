@@ -91,7 +91,8 @@ describe('definitions of custom fields', () => {
     await define(workspace, { key: 'visa', type: 'number' });
     const read = await api('GET', path);
     assert.deepEqual(read.body.data.customFields, { visa: null });
-    assert.equal(read.headers.get('etag'), written.headers.get('etag'), 'the record itself has not changed');
+    const revisionIn = ({ headers }: typeof read) => headers.get('etag')?.split('.')[0];
+    assert.equal(revisionIn(read), revisionIn(written), 'the record itself has not changed');
     const events = await eventsOf(workspace, field.id);
     assert.deepEqual(
       events.map(({ type }) => type),

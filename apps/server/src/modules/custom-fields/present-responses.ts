@@ -8,7 +8,10 @@ import type { FieldEntity } from './records/schema.ts';
 import { showValues } from './records/show-values.ts';
 import { CUSTOM_FIELDS_OF } from './records/value-schema.ts';
 
-/** Replaces the stored values in a record, and in the records within it, by those that a reader sees. */
+/**
+ * Replaces the stored values in a record, and in the records within it, by those that a reader sees. Returns the same object
+ * if nothing differs.
+ */
 type Show = (value: unknown, fields: WorkspaceFields, scopes: ReadonlySet<string>) => unknown;
 
 /**
@@ -18,6 +21,7 @@ type Show = (value: unknown, fields: WorkspaceFields, scopes: ReadonlySet<string
 export function customFieldPresenter({ data, list }: Pick<OperationSpec, 'data' | 'list'>): Presenter | null {
   const show = data === null ? null : showOf(data);
   if (show === null) return null;
+  const entity = entityOf(data!);
   return (context) => {
     const fields = fieldsOf(context);
     return fields instanceof Promise ? fields.then(presentation) : presentation(fields);
@@ -25,7 +29,10 @@ export function customFieldPresenter({ data, list }: Pick<OperationSpec, 'data' 
     function presentation(known: WorkspaceFields): Presentation {
       const shown = (value: unknown) => show!(value, known, context.scopes);
       if (list === true) return (page) => showPage(page as Page<unknown>, shown); // declared by `list`
-      return (result) => (result instanceof OperationResult ? result.withData(shown(result.data)) : shown(result));
+      const shape = entity === null ? null : known.shape(entity, context.scopes);
+      const shownRecord = (value: unknown) => withShape(shown(value), shape);
+      return (result) =>
+        result instanceof OperationResult ? result.withData(shownRecord(result.data)) : shownRecord(result);
     }
   };
 }
@@ -34,11 +41,23 @@ function showPage(page: Page<unknown>, shown: (item: unknown) => unknown): Page<
   return { ...page, items: page.items.map(shown) };
 }
 
+/** A row with what its entity tag contains besides its revision; without custom fields, that is nothing. */
+function withShape(row: unknown, shape: number | null): unknown {
+  return shape === null || typeof row !== 'object' || row === null ? row : { ...row, shape };
+}
+
 interface SchemaParts {
   [CUSTOM_FIELDS_OF]?: FieldEntity;
   properties?: Record<string, TSchema>;
   items?: TSchema;
   anyOf?: TSchema[];
+}
+
+/** The entity of a record that has custom fields itself. */
+function entityOf(schema: TSchema): FieldEntity | null {
+  const { properties = {} } = schema as SchemaParts; // plain JSON Schema, as below
+  const own = Object.values(properties) as SchemaParts[];
+  return own.find((property) => property[CUSTOM_FIELDS_OF] !== undefined)?.[CUSTOM_FIELDS_OF] ?? null;
 }
 
 function showOf(schema: TSchema): Show | null {
@@ -63,8 +82,16 @@ function showOfProperties(properties: Record<string, TSchema>): Show | null {
   if (shows.length === 0) return null;
   return (value, fields, scopes) => {
     if (typeof value !== 'object' || value === null) return value;
-    const shown = { ...value } as Record<string, unknown>;
-    for (const [name, show] of shows) if (name in shown) shown[name] = show(shown[name], fields, scopes);
+    const given = value as Record<string, unknown>;
+    let shown = given;
+    for (const [name, show] of shows) {
+      if (!(name in given)) continue;
+      const part = show(given[name], fields, scopes);
+      if (part === given[name]) continue;
+      // The row may be part of an event that has not been written yet.
+      if (shown === given) shown = { ...given };
+      shown[name] = part;
+    }
     return shown;
   };
 }

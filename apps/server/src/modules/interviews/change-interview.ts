@@ -9,6 +9,7 @@ import { emailInvitations } from './calendar-file.ts';
 import { interviewEvents } from './events.ts';
 import { lockMembers, replaceInterviewers } from './interviewer-queries.ts';
 import {
+  type InterviewReadRow,
   type InterviewRow,
   interviews,
   lockInterview,
@@ -21,8 +22,8 @@ import type { InterviewPatch } from './schema.ts';
 import { INTERVIEW_STATES } from './state-machine.ts';
 
 /** @throws NotFound */
-export async function getInterview(context: Context, id: string): Promise<InterviewRow> {
-  const interview = await interviews.find(context.db.read, context.workspaceId, id);
+export async function getInterview(context: Context, id: string): Promise<InterviewReadRow> {
+  const interview = await interviews.read(context.db.read, context.workspaceId, id);
   if (interview === undefined) throw new NotFound('Interview');
   return interview;
 }

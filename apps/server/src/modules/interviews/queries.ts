@@ -7,13 +7,16 @@ import { type Sql, sql } from '../../platform/database/sql.ts';
 import { listQuery } from '../../platform/http/contract/operation.ts';
 import { type Static, Type } from '../../platform/http/contract/schema.ts';
 import type { Versioned } from '../../platform/records/diff.ts';
+import type { Unparsed } from '../../platform/records/stored-json.ts';
 import { customFieldsQuery } from '../custom-fields/records/filter-records.ts';
 import { explainRefConflict, refConditions } from '../external-refs/queries.ts';
 import { type Interview, type InterviewStatus, interviewFilters } from './schema.ts';
 
 export type InterviewRow = Interview & Versioned;
+/** For responses. */
+export type InterviewReadRow = Unparsed<InterviewRow, 'customFields'>;
 
-export const interviews = recordTable<Interview>(
+export const interviews = recordTable<Interview, 'customFields'>(
   'interviews',
   {
     id: 'id',
@@ -39,7 +42,12 @@ export const interviews = recordTable<Interview>(
         where i.workspace_id = t.workspace_id and i.interview_id = t.id order by i.place)`,
     },
   },
-  { json: ['customFields', 'externalRefs'], softDelete: true, explain: explainRefConflict('interview') },
+  {
+    json: ['customFields', 'externalRefs'],
+    unparsed: ['customFields'],
+    softDelete: true,
+    explain: explainRefConflict('interview'),
+  },
 );
 
 export const interviewListQuery = listQuery({ ...interviewFilters, ...customFieldsQuery }, ['scheduledAt']);
@@ -54,7 +62,7 @@ export async function listInterviews(
   workspaceId: string,
   query: InterviewListQuery,
   custom: readonly Sql[] = [],
-): Promise<Page<InterviewRow>> {
+): Promise<Page<InterviewReadRow>> {
   const filters = [...ownConditions(query), ...refConditions(workspaceId, 'interview', query), ...custom];
   if (query.interviewerId !== undefined) {
     filters.push(sql`t.id in (select i.interview_id from interview_interviewers i

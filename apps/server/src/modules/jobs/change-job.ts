@@ -14,12 +14,12 @@ import { jobEvents } from './events.ts';
 import { JOB_STATUS_EVENT } from './job-status.ts';
 import { changesPay, checkPay } from './pay.ts';
 import { checkRegions, textsOf, withPlainIds } from './placement.ts';
-import { hasOnlyFilledOpenings, type JobRow, jobs, setJobStatus } from './queries.ts';
+import { hasOnlyFilledOpenings, type JobReadRow, type JobRow, jobs, setJobStatus } from './queries.ts';
 import type { Job, JobPatch } from './schema.ts';
 
 /** @throws NotFound */
-export async function getJob(context: Context, id: string): Promise<JobRow> {
-  const job = await jobs.find(context.db.read, context.workspaceId, id);
+export async function getJob(context: Context, id: string): Promise<JobReadRow> {
+  const job = await jobs.read(context.db.read, context.workspaceId, id);
   if (job === undefined) throw new NotFound('Job');
   return job;
 }

@@ -8,12 +8,15 @@ import { listQuery } from '../../platform/http/contract/operation.ts';
 import type { Static } from '../../platform/http/contract/schema.ts';
 import { Type } from '../../platform/http/contract/schema.ts';
 import type { Versioned } from '../../platform/records/diff.ts';
+import type { Unparsed } from '../../platform/records/stored-json.ts';
 import { customFieldsQuery } from '../custom-fields/records/filter-records.ts';
 import { explainRefConflict, refConditions } from '../external-refs/queries.ts';
 import { locationsOfJob } from '../locations/records/queries.ts';
 import { type Job, jobFilters } from './schema.ts';
 
 export type JobRow = Job & Versioned;
+/** For responses. */
+export type JobReadRow = Unparsed<JobRow, 'customFields'>;
 
 const STORED = {
   id: 'id',
@@ -54,8 +57,9 @@ const STORED = {
   updatedAt: 'updated_at',
 } as const;
 
-export const jobs = recordTable<Job>('jobs', STORED, {
+export const jobs = recordTable<Job, 'customFields'>('jobs', STORED, {
   json: ['hiringTeam', 'customFields', 'externalRefs'],
+  unparsed: ['customFields'],
   softDelete: true,
   explain: explainRefConflict('job'),
 });
@@ -96,7 +100,7 @@ export async function listJobs(
   workspaceId: string,
   query: JobListQuery,
   custom: readonly Sql[] = [],
-): Promise<Page<JobRow>> {
+): Promise<Page<JobReadRow>> {
   const { q, ...others } = query;
   const filters = [...jobConditions(others), ...refConditions(workspaceId, 'job', query), ...custom];
   if (q !== undefined) filters.push(matchesText(q));

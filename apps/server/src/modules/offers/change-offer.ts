@@ -9,13 +9,13 @@ import { completeRefs, withCompleteRefs } from '../external-refs/schema.ts';
 import { isCurrency, isExactAmount } from '../jobs/schema.ts';
 import { applyExpiry } from './expire-offers.ts';
 import { offerEvents } from './records/events.ts';
-import { type OfferRow, type OfferValues, offers } from './records/queries.ts';
+import { type OfferReadRow, type OfferRow, type OfferValues, offers } from './records/queries.ts';
 import { recordOfferChange } from './records/record-offer.ts';
 import type { NewOffer, OfferPatch } from './records/schema.ts';
 
 /** @throws NotFound */
-export async function getOffer(context: Context, id: string): Promise<OfferRow> {
-  const offer = await offers.find(context.db.read, context.workspaceId, id);
+export async function getOffer(context: Context, id: string): Promise<OfferReadRow> {
+  const offer = await offers.read(context.db.read, context.workspaceId, id);
   if (offer === undefined) throw new NotFound('Offer');
   return offer;
 }

@@ -72,9 +72,12 @@ export interface ChangeOptions {
 // Limits the size of one statement: a parameter holds up to 1 GB, and an event is a few kilobytes.
 const EVENTS_PER_STATEMENT = 1_000;
 
-/** The strong entity tag of a record with this revision. */
-export function entityTag(revision: number): string {
-  return `"r${revision}"`;
+/**
+ * The strong entity tag of a record with this revision.
+ * @param shape stands for what else a response depends on, such as which custom fields it shows
+ */
+export function entityTag(revision: number, shape?: number): string {
+  return shape === undefined ? `"r${revision}"` : `"r${revision}.${shape.toString(36)}"`;
 }
 
 /**
@@ -437,7 +440,9 @@ function announce({ services, dryRun, [OPEN]: open }: OpenChange): void {
 }
 
 function requireMatch({ ifMatch }: Context, revision: number): void {
-  if (ifMatch === null || ifMatch.includes('*') || ifMatch.includes(entityTag(revision))) return;
+  // Whether the record has changed, whatever else a response shows.
+  const isMatch = (tag: string) => tag === '*' || tag.replace(/\.\w+"$/, '"') === entityTag(revision);
+  if (ifMatch === null || ifMatch.some(isMatch)) return;
   throw new ApiError(
     'precondition_failed',
     'The record has changed since it was read: its ETag does not match If-Match.',

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
+import { storedJson } from '../records/stored-json.ts';
 import { types } from './types.ts';
 
 /** A statement in the form that `pg` takes. */
@@ -105,10 +106,13 @@ export class PreparedQuery<Row> extends (pg.Query as unknown as QueryClass) {
   }
 
   handleRowDescription({ fields }: { fields: readonly ColumnDescription[] }): void {
+    const names = fields.map(({ name }) => (isUnparsed(name) ? name.slice(0, -UNPARSED.length) : name));
     this.#shape = {
-      names: fields.map(({ name }) => name),
-      parsers: fields.map(({ dataTypeID }) => types.getTypeParser(dataTypeID, 'text')),
-      template: Object.fromEntries(fields.map(({ name }) => [name, null])),
+      names,
+      parsers: fields.map(({ name, dataTypeID }) =>
+        isUnparsed(name) ? storedJson : types.getTypeParser(dataTypeID, 'text'),
+      ),
+      template: Object.fromEntries(names.map((name) => [name, null])),
     };
   }
 
@@ -132,6 +136,13 @@ export class PreparedQuery<Row> extends (pg.Query as unknown as QueryClass) {
   handleReadyForQuery(): void {
     this.callback?.(null, this.#result);
   }
+}
+
+/** The end of the alias of a JSON column whose text is kept as `StoredJson`. */
+export const UNPARSED = ':unparsed';
+
+function isUnparsed(alias: string): boolean {
+  return alias.endsWith(UNPARSED);
 }
 
 function stateOf(connection: Connection): ConnectionState {

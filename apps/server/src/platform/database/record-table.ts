@@ -1,6 +1,8 @@
 import { VERSION_COLUMNS, type Versioned } from '../records/diff.ts';
+import type { Unparsed } from '../records/stored-json.ts';
 import type { Queryable } from './database.ts';
 import type { Page } from './paging.ts';
+import { UNPARSED } from './prepared-query.ts';
 import { type BatchQuery, batchQuery } from './query-batcher.ts';
 import { type ListRequest, listRecords, type RecordList } from './record-list.ts';
 import { and, columns, empty, isSql, join, raw, type Sql, sql } from './sql.ts';
@@ -40,11 +42,11 @@ type ListParts<Row> = Pick<RecordList<Row>, 'scope' | 'filters' | 'order' | 'sor
 type OtherColumns = Readonly<Record<string, unknown>>;
 
 /** The standard statements of a resource with one table. Special cases are written as SQL. */
-export interface RecordTable<Row extends Named> {
+export interface RecordTable<Row extends Named, Kept extends keyof Row = never> {
   /** The select list of a record, on the alias `t`. */
   readonly record: Sql;
-  /** The same with `deletedAt`. */
-  readonly recordOrTombstone: Sql;
+  /** The same for reads; `withDeleted` adds `deletedAt`. Rows are `Unparsed<Row & Versioned, Kept>`. */
+  readColumns(options?: { withDeleted?: boolean | undefined }): Sql;
   /** A select list of some fields. */
   select(fields: readonly (keyof Row & string)[]): Sql;
   /** Newest first, or in the order given. */
@@ -52,10 +54,12 @@ export interface RecordTable<Row extends Named> {
     db: Queryable,
     workspaceId: string,
     request: ListRequest,
-    parts?: ListParts<Row & More & Versioned>,
-  ): Promise<Page<Row & More & Versioned>>;
+    parts?: ListParts<Unparsed<Row & Versioned, Kept> & More>,
+  ): Promise<Page<Unparsed<Row & Versioned, Kept> & More>>;
   /** Those that are not deleted. */
   rows<More = unknown>(db: Queryable, workspaceId: string, selection: Selection): Promise<(Row & More & Versioned)[]>;
+  /** The record for a response; undefined if there is none that is not deleted. */
+  read(db: Queryable, workspaceId: string, id: string): Promise<Unparsed<Row & Versioned, Kept> | undefined>;
   /** Undefined if no undeleted row matches the condition. */
   find(db: Queryable, workspaceId: string, id: string, where?: Sql): Promise<(Row & Versioned) | undefined>;
   /** The same, locked until the end of the transaction. */
@@ -89,28 +93,40 @@ export interface RecordTable<Row extends Named> {
  * @param table a table with the usual columns: workspace_id, id, created_at, updated_at, revision
  * @param fields the column of each field of the record, or how else it is stored
  * @param options.json fields that are stored as JSON
+ * @param options.unparsed those of them whose text `list` and `read` keep, because only responses need it
  * @param options.softDelete whether deleted rows are kept with a `deleted_at`
  * @param options.lock how `lock` locks a row; `update` by default
  * @param options.explain replaces the error of a statement that writes a record, such as a violated constraint by a conflict;
  * `record` has its ID and the values that were written
  */
-export function recordTable<Record extends Named>(
+export function recordTable<Record extends Named, Kept extends keyof Record & string = never>(
   table: string,
   fields: Fields<Record>,
   options: {
     json?: readonly (keyof Record)[];
+    unparsed?: readonly Kept[];
     softDelete: boolean;
     lock?: Lock;
     explain?: (error: unknown, workspaceId: string, record: Partial<Record> & Named) => unknown;
   },
-): RecordTable<Record> {
+): RecordTable<Record, Kept> {
   type Row = Record & Versioned;
+  type ReadRow = Unparsed<Row, Kept>;
   const name = raw(table);
   const selects = { ...VERSION_COLUMNS, ...mapFields(fields, readerOf) };
   const record = columns('t', selects);
   const living = options.softDelete ? sql`t.deleted_at is null` : ALWAYS;
   const lockRow = raw(`for ${options.lock ?? 'update'}`);
-  const withDeleted = options.softDelete ? sql`${record}, t.deleted_at as "deletedAt"` : record;
+  const unparsed: ReadonlySet<string> = new Set(options.unparsed);
+  const read = columns(
+    't',
+    Object.fromEntries(
+      Object.entries(selects).map(([field, column]) => [unparsed.has(field) ? `${field}${UNPARSED}` : field, column]),
+    ),
+  );
+  const readWithDeleted = options.softDelete ? sql`${read}, t.deleted_at as "deletedAt"` : read;
+  const readColumns = ({ withDeleted = false }: { withDeleted?: boolean | undefined } = {}) =>
+    withDeleted ? readWithDeleted : read;
 
   const cells = (values: Partial<Record>, others: OtherColumns = {}): Cell[] => {
     // Object.entries loses the type of the record's field names.
@@ -133,9 +149,15 @@ export function recordTable<Record extends Named>(
       ${order === undefined ? empty : sql`order by ${order}`} ${limit === undefined ? empty : sql`limit ${limit}`}
       ${lock === undefined ? empty : raw(`for ${lock}`)}`);
   };
-  const one = async (db: Queryable, workspaceId: string, id: string, where: Sql, lock: Sql) => {
-    const [row] = await db.query<Row>(sql`
-      select ${record} from ${name} t
+  const one = async <Found = Row>(
+    db: Queryable,
+    workspaceId: string,
+    id: string,
+    where: Sql,
+    { lock = empty, list = record }: { lock?: Sql; list?: Sql },
+  ) => {
+    const [row] = await db.query<Found>(sql`
+      select ${list} from ${name} t
       where t.workspace_id = ${workspaceId} and t.id = ${id} and ${living} and ${where} ${lock}`);
     return row;
   };
@@ -205,16 +227,16 @@ export function recordTable<Record extends Named>(
 
   return {
     record,
-    recordOrTombstone: withDeleted,
+    readColumns,
     select: (names) => columns('t', Object.fromEntries(names.map((field) => [field, readerOf(fields[field])]))),
     list<More>(
       db: Queryable,
       workspaceId: string,
       request: ListRequest,
-      { also, ...parts }: ListParts<Row & More> = {},
-    ): Promise<Page<Row & More>> {
-      const list = request.includeDeleted === true ? withDeleted : record;
-      return listRecords<Row & More>(db, workspaceId, request, {
+      { also, ...parts }: ListParts<ReadRow & More> = {},
+    ): Promise<Page<ReadRow & More>> {
+      const list = readColumns({ withDeleted: request.includeDeleted });
+      return listRecords<ReadRow & More>(db, workspaceId, request, {
         table,
         columns: also === undefined ? list : sql`${list}, ${also}`,
         softDelete: options.softDelete,
@@ -222,8 +244,9 @@ export function recordTable<Record extends Named>(
       });
     },
     rows,
-    find: (db, workspaceId, id, where = ALWAYS) => one(db, workspaceId, id, where, empty),
-    lock: (db, workspaceId, id, where = ALWAYS) => one(db, workspaceId, id, where, lockRow),
+    read: (db, workspaceId, id) => one<ReadRow>(db, workspaceId, id, ALWAYS, { list: read }),
+    find: (db, workspaceId, id, where = ALWAYS) => one(db, workspaceId, id, where, {}),
+    lock: (db, workspaceId, id, where = ALWAYS) => one(db, workspaceId, id, where, { lock: lockRow }),
     insert: async (db, workspaceId, values, others) => (await insertAny(db, workspaceId, values, others, empty))!,
     insertUnlessExists: (db, workspaceId, values, key, others) =>
       insertAny(db, workspaceId, values, others, sql`on conflict ${key} do nothing`),

@@ -6,13 +6,16 @@ import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { listQuery } from '../../../platform/http/contract/operation.ts';
 import { type Static, Type } from '../../../platform/http/contract/schema.ts';
 import type { Versioned } from '../../../platform/records/diff.ts';
+import type { Unparsed } from '../../../platform/records/stored-json.ts';
 import { customFieldsQuery } from '../../custom-fields/records/filter-records.ts';
 import { explainRefConflict, refConditions } from '../../external-refs/queries.ts';
 import { type Application, applicationFilters, type Submission } from './schema.ts';
 
 export type ApplicationRow = Application & Versioned;
+/** For responses. */
+export type ApplicationReadRow = Unparsed<ApplicationRow, 'customFields'>;
 
-export const applications = recordTable<Application>(
+export const applications = recordTable<Application, 'customFields'>(
   'applications',
   {
     id: 'id',
@@ -37,7 +40,12 @@ export const applications = recordTable<Application>(
     createdAt: 'created_at',
     updatedAt: 'updated_at',
   },
-  { json: ['customFields', 'externalRefs'], softDelete: true, explain: explainRefConflict('application') },
+  {
+    json: ['customFields', 'externalRefs'],
+    unparsed: ['customFields'],
+    softDelete: true,
+    explain: explainRefConflict('application'),
+  },
 );
 
 export const applicationListQuery = listQuery({ ...applicationFilters, ...customFieldsQuery }, [
@@ -71,7 +79,7 @@ export async function listApplications(
   workspaceId: string,
   query: Static<typeof applicationListSchema>,
   custom: readonly Sql[] = [],
-): Promise<Page<ApplicationRow>> {
+): Promise<Page<ApplicationReadRow>> {
   const scope: Sql[] = [];
   const filters = [...refConditions(workspaceId, 'application', query), ...custom];
   if (query.jobId !== undefined) scope.push(isAnyOf(sql`t.job_id`, query.jobId));

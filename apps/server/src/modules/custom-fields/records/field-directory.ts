@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { LookupCache } from '../../../platform/cache/lookup-cache.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import type { Services } from '../../../platform/context/services.ts';
@@ -12,6 +13,8 @@ export const PRIVATE_SCOPE = 'custom_fields:private';
 // Below one second, like for keys, so that changes apply on all nodes within a second.
 const MAX_AGE_MS = 700;
 const MAX_WORKSPACES = 10_000;
+// The most that a number holds exactly.
+const SHAPE_BYTES = 6;
 
 /** An active custom field. */
 export type FieldDefinition = CustomFieldRow;
@@ -23,6 +26,7 @@ export class WorkspaceFields {
   readAt: number;
   readonly isEmpty: boolean;
   readonly #all = new Map<FieldEntity, readonly FieldDefinition[]>();
+  readonly #shapes = new Map<readonly FieldDefinition[], number>();
   readonly #public = new Map<FieldEntity, readonly FieldDefinition[]>();
 
   constructor(workspaceId: string, fields: readonly FieldDefinition[], readAt: number) {
@@ -47,6 +51,22 @@ export class WorkspaceFields {
   /** The fields that a reader with these scopes sees; null for a reader without limits. */
   visible(entity: FieldEntity, scopes: ReadonlySet<string> | null): readonly FieldDefinition[] {
     return scopes === null || scopes.has(PRIVATE_SCOPE) ? this.of(entity) : this.#public.get(entity)!; // as above
+  }
+
+  /**
+   * A number that stands for which fields a reader sees, for entity tags: a record shows other fields once one is added,
+   * archived or deleted, while its revision remains. Null if there are none.
+   */
+  shape(entity: FieldEntity, scopes: ReadonlySet<string> | null): number | null {
+    const fields = this.visible(entity, scopes);
+    if (fields.length === 0) return null;
+    let shape = this.#shapes.get(fields);
+    if (shape === undefined) {
+      const ids = fields.map(({ id }) => id).sort();
+      shape = createHash('sha256').update(ids.join()).digest().readUIntBE(0, SHAPE_BYTES);
+      this.#shapes.set(fields, shape);
+    }
+    return shape;
   }
 
   find(entity: FieldEntity, key: string): FieldDefinition | undefined {

@@ -1,5 +1,7 @@
+import { StoredJson } from '../../../platform/records/stored-json.ts';
 import type { FieldDefinition, WorkspaceFields } from './field-directory.ts';
 import type { FieldEntity } from './schema.ts';
+import { textViewOf } from './show-text.ts';
 import type { FieldValues } from './value-schema.ts';
 
 /** The values of a record for a reader: every field that the reader sees, null when unset. */
@@ -9,15 +11,23 @@ export function shownValues(stored: FieldValues, fields: readonly FieldDefinitio
   return shown;
 }
 
-/** The same for the stored values of an entity's record. */
+/**
+ * The same for the stored values of an entity's record, which may be unparsed.
+ * @returns the same object if nothing differs
+ */
 export function showValues(
   stored: unknown,
   entity: FieldEntity,
   fields: WorkspaceFields,
   scopes: ReadonlySet<string> | null,
-): FieldValues {
-  return shownValues(isValues(stored) ? stored : {}, fields.visible(entity, scopes));
+): FieldValues | StoredJson {
+  const visible = fields.visible(entity, scopes);
+  if (stored instanceof StoredJson) return visible.length === 0 ? NO_VALUES : textViewOf(visible).show(stored);
+  if (!isValues(stored)) return shownValues(NO_VALUES, visible);
+  return visible.length === 0 && Object.keys(stored).length === 0 ? stored : shownValues(stored, visible);
 }
+
+const NO_VALUES: FieldValues = Object.freeze({});
 
 /** Only those entries that are values of fields which the reader sees, for changes. */
 export function visibleEntries(values: unknown, fields: readonly FieldDefinition[]): FieldValues {

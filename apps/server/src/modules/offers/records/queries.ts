@@ -7,11 +7,14 @@ import { join, type Sql, sql } from '../../../platform/database/sql.ts';
 import { listQuery } from '../../../platform/http/contract/operation.ts';
 import { type Static, Type } from '../../../platform/http/contract/schema.ts';
 import type { Versioned } from '../../../platform/records/diff.ts';
+import type { Unparsed } from '../../../platform/records/stored-json.ts';
 import { customFieldsQuery } from '../../custom-fields/records/filter-records.ts';
 import { explainRefConflict, refConditions } from '../../external-refs/queries.ts';
 import { type Offer, type OfferStatus, offerFilters } from './schema.ts';
 
 export type OfferRow = Offer & Versioned;
+/** For responses. */
+export type OfferReadRow = Unparsed<OfferRow, 'customFields'>;
 
 /**
  * Whether a sent offer has expired, although the background job may not have stored this yet. Deleted offers do not expire.
@@ -20,7 +23,7 @@ export type OfferRow = Offer & Versioned;
 const IS_DUE = sql`(t.status = 'sent' and t.expires_at <= rolecall_now() and t.deleted_at is null)`;
 
 // A due offer is returned with the status and revision that the background job will store.
-export const offers = recordTable<Offer>(
+export const offers = recordTable<Offer, 'customFields'>(
   'offers',
   {
     id: 'id',
@@ -47,7 +50,12 @@ export const offers = recordTable<Offer>(
     updatedAt: 'updated_at',
     revision: { select: sql`t.revision + case when ${IS_DUE} then 1 else 0 end` },
   },
-  { json: ['customFields', 'externalRefs'], softDelete: true, explain: explainRefConflict('offer') },
+  {
+    json: ['customFields', 'externalRefs'],
+    unparsed: ['customFields'],
+    softDelete: true,
+    explain: explainRefConflict('offer'),
+  },
 );
 
 export const offerListQuery = listQuery({ ...offerFilters, ...customFieldsQuery });
@@ -59,7 +67,7 @@ export async function listOffers(
   workspaceId: string,
   query: Static<typeof offerListSchema>,
   custom: readonly Sql[] = [],
-): Promise<Page<OfferRow>> {
+): Promise<Page<OfferReadRow>> {
   const filters = [...refConditions(workspaceId, 'offer', query), ...custom];
   if (query.candidateId !== undefined) filters.push(isAnyOf(sql`t.candidate_id`, query.candidateId));
   if (query.applicationId !== undefined) filters.push(isAnyOf(sql`t.application_id`, query.applicationId));

@@ -1,3 +1,4 @@
+import { StoredJson } from '../../records/stored-json.ts';
 import { Tombstone } from './pagination.ts';
 import { closed, NAME, record, type TSchema, Type, Uuid } from './schema.ts';
 
@@ -14,14 +15,57 @@ export type Pick = (row: unknown) => unknown;
  */
 export function picker(schema: TSchema): Pick {
   const { properties, required = [] } = schema as { properties?: Record<string, unknown>; required?: string[] };
-  if (properties === undefined) return (row) => row;
-  const fields = Object.keys(properties).map((field) => {
+  return properties === undefined ? (row) => row : pickerOf(Object.keys(properties), properties, required);
+}
+
+function pickerOf(names: readonly string[], properties: Record<string, unknown>, required: readonly string[]): Pick {
+  const fields = names.map((field) => {
     const name = JSON.stringify(field);
     const isNullable = required.includes(field) || JSON.stringify(properties[field]).includes('"null"');
     return `${name}: row[${name}]${isNullable ? '' : ' ?? undefined'}`;
   });
   // The names come from the schemas in this repository.
   return new Function('row', `return { ${fields.join(', ')} };`) as Pick;
+}
+
+/** Writes records of a schema as JSON. */
+export interface RecordWriter {
+  readonly pick: Pick;
+  /** Whether `write` copies the text of a stored value, which `pick` and JSON.stringify would parse and write. */
+  keepsText(this: void, row: unknown): boolean;
+  write(this: void, row: unknown): string;
+}
+
+/** Copies the text of a stored value for the first field whose content the schema leaves open. */
+export function recordWriter(schema: TSchema): RecordWriter {
+  const pick = picker(schema);
+  const { properties = {}, required = [] } = schema as {
+    properties?: Record<string, { additionalProperties?: unknown; properties?: unknown }>;
+    required?: string[];
+  };
+  const names = Object.keys(properties);
+  const at = names.findIndex(
+    (name) => properties[name]!.additionalProperties === true && !properties[name]!.properties,
+  );
+  const field = names[at];
+  if (field === undefined) return { pick, keepsText: () => false, write: (row) => JSON.stringify(pick(row)) };
+  const before = pickerOf(names.slice(0, at), properties, required);
+  const after = pickerOf(names.slice(at + 1), properties, required);
+  const name = JSON.stringify(field);
+  const textOf = (row: unknown) => {
+    const value = (row as Readonly<Record<string, unknown>> | null)?.[field];
+    return value instanceof StoredJson ? value.text : null;
+  };
+  return {
+    pick,
+    keepsText: (row) => textOf(row) !== null,
+    write(row) {
+      const text = textOf(row);
+      if (text === null) return JSON.stringify(pick(row));
+      const [head, tail] = [JSON.stringify(before(row)), JSON.stringify(after(row))];
+      return `${head.slice(0, -1)}${head === '{}' ? '' : ','}${name}:${text}${tail === '{}' ? '' : ','}${tail.slice(1)}`;
+    },
+  };
 }
 
 export const Pagination = Type.Object(
