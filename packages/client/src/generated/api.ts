@@ -748,7 +748,7 @@ export interface paths {
         put?: never;
         /**
          * Merge another candidate into this one
-         * @description The candidate in the path is kept. Its values take precedence; its empty fields are filled from the other candidate. Applications, files, notes, tags, interviews, offers, scorecards, tasks, pool entries and consents move to it. If both applied for the same job, one application is kept: the one that got further (hired, then active, then ended), or, if they are equal, that of the kept candidate. The other application's records are attached to it, except its stage history. Reads of the other candidate then return 404 with `details.mergedInto`. Requires `candidates:write`.
+         * @description The candidate in the path is kept. Its values take precedence; its empty fields, custom fields among them, are filled from the other candidate. Applications, files, notes, tags, interviews, offers, scorecards, tasks, pool entries and consents move to it. If both applied for the same job, one application is kept: the one that got further (hired, then active, then ended), or, if they are equal, that of the kept candidate. The other application's records are attached to it, except its stage history; its external references are added, and its values of custom fields fill unset ones. Reads of the other candidate then return 404 with `details.mergedInto`. Requires `candidates:write`.
          */
         post: operations["mergeCandidates"];
         delete?: never;
@@ -7992,6 +7992,13 @@ export interface components {
             stageId?: string;
             /** @example careers page */
             source?: string | null;
+            /**
+             * @description Values of custom fields of the entity `application`, by key. Omitted fields are unchanged, null clears a field. An unknown key or a value of the wrong type returns 422 naming `customFields.<key>`.
+             * @example {}
+             */
+            customFields?: {
+                [key: string]: unknown;
+            };
         };
         CandidateMerge: {
             /**
@@ -8402,6 +8409,13 @@ export interface components {
             referrerId?: string | null;
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             ownerId?: string | null;
+            /**
+             * @description Values of custom fields of the entity `application`, by key. Omitted fields are unchanged, null clears a field. An unknown key or a value of the wrong type returns 422 naming `customFields.<key>`.
+             * @example {}
+             */
+            customFields?: {
+                [key: string]: unknown;
+            };
         };
         BulkMoveResult: {
             items: {
@@ -11968,6 +11982,13 @@ export interface components {
         PoolAssignment: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             jobId: string;
+            /**
+             * @description Values of custom fields of the entity `application`, by key. Omitted fields are unchanged, null clears a field. An unknown key or a value of the wrong type returns 422 naming `customFields.<key>`.
+             * @example {}
+             */
+            customFields?: {
+                [key: string]: unknown;
+            };
         };
         FunnelReport: {
             stages: components["schemas"]["FunnelStage"][];
