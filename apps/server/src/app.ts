@@ -11,6 +11,7 @@ import { KeyCache } from './modules/api-keys/key-cache.ts';
 import { auditedRead } from './modules/audit/read-candidates.ts';
 import { triggerExtensions } from './modules/automations/definition/event-fields.ts';
 import { oldestReadyRun } from './modules/automations/runs/oldest-ready-run.ts';
+import { CareerSites } from './modules/career-site/serve-career-site.ts';
 import { customFieldPresenter } from './modules/custom-fields/present-responses.ts';
 import { countPostponed, fileGauges } from './modules/files/check-queries.ts';
 import { LINK_PREFIXES, serveFileLinks } from './modules/files/serve-links.ts';
@@ -114,6 +115,8 @@ export async function createApp(config: Config, db: Database, services: Services
       ),
     })),
   );
+  const workspaces = new WorkspaceDirectory(db);
+  const careerSites = new CareerSites({ db, services, workspaces, limit: publicLimits.public });
   const trusts = trustRule(config.trustProxy);
   const connections = new Connections({
     limits: countsWithin(openFilesLimit(), config.maxConnectionsPerAddress),
@@ -137,7 +140,8 @@ export async function createApp(config: Config, db: Database, services: Services
     trusts,
     connections,
     securityHeaders: securityHeaders(config.publicUrl),
-    findCachedResponse: (raw, address) => findPage(raw, address) ?? findRejection(raw, address),
+    findCachedResponse: (raw, address) =>
+      findPage(raw, address) ?? careerSites.findCached(raw, address) ?? findRejection(raw, address),
     onFinished: metrics.request,
   });
   openToAnyOrigin(http, [PUBLIC_PREFIX, DOCUMENT_PATH, ...LINK_PREFIXES]);
@@ -198,7 +202,7 @@ export async function createApp(config: Config, db: Database, services: Services
       services,
       pages,
       pageKeyOf,
-      gate: new PublicAuthentication({ lookup, workspaces: new WorkspaceDirectory(db), keyPrefix: config.keyPrefix }),
+      gate: new PublicAuthentication({ lookup, workspaces, keyPrefix: config.keyPrefix }),
       limits: publicLimits,
       quotas,
     }),
@@ -215,6 +219,7 @@ export async function createApp(config: Config, db: Database, services: Services
   });
   const visits = new VisitCounter(db);
   serveRedirects(http, { db, services, limit: publicLimits.public, visits });
+  careerSites.serve(http);
   serveDocument(http, { path: DOCUMENT_PATH, make: currentDocument, db, services, authenticate, keyLimit });
   serveDocs(http);
   serveApiReference(http);

@@ -2999,7 +2999,7 @@ export interface paths {
         head?: never;
         /**
          * Update the workspace
-         * @description JSON Merge Patch, also within `branding` and `captcha`. A new CAPTCHA provider requires its `siteKey` and `secretKey`; `captcha: null` removes the CAPTCHA from forms. `signIn` can be changed by owners with a session only, not with API keys (403). A session whose member has not proven who they are in the last ten minutes is rejected with 403 and `details.reason` `reauthentication_required` where access or protection is at stake: confirm by `POST /session/reauthenticate` and repeat the call. API keys are not asked. Requires `workspace:write`.
+         * @description JSON Merge Patch, also within `branding`, `careerSite`, its `theme`, and `captcha`. The accent color of the career site must be legible on its background: 422 with the contrast ratio. A new CAPTCHA provider requires its `siteKey` and `secretKey`; `captcha: null` removes the CAPTCHA from forms. `signIn` can be changed by owners with a session only, not with API keys (403). A session whose member has not proven who they are in the last ten minutes is rejected with 403 and `details.reason` `reauthentication_required` where access or protection is at stake: confirm by `POST /session/reauthenticate` and repeat the call. API keys are not asked. Requires `workspace:write`.
          */
         patch: operations["updateWorkspace"];
         trace?: never;
@@ -12196,6 +12196,7 @@ export interface components {
             /** @example Acme */
             name: string;
             branding: components["schemas"]["Branding"];
+            careerSite: components["schemas"]["CareerSite"];
             captcha: components["schemas"]["PublicCaptcha"] | null;
             consent: components["schemas"]["WorkspaceConsent"] | null;
             retention: components["schemas"]["Retention"] | null;
@@ -12228,6 +12229,54 @@ export interface components {
              */
             careersUrl: string | null;
         };
+        CareerSite: {
+            /** @description If not, every page of the career site is 404. */
+            enabled: boolean;
+            languages: ("en" | "de")[];
+            /**
+             * @description For visitors who prefer none of `languages`; must be one of them.
+             * @enum {string}
+             */
+            defaultLanguage: "en" | "de";
+            /** @description If unset, a standard text with the name of the company. */
+            heading: string | null;
+            /** @description Markdown, above the list of jobs. */
+            intro: string | null;
+            /** Format: http-url */
+            privacyUrl: string | null;
+            /** Format: http-url */
+            imprintUrl: string | null;
+            /**
+             * @description Host name whose DNS points to this service, which then serves the career site at its root. Each is possible for one workspace (409).
+             * @example careers.acme.example
+             */
+            customDomain: string | null;
+            theme: components["schemas"]["CareerSiteTheme"];
+        };
+        CareerSiteTheme: {
+            /**
+             * @description Links and buttons. Its contrast with `background` must be at least 4.5:1 (WCAG 2.2, level AA); the dark theme uses a lighter shade. If unset, `branding.accentColor`, adjusted until it is legible.
+             * @example #1f5fd0
+             */
+            accentColor: string | null;
+            /**
+             * @description Of the light theme; the dark theme uses a dark shade of it. If unset, white.
+             * @example #1f5fd0
+             */
+            background: string | null;
+            /**
+             * @description Family of fonts that are installed on the visitor’s device.
+             * @enum {string}
+             */
+            font: "system" | "humanist" | "geometric" | "serif" | "monospace";
+            /** @description Of corners, in pixels. */
+            radius: number;
+            /**
+             * Format: http-url
+             * @description PNG, JPEG, WebP, GIF or SVG, up to 512 KiB. The service fetches it and serves it itself. If unset, `branding.logoUrl`.
+             */
+            logoUrl: string | null;
+        };
         PublicCaptcha: {
             /** @enum {string} */
             provider: "turnstile" | "recaptcha" | "hcaptcha";
@@ -12253,6 +12302,7 @@ export interface components {
             /** @example Acme */
             name?: string;
             branding?: components["schemas"]["BrandingPatch"];
+            careerSite?: components["schemas"]["CareerSitePatch"];
             captcha?: components["schemas"]["CaptchaPatch"] | null;
             consent?: components["schemas"]["WorkspaceConsent"] | null;
             retention?: components["schemas"]["Retention"] | null;
@@ -12274,6 +12324,54 @@ export interface components {
              * @description Page with the jobs on the workspace's own website. If set, the `url` of public jobs is `{careersUrl}/{slug}`, and the `applyUrl` is `{careersUrl}/{slug}/apply`.
              */
             careersUrl?: string | null;
+        };
+        CareerSitePatch: {
+            /** @description If not, every page of the career site is 404. */
+            enabled?: boolean;
+            languages?: ("en" | "de")[];
+            /**
+             * @description For visitors who prefer none of `languages`; must be one of them.
+             * @enum {string}
+             */
+            defaultLanguage?: "en" | "de";
+            /** @description If unset, a standard text with the name of the company. */
+            heading?: string | null;
+            /** @description Markdown, above the list of jobs. */
+            intro?: string | null;
+            /** Format: http-url */
+            privacyUrl?: string | null;
+            /** Format: http-url */
+            imprintUrl?: string | null;
+            /**
+             * @description Host name whose DNS points to this service, which then serves the career site at its root. Each is possible for one workspace (409).
+             * @example careers.acme.example
+             */
+            customDomain?: string | null;
+            theme?: components["schemas"]["CareerSiteThemePatch"];
+        };
+        CareerSiteThemePatch: {
+            /**
+             * @description Links and buttons. Its contrast with `background` must be at least 4.5:1 (WCAG 2.2, level AA); the dark theme uses a lighter shade. If unset, `branding.accentColor`, adjusted until it is legible.
+             * @example #1f5fd0
+             */
+            accentColor?: string | null;
+            /**
+             * @description Of the light theme; the dark theme uses a dark shade of it. If unset, white.
+             * @example #1f5fd0
+             */
+            background?: string | null;
+            /**
+             * @description Family of fonts that are installed on the visitor’s device.
+             * @enum {string}
+             */
+            font?: "system" | "humanist" | "geometric" | "serif" | "monospace";
+            /** @description Of corners, in pixels. */
+            radius?: number;
+            /**
+             * Format: http-url
+             * @description PNG, JPEG, WebP, GIF or SVG, up to 512 KiB. The service fetches it and serves it itself. If unset, `branding.logoUrl`.
+             */
+            logoUrl?: string | null;
         };
         CaptchaPatch: {
             /** @enum {string} */

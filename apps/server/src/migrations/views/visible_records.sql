@@ -77,6 +77,7 @@ declare
     "offers": "JOB(t.job_id)",
     "quarantined_submissions": "JOB(t.job_id)",
     "openings": "JOB(t.job_id)",
+    "former_job_slugs": "JOB(t.job_id)",
     "tracking_links": "t.job_id is null or JOB(t.job_id)",
     "candidate_links": "IN(applications, t.application_id)",
     "candidate_codes": "IN(applications, t.application_id)",

@@ -44,6 +44,7 @@ export const DATA_TABLES = [
   'custom_fields',
   'loaded_jobs',
   'stages',
+  'former_job_slugs',
   'jobs',
   'pipelines',
   'departments',

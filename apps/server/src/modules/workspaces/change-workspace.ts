@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { change } from '../../platform/changes/change.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { Forbidden, Invalid, NotFound } from '../../platform/errors/errors.ts';
+import { violates } from '../../platform/database/errors.ts';
+import { Conflict, Forbidden, Invalid, NotFound } from '../../platform/errors/errors.ts';
 import { apiFields, changesBetween, type Versioned } from '../../platform/records/diff.ts';
+import { careerSiteOf, changeCareerSite } from '../career-site/settings/change-settings.ts';
 import { workspaceEvents } from './events.ts';
 import { findWorkspace, lockWorkspace, updateWorkspace as updateRow, type WorkspaceRow } from './queries.ts';
 import type { CaptchaProvider, Me, Workspace, WorkspacePatch } from './schema.ts';
@@ -32,8 +34,9 @@ export async function getMe(context: Context): Promise<Me> {
 }
 
 /**
- * JSON Merge Patch, also within `branding` and `captcha`.
- * @throws Invalid if a CAPTCHA would have no site key or secret; Forbidden for retention without the scope to erase
+ * JSON Merge Patch, also within `branding`, `careerSite` and `captcha`.
+ * @throws Invalid if a CAPTCHA would have no site key or secret, or the career site is not legible; Conflict for the domain of another
+ * career site; Forbidden for retention without the scope to erase
  */
 export async function updateWorkspace(context: Context, input: WorkspacePatch): Promise<WorkspaceRecord> {
   return change(context, async (tx) => {
@@ -43,6 +46,7 @@ export async function updateWorkspace(context: Context, input: WorkspacePatch): 
       ...row,
       ...(input.name === undefined ? {} : { name: input.name }),
       ...withoutAbsent(input.branding ?? {}),
+      ...careerSiteColumns(context, row, input.careerSite),
       ...captchaColumns(context, row, input.captcha),
       ...(input.consent === undefined
         ? {}
@@ -53,9 +57,9 @@ export async function updateWorkspace(context: Context, input: WorkspacePatch): 
     if (input.signIn !== undefined) await requireMaySetSignIn(tx, row, next);
     const before = toRecord(row);
     if (isDeepStrictEqual(next, row)) return before;
-    const after = toRecord(await updateRow(tx, next));
+    const after = toRecord(await updateRow(tx, next).catch(explainTakenDomain));
     const isNewSecret = next.captchaSecretSealed !== row.captchaSecretSealed;
-    const fields = (['name', 'branding', 'captcha', 'consent', 'retention', 'signIn'] as const).filter(
+    const fields = (['name', 'branding', 'careerSite', 'captcha', 'consent', 'retention', 'signIn'] as const).filter(
       (field) => !isDeepStrictEqual(before[field], after[field]) || (field === 'captcha' && isNewSecret),
     );
     tx.record(workspaceEvents.updated, after, {
@@ -75,6 +79,25 @@ function requireRetentionScope(
   const isChanged = retention !== undefined && (retention?.days ?? null) !== retentionDays;
   if (isChanged && !scopes.has(ERASE_SCOPE))
     throw new Forbidden(`Changing the retention requires the scope ${ERASE_SCOPE}.`, { requiredScope: ERASE_SCOPE });
+}
+
+function careerSiteColumns(
+  { services: { settings } }: Context,
+  row: WorkspaceRow,
+  input: WorkspacePatch['careerSite'],
+): Partial<WorkspaceRow> {
+  if (input === undefined) return {};
+  const before = careerSiteOf(row.careerSite, row.careerDomain);
+  const after = changeCareerSite(before, input, new URL(settings.publicUrl).hostname);
+  if (isDeepStrictEqual(before, after)) return {};
+  const { customDomain, ...careerSite } = after;
+  return { careerSite, careerDomain: customDomain };
+}
+
+/** @throws Conflict */
+function explainTakenDomain(error: unknown): never {
+  if (!violates(error, 'workspaces_career_domain_key')) throw error;
+  throw new Conflict('Another workspace uses this domain.', { field: 'careerSite.customDomain' });
 }
 
 function captchaColumns(
@@ -116,6 +139,7 @@ export function toRecord(row: WorkspaceRow): WorkspaceRecord {
     slug: row.slug,
     name: row.name,
     branding: { brandName, accentColor, logoUrl, websiteUrl, careersUrl },
+    careerSite: careerSiteOf(row.careerSite, row.careerDomain),
     captcha:
       captchaProvider === null || captchaSiteKey === null
         ? null

@@ -11,6 +11,7 @@ import {
   text,
   Uuid,
 } from '../../platform/http/contract/schema.ts';
+import { CareerSite, CareerSitePatch } from '../career-site/settings/schema.ts';
 
 export const CaptchaProvider = oneOf(['turnstile', 'recaptcha', 'hcaptcha'] as const);
 export type CaptchaProvider = Static<typeof CaptchaProvider>;
@@ -56,6 +57,7 @@ export const Workspace = record('Workspace', {
   slug: Type.String({ description: 'Identifies the workspace in the public API.' }),
   name: Type.String(),
   branding: record('Branding', branding),
+  careerSite: CareerSite,
   captcha: nullable(PublicCaptcha),
   consent: nullable(Consent),
   retention: nullable(Retention),
@@ -74,6 +76,7 @@ const captchaPatch = patch('CaptchaPatch', {
 export const WorkspacePatch = patch('WorkspacePatch', {
   name: text(120),
   branding: patch('BrandingPatch', branding),
+  careerSite: CareerSitePatch,
   captcha: nullable(captchaPatch),
   consent: nullable(Consent),
   retention: nullable(Retention),

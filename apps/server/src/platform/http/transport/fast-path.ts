@@ -3,7 +3,7 @@ import type { FastifyServerOptions } from 'fastify';
 
 /** A complete response in memory, and the caller it belongs to. */
 export interface ReadyAnswer {
-  status: 200 | 304 | 429;
+  status: number;
   /** Alternating names and values, as `writeHead` takes them; the request ID is added. */
   headers: string[];
   body: Buffer | null;

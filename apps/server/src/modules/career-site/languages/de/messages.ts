@@ -1,0 +1,4 @@
+import { site } from './site.ts';
+
+/** Deutsch. */
+export const de = { ...site } as const;

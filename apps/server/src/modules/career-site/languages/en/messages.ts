@@ -1,0 +1,4 @@
+import { site } from './site.ts';
+
+/** English. To add a language, copy this folder, translate the texts and list it in `names.ts` and `texts.ts`. */
+export const en = { ...site } as const;

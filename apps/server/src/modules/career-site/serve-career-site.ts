@@ -1,0 +1,147 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LookupCache } from '../../platform/cache/lookup-cache.ts';
+import type { Services } from '../../platform/context/services.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { limitHeaders, type RateLimiter } from '../../platform/http/rate-limits/limits.ts';
+import { visitorAt, visitorOf } from '../../platform/http/transport/client-address.ts';
+import { matchesEntityTag } from '../../platform/http/transport/entity-tags.ts';
+import type { FindCachedResponse } from '../../platform/http/transport/fast-path.ts';
+import { rejectOtherMethods } from '../../platform/http/transport/other-methods.ts';
+import { SLUG_PATTERN } from '../workspaces/slug-pattern.ts';
+import type { WorkspaceDirectory } from '../workspaces/workspace-directory.ts';
+import { acceptedLanguages } from './languages/negotiate.ts';
+import type { MessageKey } from './languages/texts.ts';
+import { textsOf } from './languages/texts.ts';
+import { MAX_AGE_MS, makePage, notFoundContent, type SitePage } from './make-pages.ts';
+import { NO_COMPANY, renderErrorPage } from './pages/error-page.ts';
+import { addressKey, readAddress, SITE_PREFIX, type SiteAddress } from './site-address.ts';
+import { encodingFor, htmlContent, prepared, type Rendered, RenderedPages } from './site-page.ts';
+
+const MAX_BYTES = 32 * 1024 * 1024;
+const MAX_PAGES = 10_000;
+/** Events that may change a page. */
+const SHOWN = /^(?:job|workspace|location|department)\./;
+const WORKSPACE = new RegExp(SLUG_PATTERN);
+const ROUTES = ['/careers/:workspace', '/careers/:workspace/*'];
+
+export interface CareerSiteOptions {
+  db: Database;
+  services: Services;
+  workspaces: WorkspaceDirectory;
+  /** Of each address, shared with the public API. */
+  limit: RateLimiter;
+}
+
+/** The career sites of all workspaces. Their pages are served from memory, like those of the public API. */
+export class CareerSites {
+  readonly #options: CareerSiteOptions;
+  readonly #rendered = new RenderedPages();
+  readonly #pages = new LookupCache<SitePage>({
+    maxAgeMs: MAX_AGE_MS,
+    maxEntries: MAX_PAGES,
+    // Several entries may share the same bytes, which is counted for each.
+    maxBytes: { total: MAX_BYTES, of: ({ size }) => size },
+    groupOf: ({ workspaceId }) => workspaceId,
+  });
+
+  constructor(options: CareerSiteOptions) {
+    this.#options = options;
+    options.services.signals.on('events', ({ workspaceId, types }) => {
+      if (types.some((type) => SHOWN.test(type))) this.#pages.invalidate(workspaceId);
+    });
+  }
+
+  /** Pages in memory, before the router is involved. A rejection by the rate limit is left to the router. */
+  readonly findCached: FindCachedResponse = (raw, address) => {
+    const { method, url = '', headers } = raw;
+    if (method !== 'GET' || !url.startsWith(SITE_PREFIX)) return null;
+    const read = readAddress(raw)!; // it has the prefix
+    const page = this.#pages.get(keyOf(read, headers['accept-language']));
+    if (page === undefined) return null;
+    const { limit } = this.#options;
+    const state = limit.admitAtOnce(visitorAt(address()));
+    if (state === null || !state.allowed) return null;
+    const { bytes, etag, headers: known } = page.variants[encodingFor(headers['accept-encoding'])];
+    const limits = limitHeaders(limit.name, state);
+    const sent = [...known, 'ratelimit-policy', limits['ratelimit-policy'], 'ratelimit', limits.ratelimit];
+    const common = { route: ROUTES[read.path === '' ? 0 : 1]!, workspaceId: page.workspaceId, callerId: undefined };
+    if (page.status === 200 && matchesEntityTag(headers['if-none-match'], etag)) {
+      return { status: 304, headers: sent, body: null, ...common };
+    }
+    sent.push('content-length', String(bytes.length));
+    return { status: page.status, headers: sent, body: bytes, ...common };
+  };
+
+  serve(http: FastifyInstance): void {
+    for (const url of ROUTES) {
+      http.route({
+        method: 'GET',
+        url,
+        handler: (request, reply) => this.#answer(request, reply),
+        errorHandler: (error, request, reply) => {
+          this.#options.services.log.error({ err: error, requestId: request.id }, 'a career site failed');
+          void this.#sendError(request, reply, 503, 'error.unavailable.title', 'error.unavailable.text');
+        },
+      });
+    }
+    rejectOtherMethods(
+      http,
+      ROUTES.map((url) => ({ method: 'GET', url })),
+    );
+  }
+
+  async #answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { limit, workspaces } = this.#options;
+    const state = await limit.admit(visitorOf(request));
+    reply.headers(limitHeaders(limit.name, state));
+    if (!state.allowed) return this.#sendError(request, reply, 429, 'error.too-many.title', 'error.too-many.text');
+    const address = readAddress(request.raw);
+    if (address === null) return this.#sendError(request, reply, 404, 'not-found.title', 'not-found.site');
+    if (request.raw.url?.split('?', 1)[0]?.endsWith('/')) return reply.redirect(withoutSlash(request.raw.url), 301);
+    const accepted = acceptedLanguages(request.headers['accept-language']);
+    const known = WORKSPACE.test(address.workspace)
+      ? (workspaces.held(address.workspace) ?? (await workspaces.find(address.workspace)))
+      : null;
+    const workspace = known?.isSandbox === true ? null : known;
+    if (workspace !== null) {
+      request.workspaceId = workspace.id;
+      const key = keyOf(address, request.headers['accept-language']);
+      const options = { ...this.#options, rendered: this.#rendered };
+      const page =
+        this.#pages.get(key) ??
+        (await this.#pages.load(key, () => makePage(options, workspace, address, accepted), workspace.id));
+      if (page !== null) return send(request, reply, page);
+      const missing = await notFoundContent(options, workspace, address, accepted);
+      if (missing !== null) return send(request, reply, await prepared(missing));
+    }
+    return this.#sendError(request, reply, 404, 'not-found.title', 'not-found.site');
+  }
+
+  async #sendError(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: number,
+    title: MessageKey,
+    message: MessageKey,
+  ): Promise<FastifyReply> {
+    const [language = 'en'] = acceptedLanguages(request.headers['accept-language']);
+    const page = renderErrorPage(textsOf(language), NO_COMPANY, title, message);
+    return send(request, reply, await prepared(htmlContent(status, page)));
+  }
+}
+
+function keyOf(address: SiteAddress, acceptLanguage: string | undefined): string {
+  return `${acceptedLanguages(acceptLanguage).join()} ${addressKey(address)}`;
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { status, variants }: Rendered): FastifyReply {
+  const { bytes, etag, headers } = variants[encodingFor(request.headers['accept-encoding'])];
+  for (let index = 0; index < headers.length; index += 2) reply.header(headers[index]!, headers[index + 1]!);
+  if (status === 200 && matchesEntityTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  return reply.code(status).send(bytes);
+}
+
+/** `/careers/acme/?x` to `/careers/acme?x`. Always a path of this service: it begins with one slash and a name. */
+function withoutSlash(url: string): string {
+  return url.replace(/\/+(?=\?|$)/, '');
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import type { RenderedDocument } from './layout/document.ts';
+
+const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** Above it, compressing takes much longer and saves little. */
+const BROTLI_QUALITY = 9;
+const MAX_BYTES = 32 * 1024 * 1024;
+const HTML_TYPE = 'text/html; charset=utf-8';
+
+/** The bytes of a response in one encoding, with its headers: alternating names and values. */
+export interface Variant {
+  bytes: Buffer;
+  etag: string;
+  headers: readonly string[];
+}
+
+/** A complete response in every encoding, ready to be sent. */
+export interface Rendered {
+  status: number;
+  variants: Readonly<Record<Encoding, Variant>>;
+  /** Bytes of memory. */
+  size: number;
+}
+
+/** What a response consists of before it is compressed. */
+export interface Content {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}
+
+export function htmlContent(
+  status: number,
+  { html, policy }: RenderedDocument,
+  headers: Record<string, string> = {},
+): Content {
+  return {
+    status,
+    headers: {
+      'content-type': HTML_TYPE,
+      'content-security-policy': policy,
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      ...headers,
+    },
+    body: html,
+  };
+}
+
+/**
+ * Rendered and compressed responses by what they were made of. The data behind a page is read again every second, but as long
+ * as it is the same, so are the bytes.
+ */
+export class RenderedPages {
+  readonly #pages = new LRUCache<string, Rendered>({
+    max: 10_000,
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ size }) => size,
+  });
+
+  /** @param model everything that the content depends on, including what kind of page it is */
+  async render(model: unknown, make: () => Content): Promise<Rendered> {
+    const key = createHash('sha1').update(JSON.stringify(model)).digest('base64');
+    const known = this.#pages.get(key);
+    if (known !== undefined) return known;
+    const rendered = await prepared(make());
+    this.#pages.set(key, rendered);
+    return rendered;
+  }
+}
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+/** Compresses a response on another thread. */
+export async function prepared({ status, headers, body }: Content): Promise<Rendered> {
+  const identity = Buffer.from(body);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+  };
+  const [br, gzipped] = await Promise.all([toBrotli(identity, { params }), toGzip(identity, { level: 9 })]);
+  const tag = createHash('sha1').update(identity).digest('base64url');
+  const variant = (encoding: Encoding, bytes: Buffer): Variant => {
+    // The bytes differ, so strong tags must as well.
+    const etag = `"${tag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+    const all = {
+      ...headers,
+      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+      etag,
+      'cache-control': 'no-cache',
+      vary: 'Accept-Encoding, Accept-Language',
+    };
+    return { bytes, etag, headers: Object.entries(all).flat() };
+  };
+  const variants = { br: variant('br', br), gzip: variant('gzip', gzipped), identity: variant('identity', identity) };
+  const size = ENCODINGS.reduce((sum, encoding) => sum + variants[encoding].bytes.length, 3_000);
+  return { status, variants, size };
+}
+
+/** The encoding to send by an `Accept-Encoding`. */
+export function encodingFor(accepted: string | undefined): Encoding {
+  if (accepted === undefined) return 'identity';
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:\s|,|$))/.test(accepted)) return 'br';
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s|,|$))/.test(accepted) ? 'gzip' : 'identity';
+}
