@@ -20,7 +20,7 @@ import {
   type ListedJob,
   listSiteJobs,
   type SiteFilters,
-} from './queries.ts';
+} from './records/queries.ts';
 import { careerSiteOf } from './settings/change-settings.ts';
 import { filtersOf, pageOf, type SiteAddress } from './site-address.ts';
 import { type Content, htmlContent, type Rendered, type RenderedPages } from './site-page.ts';

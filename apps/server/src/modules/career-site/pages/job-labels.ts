@@ -1,5 +1,5 @@
 import type { Texts } from '../languages/texts.ts';
-import type { ListedJob } from '../queries.ts';
+import type { ListedJob } from '../records/queries.ts';
 
 /** Where a job is: its text, else its locations; null if neither is known. */
 export function placeOf({ location, locations }: Pick<ListedJob, 'location' | 'locations'>): string | null {

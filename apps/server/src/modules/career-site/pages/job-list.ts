@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../platform/html/html.ts';
-import type { ListedJob } from '../queries.ts';
+import type { ListedJob } from '../records/queries.ts';
 import { payOf, termsOf } from './job-labels.ts';
 import type { Site } from './site.ts';
 

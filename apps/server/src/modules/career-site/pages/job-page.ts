@@ -1,7 +1,7 @@
 import { type Html, type HtmlValue, html } from '../../../platform/html/html.ts';
 import { renderMarkdown } from '../../../platform/html/markdown.ts';
 import { type RenderedDocument, renderDocument } from '../layout/document.ts';
-import type { ClosedJob, ListedJob, ShownJob } from '../queries.ts';
+import type { ClosedJob, ListedJob, ShownJob } from '../records/queries.ts';
 import { payOf, placeOf, termsOf } from './job-labels.ts';
 import { jobList } from './job-list.ts';
 import { canonicalLanguage } from './list-page.ts';

@@ -1,7 +1,7 @@
 import { type Html, html } from '../../../platform/html/html.ts';
 import { renderMarkdown } from '../../../platform/html/markdown.ts';
 import { type RenderedDocument, renderDocument } from '../layout/document.ts';
-import type { Choices, ListedJob } from '../queries.ts';
+import type { Choices, ListedJob } from '../records/queries.ts';
 import { jobList } from './job-list.ts';
 import { alternatesOf, type Site } from './site.ts';
 

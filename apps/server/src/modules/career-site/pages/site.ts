@@ -1,7 +1,7 @@
 import type { Language } from '../languages/names.ts';
 import type { Texts } from '../languages/texts.ts';
 import type { DocumentParts, Frame } from '../layout/document.ts';
-import type { SiteRow } from '../queries.ts';
+import type { SiteRow } from '../records/queries.ts';
 import { careerSiteOf } from '../settings/change-settings.ts';
 import { palettes } from '../settings/colors.ts';
 import type { CareerSite } from '../settings/schema.ts';

@@ -1,10 +1,10 @@
-import type { Queryable } from '../../platform/database/database.ts';
-import { join, type Sql, sql } from '../../platform/database/sql.ts';
-import { isOpenNow, type JobListQuery, jobConditions, jobs } from '../jobs/queries.ts';
-import type { Job } from '../jobs/schema.ts';
-import { locationsOfJob } from '../locations/records/queries.ts';
-import type { PublicLocation } from '../locations/records/schema.ts';
-import type { StoredCareerSite } from './settings/change-settings.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { join, type Sql, sql } from '../../../platform/database/sql.ts';
+import { isOpenNow, type JobListQuery, jobConditions, jobs } from '../../jobs/queries.ts';
+import type { Job } from '../../jobs/schema.ts';
+import { locationsOfJob } from '../../locations/records/queries.ts';
+import type { PublicLocation } from '../../locations/records/schema.ts';
+import type { StoredCareerSite } from '../settings/change-settings.ts';
 
 /** More values are not offered as filters. */
 const MAX_CHOICES = 200;
