@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
-import { RELAXED_COMMIT, type Sql, sql } from '../../platform/database/sql.ts';
+import { RELAXED_COMMIT, raw, type Sql, sql } from '../../platform/database/sql.ts';
 
 /** A location in the event log: directly after the event with this position and ID. */
 export interface LogPlace {
@@ -16,14 +16,22 @@ export interface EventBatch {
 
 export const BATCH = 500;
 
+// Not a parameter: PostgreSQL would plan the statements each time, which took twice as long as executing them.
+const AT_MOST_A_BATCH = raw(`limit ${BATCH}`);
+
 /**
  * The events of a batch, as a table to select from. Ordered and limited, so that PostgreSQL scans the index even if it
- * overestimates the number of events between the two locations.
+ * overestimates the number of events between the two locations. `offset 0` hides them from the planner, which would
+ * otherwise plan the statement for each batch anew.
  */
-export function eventsIn({ after, upTo, count }: EventBatch): Sql {
-  return sql`(select * from activity_events
-    where (position, id) > (${after.position}, ${after.id}::uuid) and (position, id) <= (${upTo.position}, ${upTo.id}::uuid)
-    order by position, id limit ${count})`;
+export function eventsIn({ after, upTo }: EventBatch): Sql {
+  return sql`(select e.* from (
+    select ${after.position}::bigint as after_position, ${after.id}::uuid as after_id,
+      ${upTo.position}::bigint as last_position, ${upTo.id}::uuid as last_id offset 0) batch
+    cross join lateral (
+      select * from activity_events
+      where (position, id) > (batch.after_position, batch.after_id) and (position, id) <= (batch.last_position, batch.last_id)
+      order by position, id ${AT_MOST_A_BATCH}) e)`;
 }
 
 /** The next events, with the cursor locked; empty when there are none or another process has the cursor. */
@@ -35,7 +43,7 @@ export function nextBatch(tx: Transaction, name: string): Promise<EventBatch[]> 
       select e.* from c cross join lateral (
         select position, id from activity_events
         where (position, id) > (c.position, c.id) and position < event_horizon()
-        order by position, id limit ${BATCH}) e)
+        order by position, id ${AT_MOST_A_BATCH}) e)
     select json_build_object('position', c.position, 'id', c.id) as after,
       json_build_object('position', e.position, 'id', e.id) as "upTo", (select count(*) from batch) as count
     from c, batch e order by e.position desc, e.id desc limit 1`);

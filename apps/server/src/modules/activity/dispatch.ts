@@ -8,12 +8,14 @@ const POLL_MS = 200;
 // An announced event stays hidden until every older transaction has ended: the first retry comes soon, then they slow down.
 const FIRST_POLL_MS = 4;
 // Minimum time between rounds, so that under load one round serves many changes.
-const SPACING_MS = 20;
+const SPACING_MS = 50;
 
 /** Creates what follows from events, such as deliveries and runs, exactly once for each event. */
 export interface Dispatcher {
   /** The name of its cursor, a row inserted by a migration, which one process at a time locks. */
   name: string;
+  /** Whether events of these types wake it at once; it finds the others by polling. By default all do. */
+  awaits?(types: readonly string[]): boolean;
   /**
    * Writes what follows from these events, in the transaction that moves the cursor past them.
    * @returns a function to call after the commit, which wakes workers
@@ -24,9 +26,12 @@ export interface Dispatcher {
 /** Runs a dispatcher in the background until stopped. */
 export function startDispatching(db: Database, services: Services, dispatcher: Dispatcher): Loop {
   const loop = startLoop({
-    async run() {
-      if (!(await hasNewEvents(db.read, dispatcher.name))) return 'nothing';
-      return (await dispatchOnce(db, dispatcher)) === BATCH ? 'part' : 'all';
+    async run(wasWoken) {
+      if (!wasWoken && !(await hasNewEvents(db.read, dispatcher.name))) return 'nothing';
+      const count = await dispatchOnce(db, dispatcher);
+      if (count === BATCH) return 'part';
+      // What it does not await may follow, but can wait for the next poll.
+      return count === 0 || dispatcher.awaits !== undefined ? 'nothing' : 'all';
     },
     pollMs: POLL_MS,
     firstPollMs: FIRST_POLL_MS,
@@ -35,7 +40,9 @@ export function startDispatching(db: Database, services: Services, dispatcher: D
     onError: (error) =>
       services.log.warn({ dispatcher: dispatcher.name, message: messageOf(error) }, 'dispatch failed'),
   });
-  const unsubscribe = services.signals.on('events', () => loop.wake());
+  const unsubscribe = services.signals.on('events', ({ types }) => {
+    if (dispatcher.awaits?.(types) !== false) loop.wake();
+  });
   return {
     wake: () => loop.wake(),
     async stop() {

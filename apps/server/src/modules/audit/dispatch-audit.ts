@@ -1,10 +1,11 @@
 import type { Dispatcher } from '../activity/dispatch.ts';
 import { appendEntries } from './append.ts';
-import { guardedEvents } from './queries.ts';
+import { guardedEvents, isGuarded } from './queries.ts';
 
 /** Copies security-relevant events from the event log to the audit log, each exactly once. */
 export const auditDispatcher: Dispatcher = {
   name: 'audit',
+  awaits: (types) => types.some(isGuarded),
   async dispatch(tx, batch) {
     const events = await guardedEvents(tx, batch);
     // Ordered by id, so that two processes cannot deadlock.

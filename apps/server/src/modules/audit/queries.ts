@@ -4,7 +4,7 @@ import { BY_CREATION } from '../../platform/database/list-order.ts';
 import type { Page } from '../../platform/database/paging.ts';
 import { isAnyOf } from '../../platform/database/paging.ts';
 import { type ListRequest, listRecords } from '../../platform/database/record-list.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { raw, type Sql, sql } from '../../platform/database/sql.ts';
 import { type EventBatch, eventsIn } from '../activity/dispatch-queries.ts';
 import type { ChainedEntry } from './chain.ts';
 import type { AuditEntry, AuditListFilters } from './schema.ts';
@@ -125,6 +125,16 @@ const GUARDED_EVENTS = [
   'automation.deleted',
 ];
 
+/** Whether an event of this type is copied to the audit log. */
+export function isGuarded(type: string): boolean {
+  return GUARDED.includes(type.slice(0, type.indexOf('.'))) || GUARDED_EVENTS.includes(type);
+}
+
+/** In the text of the statement: for parameters, PostgreSQL would plan it each time. */
+const HAS_GUARDED_TYPE = raw(
+  `split_part(e.type, '.', 1) in ('${GUARDED.join("', '")}') or e.type in ('${GUARDED_EVENTS.join("', '")}')`,
+);
+
 /** The security-relevant events of a batch. */
 export function guardedEvents(tx: Transaction, batch: EventBatch): Promise<AuditEvent[]> {
   return tx.query<AuditEvent>(sql`
@@ -132,7 +142,7 @@ export function guardedEvents(tx: Transaction, batch: EventBatch): Promise<Audit
       json_build_object('type', e.actor ->> 'type', 'id', e.actor ->> 'id') as actor,
       e.entity_type as "entityType", e.entity_id as "entityId", e.created_at as at
     from ${eventsIn(batch)} e
-    where split_part(e.type, '.', 1) = any(${GUARDED}::text[]) or e.type = any(${GUARDED_EVENTS}::text[])
+    where ${HAS_GUARDED_TYPE}
     order by e.position, e.id`);
 }
 

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import type { Page } from '../../platform/database/paging.ts';
 import { isAnyOf } from '../../platform/database/paging.ts';
 import { type ListRequest, listRecords } from '../../platform/database/record-list.ts';
-import { columns, type Sql, sql } from '../../platform/database/sql.ts';
+import { columns, empty, join, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Versioned } from '../../platform/records/diff.ts';
 import { type EmailKind, MAIL_KINDS } from './built-in-templates.ts';
 import type { RenderedEmail } from './render-email.ts';
@@ -158,10 +158,7 @@ interface EmailLimits {
 /** How close a workspace is to its daily limit; if `near`, emails are counted exactly. */
 export type LimitState = 'below' | 'near' | 'reached';
 
-/**
- * Emails beyond a limit and all emails of sandboxes are stored as suppressed, which the sender cannot notice. `offset 0`
- * prevents PostgreSQL from evaluating the count for each column that uses the reason.
- */
+/** Emails beyond a limit and all emails of sandboxes are stored as suppressed, which the sender cannot notice. */
 export function insertEmails(mails: readonly NewEmail[]): Sql {
   const rows = mails.map(
     ({ workspaceId, calendar, messageId, candidateId, jobId, tokenSealed, scheduled, limit, ...mail }) => ({
@@ -178,10 +175,6 @@ export function insertEmails(mails: readonly NewEmail[]): Sql {
       token_sealed: tokenSealed === null ? null : `\\x${tokenSealed.toString('hex')}`,
     }),
   );
-  const limits = mails.flatMap(({ limit }) => limit ?? []);
-  const { perRecipientPerDay, perWorkspacePerDay } = limits[0] ?? NO_LIMITS;
-  const reached = mails.filter(({ limit }) => limit?.workspace === 'reached').map(({ id }) => id);
-  const isNear = limits.some(({ workspace }) => workspace === 'near');
   return sql`
     insert into mails (workspace_id, id, kind, recipient, subject, text, html, calendar_method, calendar, message_id,
       candidate_id, job_id, send_at, application_id, token_sealed, recipient_key, status, next_attempt_at, error)
@@ -191,21 +184,43 @@ export function insertEmails(mails: readonly NewEmail[]): Sql {
       case when over.reason is null then 'pending' else 'suppressed' end,
       case when over.reason is null then coalesce(m.send_at, rolecall_now()) end, over.reason
     from json_populate_recordset(null::mails, ${JSON.stringify(rows)}) m
-    cross join lateral (select case
-      when exists (select from workspaces w where w.id = m.workspace_id and w.sandbox_of is not null)
-        then 'Not sent: this is a sandbox.'
+    cross join lateral (select ${suppressionReason(mails)} as reason offset 0) over`;
+}
+
+/**
+ * Why the email `m` is not sent, or null. `offset 0` prevents PostgreSQL from evaluating it for each column that uses it. Checks
+ * that no email needs are left out, not turned off by a parameter: otherwise PostgreSQL would plan the statement each time.
+ */
+function suppressionReason(mails: readonly NewEmail[]): Sql {
+  const isSandbox = sql`exists (select from workspaces w where w.id = m.workspace_id and w.sandbox_of is not null)`;
+  const inSandbox = sql`when ${isSandbox} then 'Not sent: this is a sandbox.'`;
+  const limits = mails.flatMap(({ limit }) => limit ?? []);
+  const [limit] = limits; // the same for all
+  if (limit === undefined) return sql`case ${inSandbox} end`;
+  const { perRecipientPerDay, perWorkspacePerDay } = limit;
+  const overLimit: Sql[] = [];
+  const reached = mails.filter((mail) => mail.limit?.workspace === 'reached').map(({ id }) => id);
+  if (reached.length > 0) overLimit.push(sql`m.id = any (${reached}::uuid[])`);
+  if (limits.some(({ workspace }) => workspace === 'near')) {
+    overLimit.push(sql`(select count(*) from (
+        select from mails p where p.workspace_id = m.workspace_id and p.recipient_key is not null
+          and p.created_at > rolecall_now() - interval '1 day' and p.status <> 'suppressed'
+        limit ${perWorkspacePerDay}) sent) >= ${perWorkspacePerDay}`);
+  }
+  return sql`case ${inSandbox}
       when m.recipient_key is null then null
       when (select count(*) from (
         select from mails p where p.workspace_id = m.workspace_id and p.recipient_key = m.recipient_key
           and p.kind = m.kind and p.created_at > rolecall_now() - interval '1 day' and p.status <> 'suppressed'
         limit ${perRecipientPerDay}) sent) >= ${perRecipientPerDay}
         then 'Not sent: this mailbox has reached the daily limit of emails of this kind.'
-      when m.id = any (${reached}::uuid[]) or ${isNear} and (select count(*) from (
-        select from mails p where p.workspace_id = m.workspace_id and p.recipient_key is not null
-          and p.created_at > rolecall_now() - interval '1 day' and p.status <> 'suppressed'
-        limit ${perWorkspacePerDay}) sent) >= ${perWorkspacePerDay}
-        then 'Not sent: this workspace has reached the daily limit of emails caused by visitors.'
-      end as reason offset 0) over`;
+      ${
+        overLimit.length === 0
+          ? empty
+          : sql`when ${join(overLimit, ' or ')}
+        then 'Not sent: this workspace has reached the daily limit of emails caused by visitors.'`
+      }
+      end`;
 }
 
 export async function workspaceName(db: Queryable, workspaceId: string): Promise<string> {
@@ -214,8 +229,6 @@ export async function workspaceName(db: Queryable, workspaceId: string): Promise
   );
   return row!.name;
 }
-
-const NO_LIMITS: EmailLimits = { perRecipientPerDay: 0, perWorkspacePerDay: 0 };
 
 export async function ownersOf(db: Queryable, workspaceId: string): Promise<{ name: string; email: string }[]> {
   return db.query(sql`

@@ -7,9 +7,10 @@ import { newId } from '../../platform/ids/ids.ts';
 import { issueEmailedLink } from '../candidate-links/records/issue-link.ts';
 import { type EmailKind, KINDS, type TemplateText } from './built-in-templates.ts';
 import { candidateLinkBlock, codeBlock, type LinkBlock, linkBlock } from './link-block.ts';
-import { insertEmails, type NewEmail, type ScheduledEmail, type StoredTemplate, templateAndName } from './queries.ts';
+import { insertEmails, type NewEmail, type ScheduledEmail, type StoredTemplate } from './queries.ts';
 import { hiddenUrl, type OneTimeUrl, sealToken } from './redacted-token.ts';
 import { htmlOf, type RenderedEmail, renderEmail, withBlock } from './render-email.ts';
+import { templateFor } from './stored-templates.ts';
 import { imagesOf } from './template-images.ts';
 import { workspaceLimitState } from './workspace-limit.ts';
 
@@ -46,7 +47,7 @@ export interface EmailRequest {
  */
 export async function queueEmails(tx: Change, kind: EmailKind, requests: readonly EmailRequest[]): Promise<void> {
   if (requests.length === 0) return;
-  const { name, template } = await templateAndName(tx, tx.workspaceId, kind);
+  const { name, template } = await templateFor(tx, kind);
   if (template?.enabled === false) return;
   const text = textOf(kind, template);
   for (const { to, data, candidateId, jobId, calendar, scheduled, ...request } of requests) {

@@ -3,9 +3,10 @@ import { performance } from 'node:perf_hooks';
 export interface LoopOptions {
   /**
    * Performs one run.
+   * @param wasWoken whether a wake-up has said that there is work
    * @returns what it found: `part` when there may be more right away
    */
-  run: () => Promise<'nothing' | 'all' | 'part'>;
+  run: (wasWoken: boolean) => Promise<'nothing' | 'all' | 'part'>;
   /** The longest sleep until the next run; shortened by up to a quarter, so that processes do not synchronize. */
   pollMs: number;
   /**
@@ -54,10 +55,11 @@ export function startLoop({ run, pollMs, firstPollMs = pollMs, spacingMs = 0, ra
     await Promise.resolve(); // lets the caller finish its initialization first
     while (!stopped) {
       const begun = performance.now();
+      const wasWoken = woken;
       woken = false;
       let found: Awaited<ReturnType<typeof run>>;
       try {
-        found = await run();
+        found = await run(wasWoken);
       } catch (error) {
         onError(error);
         if (!stopped) await sleep(ERROR_PAUSE_MS, false);
