@@ -1,5 +1,6 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { activityRoutes } from './areas/activity/routes.ts';
+import { applicationsRoutes } from './areas/applications/routes.ts';
 import { automationsRoutes } from './areas/automations/routes.ts';
 import { candidatesRoutes } from './areas/candidates/routes.ts';
 import { interviewsRoutes } from './areas/interviews/routes.ts';
@@ -31,6 +32,7 @@ const tree = rootRoute.addChildren([
     homeRoute,
     ...jobsRoutes,
     ...candidatesRoutes,
+    ...applicationsRoutes,
     ...interviewsRoutes,
     ...offersRoutes,
     ...tasksRoutes,

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { sql } from '../../server/src/platform/database/sql.ts';
 import type { Json } from '../../server/src/testing/harness.ts';
-import { makeCandidate, makeJob, type TestJob } from '../../server/src/testing/hiring.ts';
+import { makeCandidate, makeJob, makeMember, type TestJob } from '../../server/src/testing/hiring.ts';
 import { startConsole } from '../testing/console.ts';
 import { assertUsable } from '../testing/sizes.ts';
 
@@ -110,7 +110,12 @@ describe('the board of a job', () => {
 
     await page.getByRole('button', { name: 'Actions for Ann One' }).click();
     await page.getByRole('menuitem', { name: 'Mark as withdrawn' }).click();
+    await dialog.getByLabel('Reason').selectOption('Accepted another offer');
+    await dialog.getByRole('button', { name: 'Mark as withdrawn' }).click();
     await cardIn(page, 'Applied', 'Ann One').waitFor({ state: 'detached' });
+    await page.getByText('Ann One marked as withdrawn.').first().waitFor();
+    const [withdrawn] = (await api('GET', `/applications?jobId=${job.id}&status=withdrawn`)).body.data;
+    assert.notEqual(withdrawn.rejectionReasonId, null);
     await page.getByRole('link', { name: 'Withdrawn' }).click();
     await page.getByRole('button', { name: 'Actions for Ann One' }).click();
     await page.getByRole('menuitem', { name: 'Reopen' }).click();
@@ -127,6 +132,72 @@ describe('the board of a job', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Home');
     assert.equal(await focused(page), 'Eva Five');
+    assert.deepEqual(pageErrors, []);
+  });
+
+  it('filters by search, owner, source and days in stage, sorts, and follows changes that make a card match or not', async () => {
+    const job = await makeJob(workspace);
+    const people = ['Ida Rhodes', 'Kay McNulty', 'Ruth Teitelbaum'];
+    const ids: string[] = [];
+    for (const name of people) ids.push((await applicant(job, name)).id);
+    const ownerId = await makeMember(workspace, 'Olga Owner');
+    const { page, pageErrors } = await member('recruiter');
+    await api('PATCH', `/applications/${ids[0]}`, { ownerId });
+    await service.db.write.query(
+      sql`update applications set stage_entered_at = now() - interval '9 days'
+        where workspace_id = ${workspace.id} and id = ${ids[2]!}`,
+    );
+    await boardOf(page, job);
+    await cardIn(page, 'Applied', 'Kay McNulty').waitFor();
+    const filterBy = async (field: string) => {
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      await page.getByRole('option', { name: field, exact: true }).click();
+    };
+    await filterBy('Owner');
+    await page.getByRole('checkbox', { name: 'Olga Owner' }).check();
+    await page.keyboard.press('Escape');
+    await cardIn(page, 'Applied', 'Kay McNulty').waitFor({ state: 'detached' });
+    await cardIn(page, 'Applied', 'Ida Rhodes').waitFor();
+    assert.match(page.url(), /ownerId=/);
+    // Changes by others.
+    await api('PATCH', `/applications/${ids[1]}`, { ownerId });
+    await cardIn(page, 'Applied', 'Kay McNulty').waitFor();
+    await api('PATCH', `/applications/${ids[0]}`, { ownerId: null });
+    await cardIn(page, 'Applied', 'Ida Rhodes').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Remove filter: Owner/ }).click();
+    await cardIn(page, 'Applied', 'Ruth Teitelbaum').waitFor();
+
+    await page.getByRole('searchbox', { name: 'Search' }).fill('teitel');
+    await cardIn(page, 'Applied', 'Kay McNulty').waitFor({ state: 'detached' });
+    await cardIn(page, 'Applied', 'Ruth Teitelbaum').waitFor();
+    assert.equal(
+      await page.getByRole('searchbox', { name: 'Search' }).evaluate((at) => at === document.activeElement),
+      true,
+    );
+    await page.getByRole('searchbox', { name: 'Search' }).fill('');
+    await cardIn(page, 'Applied', 'Kay McNulty').waitFor();
+
+    await filterBy('Days in stage');
+    await page.getByRole('spinbutton', { name: 'Days in stage' }).fill('7');
+    await page.keyboard.press('Enter');
+    await cardIn(page, 'Applied', 'Kay McNulty').waitFor({ state: 'detached' });
+    await cardIn(page, 'Applied', 'Ruth Teitelbaum').waitFor();
+    await page.reload();
+    await cardIn(page, 'Applied', 'Ruth Teitelbaum').waitFor();
+    await page.getByRole('button', { name: 'Remove filter: Days in stage: at least 7 days' }).click();
+    await cardIn(page, 'Applied', 'Kay McNulty').waitFor();
+    const first = page
+      .getByRole('list', { name: /^Applied, / })
+      .getByRole('listitem')
+      .first();
+    await page.getByRole('button', { name: 'Sort: Newest first' }).click();
+    await page.getByRole('menuitem', { name: 'Oldest first' }).click();
+    await first.getByText('Ida Rhodes').waitFor();
+    await page.getByRole('button', { name: 'Sort: Oldest first' }).click();
+    await page.getByRole('menuitem', { name: 'Longest in stage' }).click();
+    await first.getByText('Ruth Teitelbaum').waitFor();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('nobody at all');
+    await page.getByText('No matching applications').waitFor();
     assert.deepEqual(pageErrors, []);
   });
 
@@ -197,7 +268,13 @@ describe('the board of a job', () => {
         await cardIn(page, 'Applied', 'Katherine Johnson').waitFor();
         assert.equal(await page.getByRole('button', { name: /^Actions for/ }).count(), role === 'recruiter' ? 1 : 0);
       };
-      await assertUsable(started, [{ path: `/jobs/${job.id}`, ready }], role);
+      const filtered = `/jobs/${job.id}?days=0&tag=pilot&sort=longestInStage`;
+      const none = (page: Page) => page.getByText('No matching applications').waitFor();
+      const pages = [
+        { path: `/jobs/${job.id}`, ready },
+        { path: filtered, ready: none },
+      ];
+      await assertUsable(started, pages, role);
     }
   });
 });

@@ -31,7 +31,7 @@ describe('the list of candidates', () => {
     await page.getByRole('button', { name: 'Load more' }).click();
     await rows.nth(29).waitFor();
     assert.equal(await rows.first().innerText(), first);
-    await page.getByLabel('Source').fill('');
+    await page.getByRole('button', { name: 'Remove filter: Source as text: Fair' }).click();
     await page.waitForURL(/\/candidates$/);
     await page.getByLabel('Search', { exact: true }).fill('chatelet');
     await page.getByRole('link', { name: 'Émilie du Châtelet' }).waitFor();
@@ -100,6 +100,53 @@ describe('the list of candidates', () => {
     await page.getByText('Hired', { exact: true }).first().waitFor();
     const [application] = (await api('GET', `/applications?jobId=${job.id}`)).body.data;
     assert.equal(application.status, 'hired');
+    assert.deepEqual(pageErrors, []);
+  });
+});
+
+describe('filters and selection in the list of candidates', () => {
+  it('finds by the source and owner of applications, sorts, saves it as a view, and tags the selected candidates', async () => {
+    const job = await makeJob(workspace, { title: 'Bookbinder' });
+    const sources = (await api('GET', '/sources?limit=100')).body.data;
+    const { id: sourceId } = sources.find(({ name }: { name: string }) => name === 'LinkedIn');
+    for (const firstName of ['Zoe', 'Yara', 'Xenia']) {
+      const candidateId = await makeCandidate(workspace, { firstName, lastName: `${firstName[0]}binder` });
+      const from = firstName === 'Xenia' ? {} : { sourceId };
+      await api('POST', '/applications', { candidateId, jobId: job.id, ...from });
+    }
+    const { page, pageErrors } = await member('recruiter');
+    await page.goto(`/candidates?jobId=${job.id}`);
+    await page.getByRole('link', { name: 'Xenia Xbinder' }).waitFor();
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('option', { name: 'Source', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'LinkedIn' }).check();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Xenia Xbinder' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Change filter: Job: Bookbinder' }).waitFor();
+    await menu(page, 'Sort: Newest first', 'Last name');
+    await page.waitForURL(/sort=lastName/);
+    const names = page.getByRole('link', { name: /binder$/ });
+    await names.first().filter({ hasText: 'Yara' }).waitFor();
+    await menu(page, 'Views', 'Save this view…');
+    await dialog(page).getByLabel('Name').fill('Binders from LinkedIn');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await page.getByText('View saved').waitFor();
+    await page.goto('/candidates');
+    await menu(page, 'Views', 'Binders from LinkedIn');
+    await page.getByRole('button', { name: 'Change filter: Source: LinkedIn' }).waitFor();
+    await page.waitForURL(/sort=lastName/);
+    await names.first().filter({ hasText: 'Yara' }).waitFor();
+
+    await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+    await page.getByRole('region', { name: 'Selected rows' }).getByText('2 selected').waitFor();
+    await page.getByRole('button', { name: 'Add tags…' }).click();
+    await dialog(page).getByLabel('Tags').fill('binder, 2027');
+    await dialog(page).getByRole('button', { name: 'Add tags' }).click();
+    await page.getByText('2 candidates changed.').waitFor();
+    await page.getByText('2 selected').waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /Yara/ }).getByText('binder', { exact: true }).waitFor();
+    const tagged = (await api('GET', '/candidates?tag=2027')).body.data;
+    assert.deepEqual(tagged.map(({ firstName }: { firstName: string }) => firstName).sort(), ['Yara', 'Zoe']);
     assert.deepEqual(pageErrors, []);
   });
 });
@@ -234,6 +281,41 @@ describe('the profile', () => {
     await page.getByText('workday: w-1').waitFor();
     const saved = (await api('GET', `/candidates/${id}`)).body.data;
     assert.deepEqual(saved.externalRefs, [{ system: 'workday', id: 'w-1', url: null }]);
+    assert.deepEqual(pageErrors, []);
+  });
+
+  it('shows and edits the references of applications, interviews and offers', async () => {
+    const job = await makeJob(workspace, { title: 'Instrument maker' });
+    const candidateId = await makeCandidate(workspace, { firstName: 'Maria', lastName: 'Agnesi' });
+    const { id: applicationId } = (await api('POST', '/applications', { candidateId, jobId: job.id })).body.data;
+    const time = { type: 'final', mode: 'phone', scheduledAt: '2090-01-01T09:00:00Z' };
+    const { id: interviewId } = (await api('POST', '/interviews', { applicationId, ...time })).body.data;
+    const { id: offerId } = (await api('POST', '/offers', { applicationId, title: 'Maker' })).body.data;
+    const { page, pageErrors } = await member('recruiter');
+    await page.goto(`/candidates/${candidateId}`);
+    const addReference = async (id: string) => {
+      await dialog(page).getByRole('button', { name: 'Add reference' }).click();
+      await dialog(page).getByLabel('System').fill('hris');
+      await dialog(page).getByLabel('ID', { exact: false }).last().fill(id);
+      await dialog(page).getByRole('button', { name: /^Save/ }).click();
+      await dialog(page).waitFor({ state: 'detached' });
+      await page.getByText(`hris: ${id}`).waitFor();
+    };
+    await menu(page, 'Actions for Instrument maker', 'Edit details…');
+    await addReference('app-1');
+    await tab(page, 'Interviews');
+    await menu(page, /^Actions for Final/, 'Edit interview');
+    await addReference('int-1');
+    await tab(page, 'Offers');
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await addReference('off-1');
+    for (const [path, id] of [
+      [`/applications/${applicationId}`, 'app-1'],
+      [`/interviews/${interviewId}`, 'int-1'],
+      [`/offers/${offerId}`, 'off-1'],
+    ]) {
+      assert.deepEqual((await api('GET', path!)).body.data.externalRefs, [{ system: 'hris', id, url: null }]);
+    }
     assert.deepEqual(pageErrors, []);
   });
 

@@ -75,18 +75,21 @@ describe('custom fields', () => {
 
     await page.goto('/candidates');
     await page.getByText('Otto Other').waitFor();
-    await page.getByLabel('Filter by field').selectOption('Notice period');
-    await page.getByLabel('Value').selectOption('One month');
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('option', { name: 'Notice period', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'One month' }).check();
     await page.getByText('Otto Other').waitFor({ state: 'detached' });
     await page.getByText('Nora Noticed').waitFor();
-    await page.getByText('Columns').click();
-    await page.getByLabel('Years of experience').check();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'Years of experience' }).check();
+    await page.keyboard.press('Escape');
     await page.getByRole('columnheader', { name: 'Years of experience' }).waitFor();
     await page.getByRole('cell', { name: '7', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Remove filter: Notice period: One month' }).click();
     await page.getByText('Otto Other').waitFor();
     assert.deepEqual(pageErrors, []);
-    const query = 'fields=%7B%22notice_period%22%3A%22one_month%22%7D&columns=years_of_experience';
+    const query = 'fields=%7B%22notice_period.in%22%3A%22one_month%22%7D&columns=customFields.years_of_experience';
     await assertUsable(started, [
       { path: '/settings/custom-fields', ready: (shown) => shown.getByText('Notice period').waitFor() },
       { path: `/candidates?${query}`, ready: (shown) => shown.getByText('Nora Noticed').waitFor() },

@@ -32,7 +32,10 @@ describe('interviews', () => {
     await page.getByRole('link', { name: 'Late Riser' }).waitFor();
     assert.deepEqual(await names(page), ['Early Bird', 'Late Riser']);
     await page.getByRole('row', { name: /Mar 1, 2090 9:00/ }).waitFor(); // in Berlin
-    await page.getByLabel('Interviewer').selectOption(id);
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('option', { name: 'Interviewer' }).click();
+    await page.getByRole('checkbox', { name: 'A recruiter' }).check();
+    await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Late Riser' }).waitFor({ state: 'detached' });
     await page
       .getByRole('row', { name: /Early Bird/ })
@@ -60,6 +63,9 @@ describe('interviews', () => {
     await page.getByText('Canceled', { exact: true }).waitFor();
     await page.goto('/interviews?when=canceled');
     await page.getByRole('link', { name: 'Early Bird' }).waitFor();
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'Job' }).check();
+    await page.getByRole('columnheader', { name: 'Job' }).waitFor();
     assert.deepEqual(pageErrors, []);
   });
 });

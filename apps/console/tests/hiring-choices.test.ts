@@ -60,8 +60,8 @@ describe('rejection reasons, sources and tracking links', () => {
       await page.getByRole('button', { name: /^Actions for Lighthouse Keeper/ }).click();
       await page.getByRole('menuitem', { name: item }).click();
     };
-    await choose('Edit source and owner');
-    const dialog = page.getByRole('dialog', { name: 'Source and owner' });
+    await choose('Edit details');
+    const dialog = page.getByRole('dialog', { name: 'Application details' });
     await dialog.getByLabel('Source').selectOption('Referral');
     await dialog.getByLabel('Referred by').selectOption({ index: 1 });
     await dialog.getByLabel('Owner').selectOption({ index: 1 });

@@ -28,7 +28,10 @@ describe('jobs in the console', () => {
     await page.goto('/jobs');
     await page.getByLabel('Search jobs').fill('cartographer');
     await page.waitForURL(/q=cartographer/);
-    await page.getByLabel('Status').selectOption('Open');
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('option', { name: 'Status' }).click();
+    await page.getByRole('checkbox', { name: 'Open' }).check();
+    await page.keyboard.press('Escape');
     await page.getByRole('row').nth(2).waitFor({ state: 'detached' });
     const row = page.getByRole('row', { name: /^Cartographer at sea Open .* 1 0 / });
     await row.waitFor();

@@ -87,8 +87,10 @@ describe('the list of offers', () => {
     const row = page.getByRole('row').filter({ hasText: 'Katherine Johnson' });
     await row.getByText('€52,000 per year').waitFor();
     await row.getByText('Draft').waitFor();
-    await page.getByLabel('Status').selectOption('sent');
-    await page.getByText('No offers have this status.').waitFor();
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('option', { name: 'Status' }).click();
+    await page.getByRole('checkbox', { name: 'Sent' }).check();
+    await page.getByText('No matching offers.').waitFor();
     assert.match(page.url(), /status=sent/);
     await workspace.api('POST', `/offers/${made.body.data.id}/send`);
     await row.getByText('Sent').waitFor(); // by itself: the page follows the events

@@ -5,6 +5,7 @@ import {
   CalendarDays,
   ChartColumn,
   FileSignature,
+  Inbox,
   ListChecks,
   type LucideIcon,
   Settings,
@@ -27,6 +28,7 @@ const { nav } = text.common.shell;
 const NAV_ITEMS: readonly NavItem[] = [
   { to: '/jobs', name: nav.jobs, icon: BriefcaseBusiness, scope: 'jobs:read' },
   { to: '/candidates', name: nav.candidates, icon: Users, scope: 'candidates:read' },
+  { to: '/applications', name: nav.applications, icon: Inbox, scope: 'applications:read' },
   { to: '/interviews', name: nav.interviews, icon: CalendarDays, scope: 'interviews:read' },
   { to: '/offers', name: nav.offers, icon: FileSignature, scope: 'offers:read' },
   { to: '/tasks', name: nav.tasks, icon: ListChecks, scope: 'tasks:read' },

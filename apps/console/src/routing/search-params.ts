@@ -5,7 +5,7 @@ export const string: Reader<string> = (value) =>
   (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined;
 
 /** `true`, or unset. */
-export const flag: Reader<true> = (value) => (value === true ? true : undefined);
+export const flag: Reader<true> = (value) => (value === true || value === 'true' ? true : undefined);
 
 /** A day such as `2026-12-31`. */
 export const day: Reader<string> = (value) =>

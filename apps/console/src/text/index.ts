@@ -1,6 +1,7 @@
 import { account } from './en/account.ts';
 import { activity } from './en/activity.ts';
 import { apiKeys } from './en/api-keys.ts';
+import { applications } from './en/applications.ts';
 import { auditLog } from './en/audit-log.ts';
 import { automationSecrets } from './en/automation-secrets.ts';
 import { automations } from './en/automations.ts';
@@ -10,6 +11,7 @@ import { common } from './en/common.ts';
 import { customFields } from './en/custom-fields.ts';
 import { deliveries } from './en/deliveries.ts';
 import { mail } from './en/emails.ts';
+import { filters } from './en/filters.ts';
 import { hiringChoices } from './en/hiring-choices.ts';
 import { interviews } from './en/interviews.ts';
 import { jobForm } from './en/job-form.ts';
@@ -38,6 +40,7 @@ const english = {
   account,
   activity,
   apiKeys,
+  applications,
   auditLog,
   automations,
   automationSecrets,
@@ -46,6 +49,7 @@ const english = {
   common,
   customFields,
   deliveries,
+  filters,
   hiringChoices,
   interviews,
   jobForm,

@@ -204,6 +204,8 @@ const FILTERS: Record<string, Record<string, Json>> = {
     source: { source: 'source 8' },
     jobId: { jobId: [idOf(1001)] },
     'jobId x 2': { jobId: [idOf(1001), idOf(1003)] },
+    ...byFew('sourceId', 'ownerId', 'rejectionReasonId'),
+    'jobId, ownerId': { jobId: [idOf(1001)], ownerId: [idOf(8)] },
   },
   listApplications: {
     ...COMMON,
@@ -218,6 +220,10 @@ const FILTERS: Record<string, Record<string, Json>> = {
     'status x 2': { status: ['hired', 'rejected'] },
     ...byFew('rejectionReasonId', 'sourceId', 'trackingLinkId', 'referrerId', 'ownerId'),
     source: { source: 'source 8' },
+    tag: { tag: 'TAG 8' },
+    'stageId, tag': { stageId: [idOf(1001)], tag: 'TAG 8' },
+    stageEnteredAfter: { stageEnteredAfter: MOMENT },
+    stageEnteredBefore: { stageEnteredBefore: EARLY },
   },
   listInterviews: {
     ...COMMON,

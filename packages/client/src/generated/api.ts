@@ -634,7 +634,7 @@ export interface paths {
         };
         /**
          * List and search candidates
-         * @description Newest first; with `q`, best matches first. Requires `candidates:read`.
+         * @description Newest first; with `q`, best matches first. The filters `sourceId`, `ownerId` and `rejectionReasonId` require the scope `applications:read`. Requires `candidates:read`.
          */
         get: operations["listCandidates"];
         put?: never;
@@ -982,7 +982,7 @@ export interface paths {
         };
         /**
          * List applications
-         * @description Returns the applications for all jobs, newest first. Requires `applications:read`.
+         * @description Returns the applications for all jobs, newest first. The filters `q` and `tag` require the scope `candidates:read`. Requires `applications:read`.
          */
         get: operations["listApplications"];
         put?: never;
@@ -12030,8 +12030,21 @@ export interface components {
             sources: components["schemas"]["SourceMetrics"][];
         };
         SourceMetrics: {
-            /** @example careers page */
+            /**
+             * @description The source of the list of sources. Null for applications with a free text only, or none.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            sourceId: string | null;
+            /**
+             * @description The present name of the source, or the free text.
+             * @example careers page
+             */
             source: string | null;
+            /**
+             * @description `sourced`: the team approached the candidate.
+             * @enum {string|null}
+             */
+            kind: "career_site" | "job_board" | "referral" | "agency" | "event" | "sourced" | "other" | null;
             applications: number;
             active: number;
             hired: number;
@@ -16374,6 +16387,12 @@ export interface operations {
                 source?: string;
                 /** @description Has an application for one of these jobs. One value or several, separated by commas; at most 100. */
                 jobId?: string | string[];
+                /** @description Has an application from one of these sources (for one of the jobs in `jobId`, if given). One value or several, separated by commas; at most 100. */
+                sourceId?: string | string[];
+                /** @description Has an application that one of these members is responsible for, likewise. One value or several, separated by commas; at most 100. */
+                ownerId?: string | string[];
+                /** @description Has an application that ended for one of these reasons, likewise. One value or several, separated by commas; at most 100. */
+                rejectionReasonId?: string | string[];
                 /** @description The record with this reference to another system, as `<system>:<id>`. */
                 externalRef?: string;
                 /** @description Filters by custom fields, at most 4: `customFields.<key>=` for a value (texts ignoring case; an option that is selected), `.gte` and `.lte` for numbers, money (in minor units, with or without a currency: `5000000:EUR`), dates and times, `.in` for several values separated by commas, `.exists=true` or `false`. */
@@ -17672,6 +17691,14 @@ export interface operations {
                 ownerId?: string | string[];
                 /** @description Exact match. */
                 source?: string;
+                /** @description The candidate is found by these words: the same search as `q` of the list of candidates. */
+                q?: string;
+                /** @description The candidate has this tag, ignoring case. */
+                tag?: string;
+                /** @description Entered the current stage at or after this time. */
+                stageEnteredAfter?: string;
+                /** @description Entered the current stage before this time. */
+                stageEnteredBefore?: string;
                 /** @description The record with this reference to another system, as `<system>:<id>`. */
                 externalRef?: string;
                 /** @description Filters by custom fields, at most 4: `customFields.<key>=` for a value (texts ignoring case; an option that is selected), `.gte` and `.lte` for numbers, money (in minor units, with or without a currency: `5000000:EUR`), dates and times, `.in` for several values separated by commas, `.exists=true` or `false`. */

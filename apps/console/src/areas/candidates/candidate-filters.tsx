@@ -1,101 +1,62 @@
-import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useCan } from '../../api/session.ts';
-import { useAllRows } from '../../api/use-all-rows.ts';
-import { ColumnChoice } from '../../records/custom-fields/field-columns.tsx';
-import { CustomFieldFilters } from '../../records/custom-fields/field-filters.tsx';
+import { filterValues, searchOf, useCustomFieldFilters } from '../../records/filters/custom-field-filters.ts';
+import { FilterBar } from '../../records/filters/filter-bar.tsx';
+import type { FilterField } from '../../records/filters/filter-field.ts';
+import { TAG_FILTER, useApplicationFilters, useJobFilter } from '../../records/filters/record-filters.ts';
 import { text } from '../../text/index.ts';
-import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
-import { useDebounced } from '../../ui/use-debounced.ts';
-import type { CandidatesSearch } from './search.ts';
+import { type CandidatesSearch, candidatesSearch } from './search.ts';
 
-const t = text.candidates.list;
+const t = text.filters;
+const { list } = text.candidates;
+
+const SOURCE_TEXT: FilterField = { kind: 'typed', type: 'text', name: 'source', label: t.fields.sourceText };
+const DELETED: FilterField = {
+  kind: 'choice',
+  name: 'deleted',
+  label: t.fields.deleted,
+  options: [['true', t.includeDeleted]],
+};
 
 interface CandidateFiltersProps {
   search: CandidatesSearch;
-  onChange: (change: CandidatesSearch) => void;
+  onChange: (next: CandidatesSearch) => void;
+  children: ReactNode;
 }
 
-/** The filters of the list, which are search parameters. */
-export function CandidateFilters({ search, onChange }: CandidateFiltersProps) {
+/** The filters and the order of the list, which are search parameters. */
+export function CandidateFilters({ search, onChange, children }: CandidateFiltersProps) {
   const can = useCan();
+  const jobs = useJobFilter();
+  const { source, owner, reason } = useApplicationFilters();
+  const values = filterValues(search);
+  const own = useCustomFieldFilters('candidate', values);
+  const ofApplications = can('applications:read') ? [...source, ...owner, ...reason] : [];
+  const { q } = search;
   return (
-    <div className="grid grid-cols-2 items-start gap-2 md:flex md:flex-wrap">
-      <TypedFilter
-        label={t.search}
-        placeholder={t.searchHint}
-        value={search.q ?? ''}
-        onChange={(q) => onChange({ q })}
-        className="col-span-2 md:w-72"
-      />
-      {can('jobs:read') && <JobFilter value={search.jobId} onChange={(jobId) => onChange({ jobId })} />}
-      <TypedFilter label={t.tag} value={search.tag ?? ''} onChange={(tag) => onChange({ tag })} className="md:w-36" />
-      <TypedFilter
-        label={t.source}
-        value={search.source ?? ''}
-        onChange={(source) => onChange({ source })}
-        className="md:w-36"
-      />
-      <CustomFieldFilters
-        entity="candidate"
-        filters={search.fields ?? {}}
-        onChange={(fields) => onChange({ fields: Object.keys(fields).length === 0 ? undefined : fields })}
-      />
-      <ColumnChoice entity="candidate" chosen={search.columns} onChange={(columns) => onChange({ columns })} />
-      {can('candidates:write') && (
-        <CheckField
-          label={t.deleted}
-          checked={search.deleted === true}
-          onChange={({ target }) => onChange({ deleted: target.checked ? true : undefined })}
-          className="col-span-2 py-2 md:self-end"
-        />
-      )}
-    </div>
-  );
-}
-
-interface TypedFilterProps {
-  label: string;
-  placeholder?: string;
-  value: string;
-  onChange: (value: string | undefined) => void;
-  className: string;
-}
-
-/** Filters when typing pauses, and follows the URL when that changes. */
-function TypedFilter({ label, placeholder, value, onChange, className }: TypedFilterProps) {
-  const [typed, setTyped] = useState(value);
-  const still = useDebounced(typed.trim());
-  const [previous, setPrevious] = useState(value);
-  if (value !== previous) {
-    setPrevious(value);
-    if (value !== typed.trim()) setTyped(value);
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed changes the address
-  useEffect(() => {
-    if (still === typed.trim() && still !== value) onChange(still === '' ? undefined : still);
-  }, [still]);
-  return (
-    <TextField
-      label={label}
-      placeholder={placeholder}
-      type="search"
-      maxLength={200}
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
-      className={className}
-    />
-  );
-}
-
-function JobFilter({ value, onChange }: { value: string | undefined; onChange: (id: string | undefined) => void }) {
-  const jobs = useAllRows('/jobs', { query: { limit: 100 } });
-  return (
-    <SelectField
-      label={t.job}
-      value={value ?? ''}
-      onChange={({ target }) => onChange(target.value || undefined)}
-      options={[['', t.anyJob], ...jobs.map(({ id, title }) => [id, title] as const)]}
-      className="md:w-44"
-    />
+    <FilterBar
+      search={{ name: 'q', placeholder: list.searchHint }}
+      fields={[
+        ...jobs,
+        TAG_FILTER,
+        ...ofApplications,
+        SOURCE_TEXT,
+        ...own,
+        ...(can('candidates:write') ? [DELETED] : []),
+      ]}
+      values={values}
+      onChange={(change) => onChange(candidatesSearch(searchOf(search, change)))}
+      sort={{
+        options: [
+          ['', q === undefined ? t.sort.newest : t.sort.bestMatch],
+          ['oldest', t.sort.oldest],
+          ['updated', t.sort.updated],
+          ['lastName', t.sort.lastName],
+        ],
+        value: search.sort,
+      }}
+    >
+      {children}
+    </FilterBar>
   );
 }

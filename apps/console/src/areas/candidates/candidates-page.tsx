@@ -1,13 +1,17 @@
 import type { Schemas } from '@rolecall/client';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
-import { useMemo } from 'react';
 import { useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
 import { useList } from '../../api/records.ts';
 import { useCan } from '../../api/session.ts';
-import { useFieldColumns } from '../../records/custom-fields/field-columns.tsx';
-import { savedFields, withFields } from '../../records/custom-fields/saved-filters.ts';
+import { TagButtons } from '../../records/bulk/bulk-tag.tsx';
+import { SelectedRows, useSelection } from '../../records/bulk/selection.tsx';
+import { ColumnChoice, type OptionalColumn, useColumns } from '../../records/columns.tsx';
+import { ExternalRefList } from '../../records/external-refs.tsx';
+import { filterValues, searchOf } from '../../records/filters/custom-field-filters.ts';
+import { ORDERS } from '../../records/filters/orders.ts';
+import { several } from '../../records/filters/record-filters.ts';
 import { fullName } from '../../records/links.tsx';
 import { SavedViews } from '../../records/saved-views.tsx';
 import { text } from '../../text/index.ts';
@@ -26,10 +30,13 @@ const route = getRouteApi('/app/candidates');
 const t = text.candidates.list;
 
 // Constant, so that rows are not rendered again with every page that is added.
-const COLUMNS: readonly Column<Row>[] = [
-  { title: t.columns.name, cell: (row) => <Name row={row} /> },
+const NAME: Column<Row> = { title: t.columns.name, cell: (row) => <Name row={row} /> };
+const ADDED: Column<Row> = { title: t.columns.added, end: true, cell: (row) => <Added row={row} /> };
+const OPTIONAL: readonly OptionalColumn<Row>[] = [
   {
+    key: 'contact',
     title: t.columns.contact,
+    isStandard: true,
     wideOnly: true,
     cell: ({ email, phone }) => (
       <span className="text-muted break-words">
@@ -38,29 +45,59 @@ const COLUMNS: readonly Column<Row>[] = [
       </span>
     ),
   },
-  { title: t.columns.tags, wideOnly: true, cell: ({ tags }) => <Tags labels={tags} /> },
   {
+    key: 'tags',
+    title: t.columns.tags,
+    isStandard: true,
+    wideOnly: true,
+    cell: ({ tags }) => <Tags labels={tags} />,
+  },
+  {
+    key: 'source',
     title: t.columns.source,
+    isStandard: true,
     wideOnly: true,
     cell: ({ source }) => <span className="break-words">{source}</span>,
   },
-  { title: t.columns.added, end: true, cell: (row) => <Added row={row} /> },
+  {
+    key: 'location',
+    title: t.columns.location,
+    wideOnly: true,
+    cell: ({ location }) => <span className="break-words">{location}</span>,
+  },
+  {
+    key: 'externalRefs',
+    title: t.columns.externalRefs,
+    wideOnly: true,
+    cell: ({ externalRefs }) => <ExternalRefList refs={externalRefs} />,
+  },
+  { key: 'updatedAt', title: t.columns.updated, wideOnly: true, cell: ({ updatedAt }) => <Ago at={updatedAt} /> },
 ];
 
 /** Everybody who has applied or was found; searched by anything that is known of them. */
 export function CandidatesPage() {
-  const { create = false, deleted, columns, ...filters } = route.useSearch();
+  const search = route.useSearch();
+  const { create = false, columns: chosen, sort, deleted, fields, ...filters } = search;
   const navigate = route.useNavigate();
   const canWrite = useCan()('candidates:write');
-  const { fields, ...listed } = filters;
+  const canTag = useCan()('tags:write');
   const list = useList('/candidates', {
-    query: { ...listed, ...(fields === undefined ? {} : { customFields: fields }), includeDeleted: deleted },
+    query: {
+      ...filters,
+      jobId: several(filters.jobId),
+      sourceId: several(filters.sourceId),
+      ownerId: several(filters.ownerId),
+      rejectionReasonId: several(filters.rejectionReasonId),
+      ...(sort === undefined ? {} : ORDERS[sort]),
+      ...(fields === undefined ? {} : { customFields: fields }),
+      includeDeleted: deleted,
+    },
   });
-  const ownColumns = useFieldColumns<Row>('candidate', columns);
-  const allColumns = useMemo(() => [...COLUMNS.slice(0, -1), ...ownColumns, ...COLUMNS.slice(-1)], [ownColumns]);
-  const search = (change: CandidatesSearch) => navigate({ search: (now) => ({ ...now, ...change }), replace: true });
+  const columns = useColumns<Row>('candidate', OPTIONAL, chosen);
+  const selection = useSelection(list.rows, (row) => t.select(fullName(row)));
+  const change = (part: CandidatesSearch) => navigate({ search: (now) => ({ ...now, ...part }), replace: true });
   const createButton = canWrite && (
-    <Button variant="primary" onClick={() => search({ create: true })}>
+    <Button variant="primary" onClick={() => change({ create: true })}>
       <UserPlus aria-hidden className="size-4" />
       {t.create}
     </Button>
@@ -71,25 +108,29 @@ export function CandidatesPage() {
       aside={
         <SavedViews
           resource="candidates"
-          filters={{ ...listed, ...savedFields(fields), deleted }}
-          onApply={(next) => navigate({ search: candidatesSearch(withFields(next)), replace: true })}
+          filters={filterValues({ ...filters, fields, deleted, sort, columns: chosen })}
+          onApply={(next) => navigate({ search: candidatesSearch(searchOf({}, next)), replace: true })}
         />
       }
       actions={createButton}
       below={
-        <CandidateFilters
-          search={{ ...filters, columns, ...(deleted === true ? { deleted } : {}) }}
-          onChange={search}
-        />
+        <CandidateFilters search={search} onChange={(next) => navigate({ search: next, replace: true })}>
+          <ColumnChoice columns={columns} onChange={(next) => change({ columns: next })} />
+        </CandidateFilters>
       }
     >
+      {canTag && (
+        <SelectedRows selection={selection}>
+          <TagButtons candidateIds={selection.rows.map(({ id }) => id)} onDone={selection.clear} />
+        </SelectedRows>
+      )}
       <ListTable
         label={t.label}
         list={list}
         keyOf={({ id }) => id}
-        columns={allColumns}
+        columns={[...(canTag ? [selection.column] : []), NAME, ...columns.shown, ADDED]}
         empty={
-          Object.keys(filters).length > 0
+          Object.keys(filters).length > 0 || fields !== undefined
             ? {
                 title: t.noneFound,
                 children: t.noneFoundHint,
@@ -98,7 +139,7 @@ export function CandidatesPage() {
             : { title: t.empty, children: t.emptyHint, action: createButton }
         }
       />
-      {canWrite && create && <CreateCandidateDialog onClose={() => search({ create: undefined })} />}
+      {canWrite && create && <CreateCandidateDialog onClose={() => change({ create: undefined })} />}
     </Page>
   );
 }

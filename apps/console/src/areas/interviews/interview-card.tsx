@@ -4,6 +4,7 @@ import { useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
 import { useCan } from '../../api/session.ts';
 import { CustomFields } from '../../records/custom-fields/custom-fields.tsx';
+import { ExternalRefList } from '../../records/external-refs.tsx';
 import { useMemberNames } from '../../records/members.tsx';
 import { text } from '../../text/index.ts';
 import { Confirm } from '../../ui/dialog.tsx';
@@ -60,6 +61,9 @@ export function InterviewCard({ interview }: { interview: Interview }) {
           <Markdown text={notes} />
         </div>
       )}
+      <div className="mt-1 text-xs">
+        <ExternalRefList refs={interview.externalRefs} />
+      </div>
       <CustomFields entity="interview" record={interview} />
     </li>
   );

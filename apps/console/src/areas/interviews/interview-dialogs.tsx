@@ -8,6 +8,7 @@ import { ApplicationField } from '../../records/application-field.tsx';
 import type { Application, Applications } from '../../records/candidate-applications.ts';
 import { FieldInputs } from '../../records/custom-fields/field-inputs.tsx';
 import type { FieldValues } from '../../records/custom-fields/use-custom-fields.ts';
+import { ExternalRefFields } from '../../records/external-ref-fields.tsx';
 import { useMemberNames } from '../../records/members.tsx';
 import { text } from '../../text/index.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
@@ -74,7 +75,16 @@ export function EditInterviewDialog({ id, onClose }: { id: string; onClose: () =
       done={text.common.states.saved}
       onClose={onClose}
     >
-      {({ value, change, error }) => <FieldsWithErrors draft={value} change={change} error={error} />}
+      {({ value, change, error, errors }) => (
+        <>
+          <FieldsWithErrors draft={value} change={change} error={error} />
+          <ExternalRefFields
+            refs={value.externalRefs}
+            onChange={(externalRefs) => change({ externalRefs })}
+            errors={errors}
+          />
+        </>
+      )}
     </EditDialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { Schemas } from '@rolecall/client';
+import { type ExternalRefs, refsOf } from '../../records/external-ref-fields.tsx';
 import { useMembers } from '../../records/members.tsx';
 import { text } from '../../text/index.ts';
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx';
@@ -23,6 +24,7 @@ export interface InterviewDraft {
   location: string;
   meetingUrl: string;
   notes: string;
+  externalRefs: ExternalRefs;
 }
 
 export const NEW_INTERVIEW: InterviewDraft = {
@@ -35,6 +37,7 @@ export const NEW_INTERVIEW: InterviewDraft = {
   location: '',
   meetingUrl: '',
   notes: '',
+  externalRefs: [],
 };
 
 export function draftOf(interview: Interview): InterviewDraft {
@@ -46,6 +49,7 @@ export function draftOf(interview: Interview): InterviewDraft {
     location: location ?? '',
     meetingUrl: meetingUrl ?? '',
     notes: notes ?? '',
+    externalRefs: interview.externalRefs,
   };
 }
 
@@ -62,6 +66,7 @@ export function bodyOf(draft: InterviewDraft): Omit<Schemas['NewInterview'], 'ap
     location: orNull(draft.location),
     meetingUrl: orNull(draft.meetingUrl),
     notes: orNull(draft.notes),
+    externalRefs: refsOf(draft.externalRefs),
     timeZone: ownZone(),
   };
 }

@@ -1,23 +1,28 @@
+import type { Schemas } from '@rolecall/client';
 import { useMemo, useState } from 'react';
 import { useByIds, useList } from '../../api/records.ts';
+import { several } from '../../records/filters/record-filters.ts';
 import { CandidateLink } from '../../records/links.tsx';
-import { useMemberNames } from '../../records/members.tsx';
 import { text } from '../../text/index.ts';
-import { ListTable } from '../../ui/table.tsx';
+import { type Column, ListTable } from '../../ui/table.tsx';
 import { DayAndTime } from '../../ui/time.tsx';
 import { InterviewMenu } from './interview-card.tsx';
-import { InterviewStatus, interviewName } from './interview-labels.tsx';
 import type { InterviewsSearch } from './search.ts';
 
 const t = text.interviews;
 
+type Row = Schemas['Interview'];
+
 interface InterviewListProps {
-  when: NonNullable<InterviewsSearch['when']>;
-  interviewerId: string | undefined;
+  search: InterviewsSearch;
+  columns: readonly Column<Row>[];
 }
 
 /** Upcoming interviews, soonest first, or others, latest first. */
-export function InterviewList({ when, interviewerId }: InterviewListProps) {
+export function InterviewList({
+  search: { when = 'coming', interviewer, jobId, fields },
+  columns,
+}: InterviewListProps) {
   // Includes all interviews of today, even those that have started.
   const [today] = useState(() => startOfDay(new Date()).toISOString());
   const query = {
@@ -26,10 +31,14 @@ export function InterviewList({ when, interviewerId }: InterviewListProps) {
     canceled: { status: 'canceled', sort: 'scheduledAt' },
     all: { sort: 'scheduledAt' },
   } as const;
-  const list = useList('/interviews', { query: { ...query[when], interviewerId } });
+  const filters = {
+    interviewerId: several(interviewer),
+    jobId: several(jobId),
+    ...(fields === undefined ? {} : { customFields: fields }),
+  };
+  const list = useList('/interviews', { query: { ...query[when], ...filters } });
   const ids = useMemo(() => list.rows.map(({ candidateId }) => candidateId), [list.rows]);
   const candidates = useByIds('/candidates', ids);
-  const nameOf = useMemberNames();
   return (
     <ListTable
       label={t.title}
@@ -49,22 +58,7 @@ export function InterviewList({ when, interviewerId }: InterviewListProps) {
           title: t.columns.candidate,
           cell: ({ candidateId }) => <CandidateLink id={candidateId} candidate={candidates.get(candidateId)} />,
         },
-        {
-          title: t.columns.kind,
-          wideOnly: true,
-          cell: (interview) => <span className="break-words">{interviewName(interview)}</span>,
-        },
-        {
-          title: t.columns.interviewers,
-          wideOnly: true,
-          cell: ({ interviewerIds }) =>
-            interviewerIds.length === 0 ? (
-              <span className="text-muted">{t.nobody}</span>
-            ) : (
-              interviewerIds.map(nameOf).join(', ')
-            ),
-        },
-        { title: t.columns.status, wideOnly: true, cell: ({ status }) => <InterviewStatus status={status} /> },
+        ...columns,
         {
           title: <span className="sr-only">{text.common.actions.menu}</span>,
           end: true,

@@ -1,11 +1,17 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useCan } from '../../api/session.ts';
+import { ColumnChoice } from '../../records/columns.tsx';
+import { filterValues, searchOf, useCustomFieldFilters } from '../../records/filters/custom-field-filters.ts';
+import { FilterBar } from '../../records/filters/filter-bar.tsx';
+import { type FilterField, optionsOf } from '../../records/filters/filter-field.ts';
+import { several, useJobFilter } from '../../records/filters/record-filters.ts';
 import { useMembers } from '../../records/members.tsx';
 import { SavedViews } from '../../records/saved-views.tsx';
 import { text, valuesOf } from '../../text/index.ts';
-import { ChoiceField, SelectField } from '../../ui/field.tsx';
+import { ChoiceField } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TAB, TabLinks } from '../../ui/tabs.tsx';
+import { useInterviewColumns } from './interview-columns.tsx';
 import { InterviewList } from './interview-list.tsx';
 import { type InterviewsSearch, interviewsSearch } from './search.ts';
 import { WeekCalendar } from './week-calendar.tsx';
@@ -15,17 +21,21 @@ const t = text.interviews;
 
 /** All interviews, as a list or a calendar. */
 export function InterviewsPage() {
-  const { view = 'list', when = 'coming', interviewer, day } = route.useSearch();
+  const search = route.useSearch();
+  const { view = 'list', when = 'coming', interviewer, day } = search;
   const navigate = route.useNavigate();
-  const search = (change: InterviewsSearch) => navigate({ search: (now) => ({ ...now, ...change }), replace: true });
+  const columns = useInterviewColumns(search.columns);
+  const values = filterValues({ ...search, view, when });
+  const filters = useFilters(view, values);
+  const apply = (next: InterviewsSearch) => navigate({ search: next, replace: true });
   return (
     <Page
       title={t.title}
       aside={
         <SavedViews
           resource="interviews"
-          filters={{ view, when, interviewer }}
-          onApply={(next) => navigate({ search: interviewsSearch(next), replace: true })}
+          filters={values}
+          onApply={(next) => apply(interviewsSearch(searchOf({}, next)))}
         />
       }
       below={
@@ -43,41 +53,51 @@ export function InterviewsPage() {
               </Link>
             ))}
           </TabLinks>
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap items-center gap-2">
             {view === 'list' && (
               <ChoiceField
                 label={t.when}
-                className="w-40"
+                hideLabel
+                className="w-36"
                 value={when}
                 names={t.whenOptions}
-                onChange={(next) => search({ when: next })}
+                onChange={(next) => apply({ ...search, when: next })}
               />
             )}
-            {useCan()('members:read') && (
-              <InterviewerField value={interviewer} onChange={(id) => search({ interviewer: id })} />
-            )}
+            <FilterBar
+              fields={filters}
+              values={values}
+              onChange={(change) => apply(interviewsSearch(searchOf(search, change)))}
+            >
+              {view === 'list' && (
+                <ColumnChoice columns={columns} onChange={(next) => apply({ ...search, columns: next })} />
+              )}
+            </FilterBar>
           </div>
         </>
       }
     >
       {view === 'list' ? (
-        <InterviewList when={when} interviewerId={interviewer} />
+        <InterviewList search={search} columns={columns.shown} />
       ) : (
-        <WeekCalendar day={day} interviewerId={interviewer} onDay={(next) => search({ day: next })} />
+        <WeekCalendar
+          day={day}
+          interviewerIds={several(interviewer)}
+          onDay={(next) => apply({ ...search, day: next })}
+        />
       )}
     </Page>
   );
 }
 
-function InterviewerField({ value, onChange }: { value: string | undefined; onChange: (id?: string) => void }) {
+/** The calendar has the filter by interviewer only. */
+function useFilters(view: 'list' | 'week', values: Readonly<Record<string, string>>): readonly FilterField[] {
   const members = useMembers();
-  return (
-    <SelectField
-      label={t.interviewer}
-      className="w-52"
-      value={value ?? ''}
-      onChange={({ target }) => onChange(target.value || undefined)}
-      options={[['', t.anyone], ...members.map(({ id, name }) => [id, name] as const)]}
-    />
-  );
+  const jobs = useJobFilter();
+  const own = useCustomFieldFilters('interview', values);
+  const options = optionsOf(members, ({ name }) => name);
+  const interviewer: FilterField[] = useCan()('members:read')
+    ? [{ kind: 'choices', name: 'interviewer', label: t.interviewer, options }]
+    : [];
+  return view === 'list' ? [...interviewer, ...jobs, ...own] : interviewer;
 }

@@ -1,4 +1,4 @@
-import { day, oneOf, searchParams, string } from '../../routing/search-params.ts';
+import { day, oneOf, searchParams, string, texts } from '../../routing/search-params.ts';
 import { text, valuesOf } from '../../text/index.ts';
 
 /** The search parameters of the interviews: filters of the list, and any day of the week that the calendar shows. */
@@ -6,6 +6,9 @@ export const interviewsSearch = searchParams({
   view: oneOf(valuesOf(text.interviews.views)),
   when: oneOf(valuesOf(text.interviews.whenOptions)),
   interviewer: string,
+  jobId: string,
+  fields: texts,
+  columns: string,
   day,
 });
 export type InterviewsSearch = ReturnType<typeof interviewsSearch>;

@@ -18,12 +18,12 @@ const TIME = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' 
 interface WeekCalendarProps {
   /** A day of the week that is shown; today if unset. */
   day: string | undefined;
-  interviewerId: string | undefined;
+  interviewerIds: string[] | undefined;
   onDay: (day: string | undefined) => void;
 }
 
 /** The interviews of a week, except canceled ones. */
-export function WeekCalendar({ day, interviewerId, onDay }: WeekCalendarProps) {
+export function WeekCalendar({ day, interviewerIds, onDay }: WeekCalendarProps) {
   const [today] = useState(() => new Date());
   const shown = day === undefined ? today : new Date(`${day}T00:00`);
   const days = daysOfWeek(shown);
@@ -35,7 +35,7 @@ export function WeekCalendar({ day, interviewerId, onDay }: WeekCalendarProps) {
       sort: 'scheduledAt',
       order: 'asc',
       limit: 100,
-      interviewerId,
+      interviewerId: interviewerIds,
     },
   });
   const rows = list.rows.filter(({ status }) => status !== 'canceled');

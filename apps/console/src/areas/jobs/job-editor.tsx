@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { SaveBar } from '../../forms/save-bar.tsx';
 import { useRecordForm } from '../../forms/use-record-form.ts';
-import { ExternalRefList } from '../../records/external-refs.tsx';
+import { ExternalRefFields, refsOf } from '../../records/external-ref-fields.tsx';
 import { text } from '../../text/index.ts';
 import { ChoiceField, TextField } from '../../ui/field.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -32,7 +32,6 @@ export function JobEditor({ job, etag }: { job: Job; etag: string | null }) {
         form.save();
       }}
     >
-      <ExternalRefList refs={job.externalRefs} />
       <Section title={editor.basics}>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
@@ -117,6 +116,13 @@ export function JobEditor({ job, etag }: { job: Job; etag: string | null }) {
             required
           />
         </div>
+        <div className="mt-4">
+          <ExternalRefFields
+            refs={value.externalRefs}
+            onChange={(externalRefs) => change({ externalRefs: refsOf(externalRefs) })}
+            errors={errors}
+          />
+        </div>
       </Section>
       <SaveBar form={form} />
     </form>
@@ -159,10 +165,11 @@ const orNull = (typed: string) => (typed === '' ? null : typed);
 /** The fields that the editor changes. */
 function jobValues(job: Job) {
   const { title, department, location, employmentType, workplaceType, description, requirements, benefits } = job;
-  const { salaryMin, salaryMax, currency, salaryPeriod, keywords, slug, hiringTeam, confidential } = job;
+  const { salaryMin, salaryMax, currency, salaryPeriod, keywords, slug, hiringTeam, confidential, externalRefs } = job;
   return {
     ...{ title, department, location, employmentType, workplaceType, description, requirements, benefits },
     ...organizationOf(job),
     ...{ salaryMin, salaryMax, currency, salaryPeriod, keywords, slug, hiringTeam, confidential },
+    externalRefs,
   };
 }

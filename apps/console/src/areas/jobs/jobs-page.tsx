@@ -2,19 +2,21 @@ import type { Schemas } from '@rolecall/client';
 import { useQueries } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { reading, useList } from '../../api/records.ts';
 import { useCan } from '../../api/session.ts';
-import { ColumnChoice, useFieldColumns } from '../../records/custom-fields/field-columns.tsx';
-import { CustomFieldFilters } from '../../records/custom-fields/field-filters.tsx';
-import { savedFields, withFields } from '../../records/custom-fields/saved-filters.ts';
+import { ColumnChoice, type OptionalColumn, useColumns } from '../../records/columns.tsx';
+import { filterValues, searchOf, useCustomFieldFilters } from '../../records/filters/custom-field-filters.ts';
+import { FilterBar } from '../../records/filters/filter-bar.tsx';
+import { type FilterField, optionsOf } from '../../records/filters/filter-field.ts';
+import { ORDERS } from '../../records/filters/orders.ts';
+import { several, severalOf } from '../../records/filters/record-filters.ts';
+import { useDepartmentOptions, useLocations } from '../../records/organization.ts';
 import { SavedViews } from '../../records/saved-views.tsx';
-import { text } from '../../text/index.ts';
+import { text, valuesOf } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
-import { OptionalChoiceField, TextField } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ListTable } from '../../ui/table.tsx';
-import { Ago } from '../../ui/time.tsx';
+import { Ago, Moment } from '../../ui/time.tsx';
 import { CreateJobDialog } from './create-job-dialog.tsx';
 import { JobStatus, positionOf } from './job-labels.tsx';
 import { type JobsSearch, jobsSearch } from './search.ts';
@@ -24,47 +26,65 @@ const t = text.jobs.list;
 // The default page size of lists.
 const PAGE = 25;
 
+type Row = Schemas['JobOrTombstone'];
+
+const OPTIONAL: readonly OptionalColumn<Row>[] = [
+  { key: 'place', title: t.columns.place, isStandard: true, wideOnly: true, cell: positionOf },
+  { key: 'requisition', title: t.columns.requisition, wideOnly: true, cell: ({ requisitionId }) => requisitionId },
+  { key: 'closesAt', title: t.columns.closesAt, wideOnly: true, cell: ({ closesAt }) => <Moment at={closesAt} /> },
+  { key: 'published', title: t.columns.published, wideOnly: true, cell: ({ publishedAt }) => <Ago at={publishedAt} /> },
+];
+
 /** Every job, the newest first. */
 export function JobsPage() {
-  const { status, q, fields, columns, create = false } = route.useSearch();
+  const { create = false, ...search } = route.useSearch();
+  const { status, q, departmentId, locationId, fields, columns: chosen, sort } = search;
   const navigate = route.useNavigate();
   const canWrite = useCan()('jobs:write');
   const list = useList('/jobs', {
-    query: { status, q, ...(fields === undefined ? {} : { customFields: fields }) },
+    query: {
+      q,
+      status: severalOf(status, STATUSES),
+      departmentId: several(departmentId),
+      locationId: several(locationId),
+      ...(sort === undefined ? {} : ORDERS[sort]),
+      ...(fields === undefined ? {} : { customFields: fields }),
+    },
   });
-  const ownColumns = useFieldColumns<Schemas['JobOrTombstone']>('job', columns);
+  const columns = useColumns<Row>('job', OPTIONAL, chosen);
   const counts = useCounts(list.rows.map(({ id }) => id));
-  const search = (change: JobsSearch) => navigate({ search: (now) => ({ ...now, ...change }), replace: true });
-  const isFiltered = status !== undefined || q !== undefined || fields !== undefined;
+  const values = filterValues(search);
+  const filters = useFilters(values);
+  const change = (part: JobsSearch) => navigate({ search: (now) => ({ ...now, ...part }), replace: true });
+  const isFiltered = q !== undefined || filters.some(({ name }) => values[name] !== undefined);
   return (
     <Page
       title={text.common.shell.nav.jobs}
       aside={
         <SavedViews
           resource="jobs"
-          filters={{ status, q, ...savedFields(fields) }}
-          onApply={(next) => navigate({ search: jobsSearch(withFields(next)), replace: true })}
+          filters={values}
+          onApply={(next) => navigate({ search: jobsSearch(searchOf({}, next)), replace: true })}
         />
       }
-      actions={canWrite && <NewJob onClick={() => search({ create: true })} />}
+      actions={canWrite && <NewJob onClick={() => change({ create: true })} />}
       below={
-        <div className="flex flex-wrap gap-2">
-          <SearchField value={q ?? ''} onChange={(value) => search({ q: value === '' ? undefined : value })} />
-          <OptionalChoiceField
-            label={t.filter}
-            hideLabel
-            value={status}
-            all={t.all}
-            names={text.jobs.statuses}
-            onChange={(next) => search({ status: next })}
-          />
-          <CustomFieldFilters
-            entity="job"
-            filters={fields ?? {}}
-            onChange={(next) => search({ fields: Object.keys(next).length === 0 ? undefined : next })}
-          />
-          <ColumnChoice entity="job" chosen={columns} onChange={(next) => search({ columns: next })} />
-        </div>
+        <FilterBar
+          search={{ name: 'q', label: t.search }}
+          fields={filters}
+          values={values}
+          onChange={(part) => navigate({ search: jobsSearch(searchOf(search, part)), replace: true })}
+          sort={{
+            options: [
+              ['', text.filters.sort.newest],
+              ['oldest', text.filters.sort.oldest],
+              ['updated', text.filters.sort.updated],
+            ],
+            value: sort,
+          }}
+        >
+          <ColumnChoice columns={columns} onChange={(next) => change({ columns: next })} />
+        </FilterBar>
       }
     >
       <ListTable
@@ -84,8 +104,7 @@ export function JobsPage() {
             ),
           },
           { title: t.columns.status, cell: ({ status }) => <JobStatus status={status} /> },
-          { title: t.columns.place, wideOnly: true, cell: positionOf },
-          ...ownColumns,
+          ...columns.shown,
           { title: t.columns.active, end: true, cell: ({ id }) => counts(id, 'active') },
           { title: t.columns.hired, end: true, wideOnly: true, cell: ({ id }) => counts(id, 'hired') },
           { title: t.columns.changed, end: true, wideOnly: true, cell: ({ updatedAt }) => <Ago at={updatedAt} /> },
@@ -100,13 +119,39 @@ export function JobsPage() {
             : {
                 title: t.empty,
                 children: canWrite ? t.emptyHint : t.emptyHintRead,
-                action: canWrite ? <NewJob onClick={() => search({ create: true })} /> : undefined,
+                action: canWrite ? <NewJob onClick={() => change({ create: true })} /> : undefined,
               }
         }
       />
-      {canWrite && create && <CreateJobDialog onClose={() => search({ create: undefined })} />}
+      {canWrite && create && <CreateJobDialog onClose={() => change({ create: undefined })} />}
     </Page>
   );
+}
+
+const STATUSES = valuesOf(text.jobs.statuses);
+
+function useFilters(values: Readonly<Record<string, string>>): readonly FilterField[] {
+  const can = useCan();
+  const departments = useDepartmentOptions();
+  const locations = optionsOf(useLocations(), ({ name }) => name);
+  const own = useCustomFieldFilters('job', values);
+  const { fields: names } = text.filters;
+  const status = {
+    kind: 'choices',
+    name: 'status',
+    label: t.filter,
+    options: Object.entries(text.jobs.statuses),
+  } as const;
+  return [
+    status,
+    ...(can('departments:read')
+      ? [{ kind: 'choices', name: 'departmentId', label: names.department, options: departments } as const]
+      : []),
+    ...(can('locations:read')
+      ? [{ kind: 'choices', name: 'locationId', label: names.location, options: locations } as const]
+      : []),
+    ...own,
+  ];
 }
 
 function NewJob({ onClick }: { onClick: () => void }) {
@@ -115,36 +160,6 @@ function NewJob({ onClick }: { onClick: () => void }) {
       <Plus aria-hidden className="size-4" />
       {t.create}
     </Button>
-  );
-}
-
-// Longer than the time between two keystrokes.
-const TYPING_MS = 250;
-
-/** Searches when typing pauses, and follows the URL when that changes. */
-function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [typed, setTyped] = useState(value);
-  const [previous, setPrevious] = useState(value);
-  if (value !== previous) {
-    setPrevious(value);
-    if (value !== typed.trim()) setTyped(value);
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the address alone is no typing
-  useEffect(() => {
-    if (typed.trim() === value) return;
-    const timer = setTimeout(() => onChange(typed.trim()), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return (
-    <TextField
-      label={t.search}
-      hideLabel
-      type="search"
-      placeholder={t.search}
-      maxLength={200}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-    />
   );
 }
 

@@ -4,6 +4,7 @@ import { useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
 import { useCan } from '../../api/session.ts';
 import { CustomFields } from '../../records/custom-fields/custom-fields.tsx';
+import { ExternalRefList } from '../../records/external-refs.tsx';
 import { Salary } from '../../records/money.tsx';
 import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -62,6 +63,9 @@ export function OfferCard({ offer, job }: { offer: Offer; job: string | undefine
           <Markdown text={notes} />
         </div>
       )}
+      <div className="mt-1 text-xs">
+        <ExternalRefList refs={offer.externalRefs} />
+      </div>
       <CustomFields entity="offer" record={offer} />
       {can('offers:write') && <OfferActions offer={offer} />}
     </li>

@@ -7,6 +7,7 @@ import { ApplicationField } from '../../records/application-field.tsx';
 import type { Application, Applications } from '../../records/candidate-applications.ts';
 import { FieldInputs } from '../../records/custom-fields/field-inputs.tsx';
 import type { FieldValues } from '../../records/custom-fields/use-custom-fields.ts';
+import { ExternalRefFields } from '../../records/external-ref-fields.tsx';
 import { text } from '../../text/index.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { bodyOf, draftFor, draftOf, OfferFields } from './offer-fields.tsx';
@@ -64,7 +65,16 @@ export function EditOfferDialog({ id, onClose }: { id: string; onClose: () => vo
       done={t.saved}
       onClose={onClose}
     >
-      {({ value, change, errors }) => <OfferFields draft={value} change={change} errors={errors} />}
+      {({ value, change, errors }) => (
+        <>
+          <OfferFields draft={value} change={change} errors={errors} />
+          <ExternalRefFields
+            refs={value.externalRefs}
+            onChange={(externalRefs) => change({ externalRefs })}
+            errors={errors}
+          />
+        </>
+      )}
     </EditDialog>
   );
 }

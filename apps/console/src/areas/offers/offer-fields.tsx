@@ -1,4 +1,5 @@
 import type { Schemas } from '@rolecall/client';
+import { type ExternalRefs, refsOf } from '../../records/external-ref-fields.tsx';
 import { text } from '../../text/index.ts';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { fromLocal, toLocal } from '../../ui/local-time.ts';
@@ -18,6 +19,7 @@ export interface OfferDraft {
   startDate: string;
   expiresAt: string;
   notes: string;
+  externalRefs: ExternalRefs;
 }
 
 export function draftOf(offer: Offer): OfferDraft {
@@ -30,6 +32,7 @@ export function draftOf(offer: Offer): OfferDraft {
     startDate: offer.startDate ?? '',
     expiresAt: toLocal(offer.expiresAt),
     notes: offer.notes ?? '',
+    externalRefs: offer.externalRefs,
   };
 }
 
@@ -44,6 +47,7 @@ export function draftFor(job: Schemas['Job'] | undefined): OfferDraft {
     startDate: '',
     expiresAt: '',
     notes: '',
+    externalRefs: [],
   };
 }
 
@@ -61,6 +65,7 @@ export function bodyOf(draft: OfferDraft): Omit<Schemas['NewOffer'], 'applicatio
     startDate: orNull(draft.startDate),
     expiresAt: fromLocal(draft.expiresAt),
     notes: orNull(draft.notes),
+    externalRefs: refsOf(draft.externalRefs),
   };
 }
 

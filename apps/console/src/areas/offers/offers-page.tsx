@@ -1,73 +1,130 @@
+import type { Schemas } from '@rolecall/client';
 import { getRouteApi } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useByIds, useList } from '../../api/records.ts';
+import { ColumnChoice, type OptionalColumn, useColumns } from '../../records/columns.tsx';
+import { ExternalRefList } from '../../records/external-refs.tsx';
+import { filterValues, searchOf, useCustomFieldFilters } from '../../records/filters/custom-field-filters.ts';
+import { FilterBar } from '../../records/filters/filter-bar.tsx';
+import type { FilterField } from '../../records/filters/filter-field.ts';
+import { ORDERS } from '../../records/filters/orders.ts';
+import { severalOf } from '../../records/filters/record-filters.ts';
 import { CandidateLink, JobLink } from '../../records/links.tsx';
 import { Salary } from '../../records/money.tsx';
 import { SavedViews } from '../../records/saved-views.tsx';
-import { text } from '../../text/index.ts';
-import { OptionalChoiceField } from '../../ui/field.tsx';
+import { text, valuesOf } from '../../text/index.ts';
 import { Page } from '../../ui/page.tsx';
 import { ListTable } from '../../ui/table.tsx';
-import { Moment } from '../../ui/time.tsx';
+import { Ago, Moment } from '../../ui/time.tsx';
 import { OfferStatus } from './offer-labels.tsx';
-import { offersSearch } from './search.ts';
+import { type OffersSearch, offersSearch } from './search.ts';
+
+type Row = Schemas['Offer'];
 
 const route = getRouteApi('/app/offers');
-const t = text.offers;
+const { offers: t, filters: f } = text;
+const STATUSES = valuesOf(t.statuses);
+const STATUS: FilterField = { kind: 'choices', name: 'status', label: t.status, options: Object.entries(t.statuses) };
 
 /** All offers, newest first. They are created and decided on the candidate's profile. */
 export function OffersPage() {
-  const { status } = route.useSearch();
+  const search = route.useSearch();
+  const { fields, sort } = search;
   const navigate = route.useNavigate();
-  const list = useList('/offers', { query: { status } });
+  const list = useList('/offers', {
+    query: {
+      status: severalOf(search.status, STATUSES),
+      ...(fields === undefined ? {} : { customFields: fields }),
+      ...(sort === undefined ? {} : ORDERS[sort]),
+    },
+  });
   const candidates = useByIds(
     '/candidates',
     list.rows.map(({ candidateId }) => candidateId),
   );
-  const jobs = useByIds(
-    '/jobs',
-    list.rows.map(({ jobId }) => jobId),
-  );
+  const columns = useColumns('offer', useOptionalColumns(list.rows), search.columns);
+  const values = filterValues(search);
+  const own = useCustomFieldFilters('offer', values);
+  const filters = [STATUS, ...own];
+  const isFiltered = filters.some(({ name }) => values[name] !== undefined);
+  const apply = (next: OffersSearch) => navigate({ search: next, replace: true });
   return (
     <Page
       title={t.title}
       aside={
-        <SavedViews
-          resource="offers"
-          filters={{ status }}
-          onApply={(next) => navigate({ search: offersSearch(next), replace: true })}
-        />
+        <SavedViews resource="offers" filters={values} onApply={(next) => apply(offersSearch(searchOf({}, next)))} />
       }
       below={
-        <OptionalChoiceField
-          label={t.status}
-          className="w-48"
-          value={status}
-          all={t.all}
-          names={t.statuses}
-          onChange={(next) => navigate({ search: { status: next }, replace: true })}
-        />
+        <FilterBar
+          fields={filters}
+          values={values}
+          onChange={(change) => apply(offersSearch(searchOf(search, change)))}
+          sort={{
+            options: [
+              ['', f.sort.newest],
+              ['oldest', f.sort.oldest],
+              ['updated', f.sort.updated],
+            ],
+            value: sort,
+          }}
+        >
+          <ColumnChoice columns={columns} onChange={(next) => apply({ ...search, columns: next })} />
+        </FilterBar>
       }
     >
       <ListTable
         label={t.title}
         list={list}
         keyOf={({ id }) => id}
-        empty={status === undefined ? { title: t.empty, children: t.emptyHint } : { title: t.emptyFiltered }}
+        empty={isFiltered ? { title: t.emptyFiltered } : { title: t.empty, children: t.emptyHint }}
         columns={[
           {
             title: t.candidate,
             cell: ({ candidateId }) => <CandidateLink id={candidateId} candidate={candidates.get(candidateId)} />,
           },
-          { title: t.job, cell: ({ jobId }) => <JobLink id={jobId} job={jobs.get(jobId)} />, wideOnly: true },
-          { title: t.offer, cell: ({ title }) => title, wideOnly: true },
-          { title: t.salary, cell: (offer) => <Salary of={offer} /> },
-          { title: t.expires, cell: ({ expiresAt }) => <Moment at={expiresAt} />, wideOnly: true },
-          {
-            title: t.status,
-            cell: (offer) => <OfferStatus status={offer.status} />,
-          },
+          ...columns.shown,
+          { title: t.status, cell: (offer) => <OfferStatus status={offer.status} /> },
         ]}
       />
     </Page>
+  );
+}
+
+function useOptionalColumns(rows: readonly Row[]): readonly OptionalColumn<Row>[] {
+  const jobIds = useMemo(() => rows.map(({ jobId }) => jobId), [rows]);
+  const jobs = useByIds('/jobs', jobIds);
+  return useMemo(
+    () => [
+      {
+        key: 'job',
+        title: t.job,
+        isStandard: true,
+        wideOnly: true,
+        cell: ({ jobId }) => <JobLink id={jobId} job={jobs.get(jobId)} />,
+      },
+      { key: 'title', title: t.offer, isStandard: true, wideOnly: true, cell: ({ title }) => title },
+      { key: 'salary', title: t.salary, isStandard: true, cell: (offer) => <Salary of={offer} /> },
+      {
+        key: 'expires',
+        title: t.expires,
+        isStandard: true,
+        wideOnly: true,
+        cell: ({ expiresAt }) => <Moment at={expiresAt} />,
+      },
+      {
+        key: 'start',
+        title: t.start,
+        wideOnly: true,
+        cell: ({ startDate }) => startDate !== null && <Moment at={`${startDate}T00:00`} />,
+      },
+      {
+        key: 'externalRefs',
+        title: text.common.externalRefs,
+        wideOnly: true,
+        cell: ({ externalRefs }) => <ExternalRefList refs={externalRefs} />,
+      },
+      { key: 'updated', title: f.sort.updated, wideOnly: true, cell: ({ updatedAt }) => <Ago at={updatedAt} /> },
+    ],
+    [jobs],
   );
 }

@@ -1,4 +1,9 @@
-import { oneOf, searchParams } from '../../routing/search-params.ts';
-import { text, valuesOf } from '../../text/index.ts';
+import { oneOf, searchParams, string, texts } from '../../routing/search-params.ts';
 
-export const offersSearch = searchParams({ status: oneOf(valuesOf(text.offers.statuses)) });
+export const offersSearch = searchParams({
+  status: string,
+  fields: texts,
+  columns: string,
+  sort: oneOf(['oldest', 'updated']),
+});
+export type OffersSearch = ReturnType<typeof offersSearch>;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
 import { useCan, useSession } from '../../api/session.ts';
+import { ExternalRefList } from '../../records/external-refs.tsx';
 import { text } from '../../text/index.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
@@ -45,6 +46,9 @@ export function ScorecardCard({ scorecard, author, stage }: ScorecardCardProps) 
         </p>
         <Badge tone={TONES[rating]}>{t.ratings[rating]}</Badge>
         {isOwn && can('scorecards:write') && <OwnMenu id={scorecard.id} />}
+      </div>
+      <div className="mt-1 text-xs">
+        <ExternalRefList refs={scorecard.externalRefs} />
       </div>
       {criteria.length > 0 && (
         <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1">

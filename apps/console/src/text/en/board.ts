@@ -9,6 +9,8 @@ export const board = {
   empty: 'No applications yet',
   emptyOpen: 'The job is open. New applications appear here automatically.',
   emptyDraft: 'Publish the job to receive applications, or add candidates to it from their profiles.',
+  emptyFiltered: 'No matching applications',
+  atLeast: (count: number) => `${count}+`,
   emptyWithdrawn: 'No withdrawn applications',
   count: (name: string, count: number) => `${name}, ${people(count)}`,
   columnEmpty: 'No candidates',
@@ -26,7 +28,7 @@ export const board = {
     moveTo: (stage: string) => `Move to ${stage}`,
     hire: 'Hire',
     reject: 'Reject…',
-    withdraw: 'Mark as withdrawn',
+    withdraw: 'Mark as withdrawn…',
     reopen: 'Reopen',
   },
   done: {

@@ -2,6 +2,13 @@
 export const common = {
   product: 'Rolecall',
   externalRefs: 'In other systems',
+  refs: {
+    add: 'Add reference',
+    system: 'System',
+    systemHint: 'Lower case, such as greenhouse',
+    id: 'ID',
+    url: 'Link',
+  },
   actions: {
     add: 'Add',
     apply: 'Apply',
@@ -47,6 +54,7 @@ export const common = {
     changedElsewhere: 'Someone else changed this while you were editing.',
     reapply: 'Reapply my changes',
     discardMine: 'Discard mine',
+    removeEntry: (name: string) => `Remove ${name === '' ? 'this entry' : name}`,
   },
   errors: {
     title: 'Something went wrong',
@@ -92,6 +100,7 @@ export const common = {
     nav: {
       jobs: 'Jobs',
       candidates: 'Candidates',
+      applications: 'Applications',
       interviews: 'Interviews',
       offers: 'Offers',
       tasks: 'Tasks',

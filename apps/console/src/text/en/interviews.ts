@@ -5,8 +5,15 @@ export const interviews = {
   when: 'Date',
   whenOptions: { coming: 'Upcoming', past: 'Past', canceled: 'Canceled', all: 'All' },
   interviewer: 'Interviewer',
-  anyone: 'All interviewers',
-  columns: { at: 'Time', candidate: 'Candidate', kind: 'Type', interviewers: 'Interviewers', status: 'Status' },
+  columns: {
+    at: 'Time',
+    candidate: 'Candidate',
+    kind: 'Type',
+    job: 'Job',
+    interviewers: 'Interviewers',
+    location: 'Location',
+    status: 'Status',
+  },
   types: {
     screening: 'Screening',
     technical: 'Technical',

@@ -7,7 +7,6 @@ export const offers = {
   start: 'Start date',
   expires: 'Expires',
   status: 'Status',
-  all: 'All',
   statuses: {
     draft: 'Draft',
     sent: 'Sent',
@@ -19,5 +18,5 @@ export const offers = {
   periods: { hour: 'per hour', day: 'per day', week: 'per week', month: 'per month', year: 'per year' },
   empty: 'No offers yet',
   emptyHint: 'Create offers from the profile of a candidate who has applied.',
-  emptyFiltered: 'No offers have this status.',
+  emptyFiltered: 'No matching offers.',
 } as const;

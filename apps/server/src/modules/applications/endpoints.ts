@@ -14,6 +14,7 @@ import {
 import { hireApplication, rejectApplication, withdrawApplication } from './end-application.ts';
 import { moveApplication } from './move-application.ts';
 import { answerListQuery, listAnswers } from './records/answer-queries.ts';
+import { requireScopeForCandidates } from './records/candidate-filters.ts';
 import { createApplication } from './records/create-application.ts';
 import { applicationListQuery, listApplications } from './records/queries.ts';
 import {
@@ -58,19 +59,22 @@ export const applicationOperations = [
       path: '/applications',
       tag,
       summary: 'List applications',
-      description: 'Returns the applications for all jobs, newest first.',
+      description:
+        'Returns the applications for all jobs, newest first. The filters `q` and `tag` require the scope `candidates:read`.',
       scope: 'applications:read',
       query: applicationListQuery,
       data: ApplicationOrTombstone,
       list: true,
     },
-    async (context, { query }) =>
-      listApplications(
-        context.db.read,
+    async (context, { query }) => {
+      requireScopeForCandidates(context, query);
+      return listApplications(
+        query.q === undefined ? context.db.read : context.db.search,
         context.workspaceId,
         query,
         await customFieldConditions(context, 'application', query),
-      ),
+      );
+    },
   ),
   operation(
     {

@@ -2,7 +2,7 @@ import { IdParam, operation } from '../../platform/http/contract/operation.ts';
 import { refParams } from '../external-refs/upsert.ts';
 import { deleteCandidate, getCandidate, restoreCandidate, updateCandidate } from './change-candidate.ts';
 import { createCandidate } from './create-candidate.ts';
-import { candidateListQuery, listCandidates } from './list-queries.ts';
+import { candidateListQuery, listCandidates, requireScopeForApplications } from './list-queries.ts';
 import { Candidate, CandidateOrTombstone, CandidatePatch, NewCandidate } from './schema.ts';
 import { upsertCandidate } from './upsert-candidate.ts';
 
@@ -17,13 +17,17 @@ export const candidateOperations = [
       path: '/candidates',
       tag,
       summary: 'List and search candidates',
-      description: 'Newest first; with `q`, best matches first.',
+      description:
+        'Newest first; with `q`, best matches first. The filters `sourceId`, `ownerId` and `rejectionReasonId` require the scope `applications:read`.',
       scope: 'candidates:read',
       query: candidateListQuery,
       data: CandidateOrTombstone,
       list: true,
     },
-    (context, { query }) => listCandidates(context, query),
+    (context, { query }) => {
+      requireScopeForApplications(context, query);
+      return listCandidates(context, query);
+    },
   ),
   operation(
     {

@@ -3,7 +3,8 @@ import type { Queryable } from '../../platform/database/database.ts';
 import type { SortKey } from '../../platform/database/list-order.ts';
 import { commonConditions, isAnyOf, type Page, type PageRequest } from '../../platform/database/paging.ts';
 import { type ChangeSource, listRecords } from '../../platform/database/record-list.ts';
-import { raw, type Sql, sql } from '../../platform/database/sql.ts';
+import { and, raw, type Sql, sql } from '../../platform/database/sql.ts';
+import { Forbidden } from '../../platform/errors/errors.ts';
 import { listQuery } from '../../platform/http/contract/operation.ts';
 import { type Static, Type } from '../../platform/http/contract/schema.ts';
 import { customFieldConditions, customFieldsQuery } from '../custom-fields/records/filter-records.ts';
@@ -25,6 +26,18 @@ const BY_LAST_NAME: SortKey = {
   type: 'text',
   direction: 'asc',
 };
+
+const APPLICATION_SCOPE = 'applications:read';
+
+/** What these filters find says something about applications. @throws Forbidden for callers who may not read those */
+export function requireScopeForApplications({ scopes }: Pick<Context, 'scopes'>, query: CandidateListQuery): void {
+  const { sourceId, ownerId, rejectionReasonId } = query;
+  if ([sourceId, ownerId, rejectionReasonId].every((filter) => filter === undefined)) return;
+  if (scopes.has(APPLICATION_SCOPE)) return;
+  throw new Forbidden(`The filters sourceId, ownerId and rejectionReasonId require the scope ${APPLICATION_SCOPE}.`, {
+    requiredScope: APPLICATION_SCOPE,
+  });
+}
 
 /** Newest first; with `q`, by rank. */
 export async function listCandidates(
@@ -68,12 +81,23 @@ function filtersOf(query: CandidateListQuery): Sql[] {
     conditions.push(sql`exists (select from candidate_tags g where g.workspace_id = t.workspace_id
       and g.candidate_id = t.id and lower(g.label) = lower(${query.tag}))`);
   }
-  if (query.jobId !== undefined) {
+  const ofApplication = APPLICATION_FILTERS.flatMap(([name, column]) =>
+    query[name] === undefined ? [] : [isAnyOf(column, query[name])],
+  );
+  if (ofApplication.length > 0) {
+    // One application has to match all of them.
     conditions.push(sql`exists (select from applications a where a.workspace_id = t.workspace_id
-      and a.candidate_id = t.id and ${isAnyOf(sql`a.job_id`, query.jobId)} and a.deleted_at is null)`);
+      and a.candidate_id = t.id and ${and(ofApplication)} and a.deleted_at is null)`);
   }
   return conditions;
 }
+
+const APPLICATION_FILTERS = [
+  ['jobId', sql`a.job_id`],
+  ['sourceId', sql`a.source_id`],
+  ['ownerId', sql`a.owner_id`],
+  ['rejectionReasonId', sql`a.rejection_reason_id`],
+] as const;
 
 function matchesText(q: string): Sql {
   return sql`exists (select from candidate_documents d where d.workspace_id = t.workspace_id and d.candidate_id = t.id
@@ -83,7 +107,7 @@ function matchesText(q: string): Sql {
 /** Tables other than `candidates` that the filters read. Tags are not among them: changing them updates the candidate's row. */
 function sourcesOf(workspaceId: string, query: CandidateListQuery): ChangeSource[] {
   const tables = [
-    ...(query.jobId === undefined ? [] : ['applications']),
+    ...(APPLICATION_FILTERS.some(([name]) => query[name] !== undefined) ? ['applications'] : []),
     ...(query.q === undefined ? [] : ['candidate_documents']),
   ];
   return tables.map((table) => ({

@@ -93,5 +93,8 @@ export const candidateFilters = {
   tag: Type.Optional(text(40, { description: 'Has this tag, ignoring case.' })),
   source: Type.Optional(text(200, { description: 'Has exactly this source.' })),
   jobId: anyOf(Uuid, 'Has an application for one of these jobs.'),
+  sourceId: anyOf(Uuid, 'Has an application from one of these sources (for one of the jobs in `jobId`, if given).'),
+  ownerId: anyOf(Uuid, 'Has an application that one of these members is responsible for, likewise.'),
+  rejectionReasonId: anyOf(Uuid, 'Has an application that ended for one of these reasons, likewise.'),
   ...externalRefFilter,
 };

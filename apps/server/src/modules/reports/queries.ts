@@ -118,7 +118,10 @@ export async function timeToHire(db: Queryable, workspaceId: string, period: Per
   return metrics!;
 }
 
-/** The applications of the period by source and current status. */
+/**
+ * The applications of the period by source and current status. A source of the list is one row under its present name,
+ * whatever the text of its applications; the others are grouped by their text.
+ */
 export async function sources(db: Queryable, workspaceId: string, period: Period): Promise<SourcesReport> {
   const applied = and([
     sql`a.workspace_id = ${workspaceId}`,
@@ -127,12 +130,16 @@ export async function sources(db: Queryable, workspaceId: string, period: Period
     ...within(sql`a.applied_at`, period),
   ]);
   const rows = await db.query<SourcesReport['sources'][number]>(sql`
-    select a.source, count(*) as applications,
-      count(*) filter (where a.status = 'active') as active,
-      count(*) filter (where a.status = 'hired') as hired,
-      count(*) filter (where a.status = 'rejected') as rejected,
-      count(*) filter (where a.status = 'withdrawn') as withdrawn
-    from applications a where ${applied}
-    group by a.source order by count(*) desc, a.source nulls last`);
+    with counts as (
+      select a.source_id, case when a.source_id is null then a.source end as text, count(*) as applications,
+        count(*) filter (where a.status = 'active') as active,
+        count(*) filter (where a.status = 'hired') as hired,
+        count(*) filter (where a.status = 'rejected') as rejected,
+        count(*) filter (where a.status = 'withdrawn') as withdrawn
+      from applications a where ${applied} group by 1, 2)
+    select c.source_id as "sourceId", coalesce(s.name, c.text) as source, s.kind, c.applications, c.active, c.hired,
+      c.rejected, c.withdrawn
+    from counts c left join sources s on s.workspace_id = ${workspaceId} and s.id = c.source_id
+    order by c.applications desc, source nulls last, c.source_id`);
   return { sources: rows };
 }

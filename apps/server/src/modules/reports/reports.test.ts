@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sql } from '../../platform/database/sql.ts';
-import { startService } from '../../testing/harness.ts';
-import { apply, makeJob } from '../../testing/hiring.ts';
+import { type Json, startService } from '../../testing/harness.ts';
+import { apply, makeCandidate, makeJob } from '../../testing/hiring.ts';
 import { randomFrom } from '../../testing/random.ts';
 
 const service = await startService();
@@ -200,6 +200,24 @@ describe('reports', async () => {
     assert.equal(
       sources.reduce((sum: number, line: { applications: number }) => sum + line.applications, 0),
       applications.length,
+    );
+  });
+
+  it('a source of the list is one row with its present name and type, whatever the text of its applications', async () => {
+    const own = await makeJob(workspace);
+    const { id } = (await api('POST', '/sources', { name: 'Night fair', kind: 'event' })).body.data;
+    for (const source of [{ sourceId: id }, { sourceId: id, source: 'Stand 7' }, { source: 'Night fair' }]) {
+      const candidateId = await makeCandidate(workspace);
+      assert.equal((await api('POST', '/applications', { candidateId, jobId: own.id, ...source })).status, 201);
+    }
+    await api('PATCH', `/sources/${id}`, { name: 'Career night' });
+    const { sources } = (await api('GET', `/reports/sources?jobId=${own.id}`)).body.data;
+    assert.deepEqual(
+      sources.map(({ sourceId, source, kind, applications }: Json) => [sourceId, source, kind, applications]),
+      [
+        [id, 'Career night', 'event', 2],
+        [null, 'Night fair', null, 1],
+      ],
     );
   });
 

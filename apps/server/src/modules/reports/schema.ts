@@ -1,4 +1,5 @@
 import { nullable, record, type Static, Timestamp, Type, Uuid } from '../../platform/http/contract/schema.ts';
+import { SourceKind } from '../sources/records/schema.ts';
 import { StageKind } from '../stages/schema.ts';
 
 export const reportFilters = {
@@ -58,7 +59,14 @@ export type TimeToHireReport = Static<typeof TimeToHireReport>;
 export const SourcesReport = record('SourcesReport', {
   sources: Type.Array(
     record('SourceMetrics', {
-      source: nullable(Type.String()),
+      sourceId: nullable(
+        Type.Unsafe<string>({
+          ...Uuid,
+          description: 'The source of the list of sources. Null for applications with a free text only, or none.',
+        }),
+      ),
+      source: nullable(Type.String({ description: 'The present name of the source, or the free text.' })),
+      kind: nullable(SourceKind),
       applications: Count,
       active: Count,
       hired: Count,

@@ -69,7 +69,7 @@ export const PERSONAL_FIELDS: Readonly<Record<string, readonly string[]>> = {
 /** The query parameters that select by personal data: for a key without it, nothing matches. */
 export const PERSONAL_FILTERS: Readonly<Record<string, readonly string[]>> = {
   listCandidates: ['email', 'q', 'tag', 'source', 'externalRef', 'customFields'],
-  listApplications: ['source', 'externalRef', 'customFields'],
+  listApplications: ['q', 'tag', 'source', 'externalRef', 'customFields'],
   listInterviews: ['externalRef', 'customFields'],
   listOffers: ['externalRef', 'customFields'],
   listPoolEntries: ['source'],

@@ -4,11 +4,12 @@ import { useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import type { Application } from '../../../records/candidate-applications.ts';
 import { RejectDialog } from '../../../records/reject-dialog.tsx';
+import { WithdrawDialog } from '../../../records/withdraw-dialog.tsx';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
-import { EditApplication, WithdrawDialog } from './application-dialogs.tsx';
+import { EditApplication } from './application-dialogs.tsx';
 
 const t = text.candidates.applications;
 // Interviews and offers can end with their application.

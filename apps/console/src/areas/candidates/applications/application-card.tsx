@@ -4,6 +4,7 @@ import { useRecord } from '../../../api/records.ts';
 import { useCan } from '../../../api/session.ts';
 import type { Application } from '../../../records/candidate-applications.ts';
 import { CustomFields } from '../../../records/custom-fields/custom-fields.tsx';
+import { ExternalRefList } from '../../../records/external-refs.tsx';
 import { useReasons } from '../../../records/hiring-choices.ts';
 import { useMemberNames } from '../../../records/members.tsx';
 import { text } from '../../../text/index.ts';
@@ -62,6 +63,9 @@ export function ApplicationCard({ application, job, isChosen, name }: Applicatio
           .join(' · ')}
       </p>
       {reason !== '' && <p className="text-muted mt-1 text-xs break-words">{t.reason(reason)}</p>}
+      <div className="mt-1 text-xs">
+        <ExternalRefList refs={application.externalRefs} />
+      </div>
       <CustomFields entity="application" record={application} />
       {can('applications:write') && (
         <ApplicationActions application={application} stages={stages.data?.data ?? []} job={title} name={name} />

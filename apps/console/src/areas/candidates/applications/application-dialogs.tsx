@@ -1,69 +1,39 @@
-import { useState } from 'react';
 import { api } from '../../../api/client.ts';
 import { useRecord } from '../../../api/records.ts';
 import { EditDialog } from '../../../forms/edit-dialog.tsx';
 import type { Application } from '../../../records/candidate-applications.ts';
+import { ExternalRefFields, type ExternalRefs, refsOf } from '../../../records/external-ref-fields.tsx';
 import { useReasonOptions, useSourceOptions } from '../../../records/hiring-choices.ts';
 import { useMembers } from '../../../records/members.tsx';
 import { text } from '../../../text/index.ts';
-import { FormDialog } from '../../../ui/dialog.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 
 const t = text.candidates.applications;
-
-interface WithdrawDialogProps {
-  name: string;
-  onClose: () => void;
-  onWithdraw: (rejectionReasonId: string | null) => void;
-}
-
-/** Asks why the candidate withdrew. */
-export function WithdrawDialog({ name, onClose, onWithdraw }: WithdrawDialogProps) {
-  const [reasonId, setReasonId] = useState('');
-  return (
-    <FormDialog
-      open
-      onOpenChange={onClose}
-      title={t.withdrawTitle(name)}
-      description={t.withdrawText}
-      submit={t.withdrawConfirm}
-      onSubmit={() => {
-        onWithdraw(reasonId === '' ? null : reasonId);
-        onClose();
-      }}
-    >
-      <SelectField
-        label={t.withdrawReason}
-        options={useReasonOptions('withdrawn')}
-        value={reasonId}
-        onChange={({ target }) => setReasonId(target.value)}
-      />
-    </FormDialog>
-  );
-}
 
 interface Values {
   sourceId: string | null;
   referrerId: string | null;
   ownerId: string | null;
   rejectionReasonId: string | null;
+  externalRefs: ExternalRefs;
 }
 
-/** Edits where an application comes from, who is responsible for it, and why it ended. */
+/** The fields that are one ID. */
+type IdField = Exclude<keyof Values, 'externalRefs'>;
+
+/** Edits where an application comes from, who is responsible for it, why it ended, and its references. */
 export function EditApplication({ application, onClose }: { application: Application; onClose: () => void }) {
   const path = { id: application.id };
   return (
     <EditDialog
       query={useRecord('/applications/{id}', { path })}
       title={t.editTitle}
-      valuesOf={({ sourceId, referrerId, ownerId, rejectionReasonId }): Values => ({
-        sourceId,
-        referrerId,
-        ownerId,
-        rejectionReasonId,
+      valuesOf={({ sourceId, referrerId, ownerId, rejectionReasonId, externalRefs }): Values => ({
+        ...{ sourceId, referrerId, ownerId, rejectionReasonId, externalRefs },
       })}
       save={async ({ value, header }) => {
-        const { data, etag } = await api.patch('/applications/{id}', { params: { path, header }, body: value });
+        const body = { ...value, externalRefs: refsOf(value.externalRefs) };
+        const { data, etag } = await api.patch('/applications/{id}', { params: { path, header }, body });
         return { data: { ...data, answers: [], submissions: [] }, etag };
       }}
       changes={['applications', 'candidates', 'reports']}
@@ -96,7 +66,7 @@ function ApplicationFields({ status, value, change, errors }: ApplicationFieldsP
       ...members.map(({ id, name }) => [id, name] as const),
     ];
   };
-  const field = (name: keyof Values) => ({
+  const field = (name: IdField) => ({
     value: value[name] ?? '',
     onChange: ({ target }: { target: { value: string } }) =>
       change({ [name]: target.value === '' ? null : target.value }),
@@ -110,6 +80,11 @@ function ApplicationFields({ status, value, change, errors }: ApplicationFieldsP
       {(status === 'rejected' || status === 'withdrawn') && (
         <SelectField label={t.editReason} options={reasons} {...field('rejectionReasonId')} />
       )}
+      <ExternalRefFields
+        refs={value.externalRefs}
+        onChange={(externalRefs) => change({ externalRefs })}
+        errors={errors}
+      />
     </>
   );
 }

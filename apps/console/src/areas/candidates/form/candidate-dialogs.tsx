@@ -6,11 +6,12 @@ import { useRecord } from '../../../api/records.ts';
 import { EditDialog } from '../../../forms/edit-dialog.tsx';
 import { FieldInputs } from '../../../records/custom-fields/field-inputs.tsx';
 import type { FieldValues } from '../../../records/custom-fields/use-custom-fields.ts';
+import { ExternalRefFields } from '../../../records/external-ref-fields.tsx';
 import { text } from '../../../text/index.ts';
 import { FormDialog } from '../../../ui/dialog.tsx';
 import { bodyOf, type CandidateDraft, draftOf, LINES, NEW_CANDIDATE } from './candidate-draft.ts';
 import { Lines, SummaryField } from './candidate-fields.tsx';
-import { EducationFields, ExperienceFields, ExternalRefFields } from './work-history-fields.tsx';
+import { EducationFields, ExperienceFields } from './work-history-fields.tsx';
 
 const t = text.candidates.form;
 
@@ -72,7 +73,11 @@ export function EditCandidateDialog({ id, onClose }: { id: string; onClose: () =
             <SummaryField {...fields} />
             <ExperienceFields {...fields} />
             <EducationFields {...fields} />
-            <ExternalRefFields {...fields} />
+            <ExternalRefFields
+              refs={value.externalRefs}
+              onChange={(externalRefs) => change({ externalRefs })}
+              errors={errors}
+            />
           </>
         );
       }}

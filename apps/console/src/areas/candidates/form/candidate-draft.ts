@@ -1,8 +1,8 @@
 import type { Schemas } from '@rolecall/client';
+import { type ExternalRefs, refsOf } from '../../../records/external-ref-fields.tsx';
 
 type Candidate = Schemas['Candidate'];
 export type Experience = Candidate['experience'][number];
-export type ExternalRef = Candidate['externalRefs'][number];
 export type Education = Candidate['education'][number];
 
 /** The single-line fields. */
@@ -24,7 +24,7 @@ export type Line = (typeof LINES)[number];
 export type CandidateDraft = Record<Line | 'summary', string> & {
   experience: readonly Experience[];
   education: readonly Education[];
-  externalRefs: readonly ExternalRef[];
+  externalRefs: ExternalRefs;
 };
 
 export const NEW_CANDIDATE: CandidateDraft = {
@@ -34,8 +34,6 @@ export const NEW_CANDIDATE: CandidateDraft = {
   education: [],
   externalRefs: [],
 };
-
-export const NEW_REF: ExternalRef = { system: '', id: '', url: null };
 
 export const NEW_EXPERIENCE: Experience = {
   ...{ company: '', title: '', current: false },
@@ -77,6 +75,6 @@ export function bodyOf(draft: CandidateDraft): Schemas['NewCandidate'] {
     websiteUrl: orNull(draft.websiteUrl),
     experience: [...draft.experience],
     education: [...draft.education],
-    externalRefs: draft.externalRefs.map(({ system, id, url }) => ({ system: system.trim(), id: id.trim(), url })),
+    externalRefs: refsOf(draft.externalRefs),
   };
 }

@@ -1,9 +1,7 @@
-import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Entries, Text } from '../../../forms/entries.tsx';
 import { text } from '../../../text/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { CheckField, TextArea, TextField } from '../../../ui/field.tsx';
-import { type Education, type Experience, NEW_EDUCATION, NEW_EXPERIENCE, NEW_REF } from './candidate-draft.ts';
+import { CheckField, TextArea } from '../../../ui/field.tsx';
+import { type Education, type Experience, NEW_EDUCATION, NEW_EXPERIENCE } from './candidate-draft.ts';
 import type { FieldsProps } from './candidate-fields.tsx';
 
 const t = text.candidates.form;
@@ -89,101 +87,6 @@ export function EducationFields({ draft, change, errors }: FieldsProps) {
         );
       }}
     </Entries>
-  );
-}
-
-/** The candidate in other systems. */
-export function ExternalRefFields({ draft, change, errors }: FieldsProps) {
-  return (
-    <Entries
-      title={t.externalRefs}
-      add={t.addExternalRef}
-      rows={draft.externalRefs}
-      onChange={(externalRefs) => change({ externalRefs })}
-      fresh={NEW_REF}
-      nameOf={({ system, id }) => [system, id].filter(Boolean).join(' ')}
-    >
-      {(entry, put, index) => {
-        const at = (name: string) => errors[`externalRefs.${index}.${name}`] ?? errors[`externalRefs.${index}`];
-        return (
-          <>
-            <Text
-              label={t.refSystem}
-              value={entry.system}
-              errors={at('system')}
-              onChange={(system) => put({ system: system ?? '' })}
-              placeholder={t.refSystemHint}
-              required
-            />
-            <Text
-              label={t.refId}
-              value={entry.id}
-              errors={at('id')}
-              onChange={(id) => put({ id: id ?? '' })}
-              required
-            />
-            <Text label={t.refUrl} value={entry.url} errors={at('url')} onChange={(url) => put({ url })} />
-          </>
-        );
-      }}
-    </Entries>
-  );
-}
-
-interface EntriesProps<Entry> {
-  title: string;
-  add: string;
-  rows: readonly Entry[];
-  onChange: (rows: Entry[]) => void;
-  fresh: Entry;
-  nameOf: (entry: Entry) => string;
-  children: (entry: Entry, put: (part: Partial<Entry>) => void, index: number) => ReactNode;
-}
-
-function Entries<Entry>({ title, add, rows, onChange, fresh, nameOf, children }: EntriesProps<Entry>) {
-  return (
-    <fieldset className="flex flex-col gap-3">
-      <legend className="mb-1 font-medium">{title}</legend>
-      {rows.map((entry, index) => (
-        <div key={index} className="border-line grid gap-3 rounded-md border p-3 sm:grid-cols-2">
-          {children(
-            entry,
-            (part) => onChange(rows.map((one, place) => (place === index ? { ...one, ...part } : one))),
-            index,
-          )}
-          <div className="sm:col-span-2">
-            <Button small onClick={() => onChange(rows.filter((_, place) => place !== index))}>
-              {t.removeEntry(nameOf(entry))}
-            </Button>
-          </div>
-        </div>
-      ))}
-      <div>
-        <Button small onClick={() => onChange([...rows, fresh])}>
-          <Plus aria-hidden className="size-4" />
-          {add}
-        </Button>
-      </div>
-    </fieldset>
-  );
-}
-
-interface TextProps {
-  label: string;
-  value: string | null;
-  errors: readonly string[] | undefined;
-  onChange: (value: string | null) => void;
-  required?: boolean;
-  placeholder?: string;
-}
-
-function Text({ value, onChange, ...field }: TextProps) {
-  return (
-    <TextField
-      {...field}
-      value={value ?? ''}
-      onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
-    />
   );
 }
 

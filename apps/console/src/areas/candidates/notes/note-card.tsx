@@ -6,6 +6,7 @@ import { useRecord } from '../../../api/records.ts';
 import { useCan, useSession } from '../../../api/session.ts';
 import { ConflictNotice } from '../../../forms/conflict-notice.tsx';
 import { type RecordAnswer, useRecordForm } from '../../../forms/use-record-form.ts';
+import { ExternalRefList } from '../../../records/external-refs.tsx';
 import { useMemberNames } from '../../../records/members.tsx';
 import { text } from '../../../text/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -59,6 +60,9 @@ export function NoteCard({ note }: { note: Note }) {
         <>
           <Markdown text={body} />
           {note.mentions.length > 0 && <Mentioned ids={note.mentions} />}
+          <div className="mt-1 text-xs">
+            <ExternalRefList refs={note.externalRefs} />
+          </div>
         </>
       )}
       <Confirm

@@ -55,7 +55,9 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
         <span className="truncate" title={stage.name}>
           {stage.name}
         </span>
-        <span className="text-muted ml-auto font-normal tabular-nums">{count}</span>
+        <span className="text-muted ml-auto font-normal tabular-nums">
+          {count ?? (cards.length > 0 && state === 'more' ? t.atLeast(cards.length) : undefined)}
+        </span>
       </h2>
       {cards.length === 0 && state === 'whole' && <p className="text-muted px-3 py-2">{t.columnEmpty}</p>}
       {state === 'failed' && (

@@ -1,7 +1,17 @@
-import { type Application, type Card, columnOf, type Position, type Stage, statusShown, type View } from './card.ts';
-import { readCards, readPage } from './read-cards.ts';
+import {
+  type Application,
+  type Card,
+  columnOf,
+  type Order,
+  type Position,
+  type Shown,
+  type Stage,
+  statusShown,
+  type View,
+} from './card.ts';
+import { readCards, readMatching, readPage } from './read-cards.ts';
 
-/** A column: the cards that were read so far, newest application first, and whether there are more. */
+/** A column: the cards that were read so far, in the order of the board, and whether there are more. */
 export interface Column {
   cards: readonly Card[];
   state: 'reading' | 'more' | 'whole' | 'failed';
@@ -21,6 +31,7 @@ const NOTHING_READ: Reading = { state: 'more', cursor: null };
  */
 export class BoardStore {
   readonly view: View;
+  readonly shown: Shown;
   /** The scroll position of each column, for returning to the board. */
   readonly scrolled = new Map<string, number>();
   #stages: readonly Stage[] = [];
@@ -34,8 +45,13 @@ export class BoardStore {
   #isLeft = false;
   readonly #listeners = new Set<() => void>();
 
-  constructor(view: View) {
+  constructor(view: View, shown: Shown) {
     this.view = view;
+    this.shown = shown;
+  }
+
+  get isFiltered(): boolean {
+    return Object.values(this.shown.query).some((value) => value !== undefined);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -75,7 +91,7 @@ export class BoardStore {
     const generation = this.#generation;
     this.#setReading(stageId, { state: 'reading', cursor });
     try {
-      const page = await readPage(stageId, statusShown(this.view, stage), cursor);
+      const page = await readPage({ stageId, status: statusShown(this.view, stage), cursor }, this.shown);
       if (generation !== this.#generation) return;
       for (const card of page.cards) this.#take(card);
       this.#setReading(stageId, { state: page.cursor === null ? 'whole' : 'more', cursor: page.cursor });
@@ -108,7 +124,7 @@ export class BoardStore {
     let cursor: string | null = null;
     try {
       do {
-        const page = await readPage(stage.id, statusShown(this.view, stage), cursor);
+        const page = await readPage({ stageId: stage.id, status: statusShown(this.view, stage), cursor }, this.shown);
         cards.push(...page.cards);
         cursor = page.cursor;
       } while (cursor !== null && cards.length < wanted);
@@ -126,6 +142,20 @@ export class BoardStore {
     const card = { application, name: message, pending: known?.pending ?? null };
     this.#meanwhile?.push(card);
     this.#take(card);
+    this.#publish();
+  }
+
+  /** Asks the service which applications of these candidates the filters let through, after one of them has changed. */
+  async recheck(jobId: string, candidateIds: readonly string[]): Promise<void> {
+    const generation = this.#generation;
+    const matching = await readMatching(jobId, candidateIds, this.shown);
+    if (generation !== this.#generation) return;
+    const found = new Set(matching.map(({ application }) => application.id));
+    for (const { application, pending } of [...this.#cards.values()]) {
+      const isConcerned = candidateIds.includes(application.candidateId) && pending === null;
+      if (isConcerned && !found.has(application.id)) this.#cards.delete(application.id);
+    }
+    for (const card of matching) this.#take(card);
     this.#publish();
   }
 
@@ -196,7 +226,7 @@ export class BoardStore {
     }
     const columns = new Map<string, Column>();
     for (const [stageId, cards] of byStage) {
-      cards.sort(newestFirst);
+      cards.sort(COMPARE[this.shown.order]);
       const { state } = this.#readings.get(stageId) ?? NOTHING_READ;
       const before = this.#columns.get(stageId);
       columns.set(stageId, before !== undefined && isSame(before, cards, state) ? before : { cards, state });
@@ -207,9 +237,16 @@ export class BoardStore {
 }
 
 /** IDs are ordered by creation time. */
-function newestFirst(a: Card, b: Card): number {
-  return a.application.id < b.application.id ? 1 : -1;
-}
+const newestFirst = (a: Card, b: Card) => (a.application.id < b.application.id ? 1 : -1);
+
+/** As the API orders the pages. */
+const COMPARE: Readonly<Record<Order, (a: Card, b: Card) => number>> = {
+  newest: newestFirst,
+  oldest: (a, b) => -newestFirst(a, b),
+  updated: (a, b) => b.application.updatedAt.localeCompare(a.application.updatedAt) || newestFirst(a, b),
+  longestInStage: (a, b) =>
+    a.application.stageEnteredAt.localeCompare(b.application.stageEnteredAt) || -newestFirst(a, b),
+};
 
 function isSame(column: Column, cards: readonly Card[], state: Column['state']): boolean {
   return (

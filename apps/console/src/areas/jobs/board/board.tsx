@@ -1,11 +1,12 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useRecord } from '../../../api/records.ts';
 import { useCan } from '../../../api/session.ts';
 import { RejectDialog } from '../../../records/reject-dialog.tsx';
+import { WithdrawDialog } from '../../../records/withdraw-dialog.tsx';
 import { text } from '../../../text/index.ts';
 import type { Job } from '../job-labels.tsx';
 import { BoardColumn } from './board-column.tsx';
-import { type Stage, statusShown, type View } from './card.ts';
+import { type Shown, type Stage, statusShown, type View } from './card.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useBoard } from './use-board.ts';
 import { useBoardActions } from './use-board-actions.ts';
@@ -16,27 +17,24 @@ const { board: t } = text;
 interface BoardProps {
   job: Job;
   view: View;
+  shown: Shown;
   stages: readonly Stage[];
-  /** Shown above the columns. */
-  children: ReactNode;
 }
 
 /** A board with a column for each stage of the job. */
-export function Board({ job, view, stages, children }: BoardProps) {
-  const { board, columns } = useBoard(job.id, view, stages);
+export function Board({ job, view, shown, stages }: BoardProps) {
+  const { board, columns } = useBoard(job.id, view, shown, stages);
   const [message, setMessage] = useState('');
   const actions = useBoardActions(board, stages, setMessage);
   const canWrite = useCan()('applications:write');
   const controls = useBoardControls({ board, stages, actions, canWrite });
   const count = useCount(job.id, view);
+  const { isFiltered } = board;
   const isEmpty = [...columns.values()].every(({ cards, state }) => cards.length === 0 && state === 'whole');
   const { selected, rejecting } = controls;
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pb-3 sm:px-6">
-        {children}
-        {isEmpty && <Nobody view={view} isOpen={job.status === 'open'} />}
-      </div>
+      {isEmpty && <Nobody view={view} isFiltered={isFiltered} isOpen={job.status === 'open'} />}
       {selected.size > 0 && (
         <SelectionBar
           count={selected.size}
@@ -54,6 +52,8 @@ export function Board({ job, view, stages, children }: BoardProps) {
       </p>
       <section
         aria-label={t.label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
         className="flex min-h-0 flex-1 snap-x gap-3 overflow-x-auto px-4 pb-4 sm:snap-none sm:px-6"
       >
         {stages.map((stage) => (
@@ -62,7 +62,7 @@ export function Board({ job, view, stages, children }: BoardProps) {
             stage={stage}
             stages={stages}
             column={columns.get(stage.id)}
-            count={count(stage)}
+            count={isFiltered ? undefined : count(stage)}
             board={board}
             controls={controls.stable}
             selected={selected}
@@ -71,6 +71,15 @@ export function Board({ job, view, stages, children }: BoardProps) {
           />
         ))}
       </section>
+      {controls.withdrawing !== null && (
+        <WithdrawDialog
+          name={controls.withdrawing.name}
+          onClose={() => controls.askToWithdraw(null)}
+          onWithdraw={(reasonId) => {
+            if (controls.withdrawing !== null) void actions.withdraw(controls.withdrawing, reasonId);
+          }}
+        />
+      )}
       {rejecting !== null && (
         <RejectDialog
           names={rejecting.map((id) => board.card(id)?.name ?? t.unnamed)}
@@ -85,9 +94,11 @@ export function Board({ job, view, stages, children }: BoardProps) {
   );
 }
 
-function Nobody({ view, isOpen }: { view: View; isOpen: boolean }) {
+function Nobody({ view, isFiltered, isOpen }: { view: View; isFiltered: boolean; isOpen: boolean }) {
+  const place = 'px-4 pb-3 sm:px-6';
+  if (isFiltered) return <p className={`${place} font-medium`}>{t.emptyFiltered}.</p>;
   return (
-    <p>
+    <p className={place}>
       <span className="font-medium">{view === 'withdrawn' ? t.emptyWithdrawn : t.empty}.</span>{' '}
       {view === 'open' && <span className="text-muted">{isOpen ? t.emptyOpen : t.emptyDraft}</span>}
     </p>

@@ -1,10 +1,25 @@
 import type { Schemas } from '@rolecall/client';
+import type { Params } from '../../../api/records.ts';
 
 export type Application = Schemas['Application'];
 export type Stage = Schemas['Stage'];
 export type Status = Application['status'];
 /** What a board shows: active, hired and rejected applications, or withdrawn ones. */
 export type View = 'open' | 'withdrawn';
+
+export type Order = 'newest' | 'oldest' | 'updated' | 'longestInStage';
+
+/** What a board shows of a view: the filters, as the list of applications takes them, and the order of the columns. */
+export interface Shown {
+  query: Filters;
+  order: Order;
+}
+
+/** Empty without filters. */
+export type Filters = Pick<
+  NonNullable<Params<'/applications'>['query']>,
+  'q' | 'tag' | 'sourceId' | 'ownerId' | 'referrerId' | 'rejectionReasonId' | 'stageEnteredBefore' | 'customFields'
+>;
 
 /** The stage and status of an application. */
 export interface Position {

@@ -1,6 +1,7 @@
 import { api } from '../../../api/client.ts';
+import { ORDERS } from '../../../records/filters/orders.ts';
 import { text } from '../../../text/index.ts';
-import { type Application, type Card, nameOf, type Status } from './card.ts';
+import { type Application, type Card, nameOf, type Shown, type Status } from './card.ts';
 
 /** The number of cards in a batch: the most candidates that can be read by ID at once. */
 const PAGE = 100;
@@ -11,9 +12,28 @@ export interface CardPage {
   cursor: string | null;
 }
 
-/** A page of a column with the candidates' names, newest application first. */
-export async function readPage(stageId: string, status: Status, cursor: string | null): Promise<CardPage> {
-  const query = { stageId, status, limit: PAGE, ...(cursor === null ? {} : { cursor }) };
+/** Where a page of a column is. */
+interface PageOf {
+  stageId: string;
+  status: Status;
+  /** Null for the first page. */
+  cursor: string | null;
+}
+
+/** A page of a column with the candidates' names. */
+export async function readPage(
+  { stageId, status, cursor }: PageOf,
+  { query: filters, order }: Shown,
+): Promise<CardPage> {
+  const sorted = order === 'newest' ? {} : ORDERS[order];
+  const query = {
+    ...filters,
+    ...sorted,
+    stageId: [stageId],
+    status: [status],
+    limit: PAGE,
+    ...(cursor === null ? {} : { cursor }),
+  };
   const { data, meta } = await api.get('/applications', { params: { query } });
   const { hasMore, nextCursor } = meta.pagination;
   return { cards: await withNames(data), cursor: hasMore ? nextCursor : null };
@@ -29,6 +49,14 @@ export async function readCards(ids: readonly string[]): Promise<Card[]> {
     return withNames(data);
   });
   return (await Promise.all(pages)).flat();
+}
+
+/** The applications of these candidates for a job that the filters let through. */
+export async function readMatching(jobId: string, candidateIds: readonly string[], { query }: Shown): Promise<Card[]> {
+  const { data } = await api.get('/applications', {
+    params: { query: { ...query, jobId: [jobId], candidateId: [...candidateIds], limit: PAGE } },
+  });
+  return withNames(data);
 }
 
 async function withNames(applications: readonly Application[]): Promise<Card[]> {

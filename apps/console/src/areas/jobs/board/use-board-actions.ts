@@ -2,6 +2,7 @@ import { RolecallError } from '@rolecall/client';
 import { useMemo } from 'react';
 import { api } from '../../../api/client.ts';
 import { invalidate } from '../../../api/records.ts';
+import { batchesOf } from '../../../records/bulk/batches.ts';
 import type { Rejection } from '../../../records/reject-dialog.tsx';
 import { text } from '../../../text/index.ts';
 import { showError, toast } from '../../../ui/toast.tsx';
@@ -9,11 +10,7 @@ import type { BoardStore } from './board-store.ts';
 import { type Application, type Card, type Position, positionOf, type Stage, statusIn } from './card.ts';
 
 const { board: t } = text;
-// The most applications that a bulk operation accepts.
-const BULK_ITEMS = 100;
 const REOPENED_AT_ONCE = 4;
-
-type Action = 'hire' | 'withdraw' | 'reopen';
 
 export type BoardActions = ReturnType<typeof makeActions>;
 
@@ -74,14 +71,15 @@ function makeActions(board: BoardStore, stages: readonly Stage[], announce: (t: 
     return status === 'withdrawn' ? t.card.withdrawn : stageName(stageId);
   }
 
-  function act(id: string, action: Action): Promise<Application> {
-    return api.post(`/applications/{id}/${action}`, { params: { path: { id } } }).then(({ data }) => data);
-  }
-
   async function reopen(ids: readonly string[]): Promise<void> {
     const results = await eachOf(ids, async (id) => {
       const card = board.card(id);
-      return card !== undefined && change(card, null, (id) => act(id, 'reopen'));
+      return (
+        card !== undefined &&
+        change(card, null, async () => {
+          return (await api.post('/applications/{id}/reopen', { params: { path: { id } } })).data;
+        })
+      );
     });
     const count = results.filter(Boolean).length;
     if (count > 0) report(count === 1 ? t.done.reopened(nameOfCard(ids[0]!)) : t.done.reopenedMany(count));
@@ -202,18 +200,15 @@ function makeActions(board: BoardStore, stages: readonly Stage[], announce: (t: 
       if (stage !== undefined) await moveOne(card, stage);
     },
 
-    async withdraw(card: Card): Promise<void> {
+    async withdraw(card: Card, rejectionReasonId: string | null): Promise<void> {
       const pending: Position = { stageId: card.application.stageId, status: 'withdrawn' };
-      const succeeded = await change(card, pending, (id) => act(id, 'withdraw'));
+      const body = { rejectionReasonId };
+      const succeeded = await change(card, pending, async (id) => {
+        return (await api.post('/applications/{id}/withdraw', { params: { path: { id } }, body })).data;
+      });
       if (succeeded) report(t.done.withdrawn(card.name), [card.application.id]);
     },
   };
-}
-
-/** Splits items into batches for bulk operations. */
-function batchesOf<Item>(items: readonly Item[]): Item[][] {
-  const starts = Array.from({ length: Math.ceil(items.length / BULK_ITEMS) }, (_, index) => index * BULK_ITEMS);
-  return starts.map((start) => items.slice(start, start + BULK_ITEMS));
 }
 
 /** Processes a few at a time. @returns the results in the order of the inputs */

@@ -33,6 +33,7 @@ export interface CardControls {
 export function useBoardControls(given: Given) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [rejecting, setRejecting] = useState<readonly string[] | null>(null);
+  const [withdrawing, setWithdrawing] = useState<Card | null>(null);
   // The card that gets the focus once it is rendered.
   const [wanted, setWanted] = useState<string | null>(null);
   const lastToggled = useRef<string | null>(null);
@@ -97,7 +98,7 @@ export function useBoardControls(given: Given) {
       },
       hire: (card) => void now.current.actions.hire(card),
       reject: (card) => setRejecting([card.application.id]),
-      withdraw: (card) => void now.current.actions.withdraw(card),
+      withdraw: setWithdrawing,
       reopen: (card) => void now.current.actions.reopen([card.application.id]),
       focused: (id) => setWanted((before) => (before === id ? null : before)),
     };
@@ -109,6 +110,8 @@ export function useBoardControls(given: Given) {
     select,
     rejecting,
     askToReject: setRejecting,
+    withdrawing,
+    askToWithdraw: setWithdrawing,
     wanted,
     moveSelected(stage: Stage) {
       select([], false);

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { SortKey } from '../../../platform/database/list-order.ts';
 import { isAnyOf, type Page } from '../../../platform/database/paging.ts';
+import { REPLAN } from '../../../platform/database/prepared.ts';
 import { recordTable } from '../../../platform/database/record-table.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { listQuery } from '../../../platform/http/contract/operation.ts';
@@ -9,6 +10,7 @@ import type { Versioned } from '../../../platform/records/diff.ts';
 import type { Unparsed } from '../../../platform/records/stored-json.ts';
 import { customFieldsQuery } from '../../custom-fields/records/filter-records.ts';
 import { explainRefConflict, refConditions } from '../../external-refs/queries.ts';
+import { candidateChanges, candidateConditions } from './candidate-filters.ts';
 import { type Application, applicationFilters, type Submission } from './schema.ts';
 
 export type ApplicationRow = Application & Versioned;
@@ -81,14 +83,18 @@ export async function listApplications(
   custom: readonly Sql[] = [],
 ): Promise<Page<ApplicationReadRow>> {
   const scope: Sql[] = [];
-  const filters = [...refConditions(workspaceId, 'application', query), ...custom];
+  const filters = [...refConditions(workspaceId, 'application', query), ...candidateConditions(query), ...custom];
   if (query.jobId !== undefined) scope.push(isAnyOf(sql`t.job_id`, query.jobId));
   for (const [name, column] of Object.entries(EQUALS)) {
     const value = query[name as keyof typeof EQUALS]; // Object.entries loses the names
     if (value !== undefined) filters.push(isAnyOf(column, value));
   }
   if (query.source !== undefined) filters.push(sql`t.source = ${query.source}`);
-  return applications.list(db, workspaceId, query, { scope, filters, sorts: SORTS });
+  const { stageEnteredAfter: after, stageEnteredBefore: before } = query;
+  if (after !== undefined) filters.push(sql`t.stage_entered_at >= ${after}::timestamptz ${REPLAN}`);
+  if (before !== undefined) filters.push(sql`t.stage_entered_at < ${before}::timestamptz ${REPLAN}`);
+  const alsoChanged = candidateChanges(workspaceId, query);
+  return applications.list(db, workspaceId, query, { scope, filters, sorts: SORTS, alsoChanged });
 }
 
 export function applicationIdOf(workspaceId: string, candidateId: string, jobId: string): Sql {

@@ -186,6 +186,18 @@ export const applicationFilters = {
   referrerId: anyOf(Uuid),
   ownerId: anyOf(Uuid),
   source: Type.Optional(Type.Unsafe<string>({ ...text(200), description: 'Exact match.' })),
+  q: Type.Optional(
+    text(200, {
+      description: 'The candidate is found by these words: the same search as `q` of the list of candidates.',
+    }),
+  ),
+  tag: Type.Optional(text(40, { description: 'The candidate has this tag, ignoring case.' })),
+  stageEnteredAfter: Type.Optional(
+    Type.Unsafe<string>({ ...Timestamp, description: 'Entered the current stage at or after this time.' }),
+  ),
+  stageEnteredBefore: Type.Optional(
+    Type.Unsafe<string>({ ...Timestamp, description: 'Entered the current stage before this time.' }),
+  ),
   ...externalRefFilter,
 };
 

@@ -11,9 +11,12 @@ import {
   Uuid,
 } from '../../../platform/http/contract/schema.ts';
 
-const SourceKind = oneOf(['career_site', 'job_board', 'referral', 'agency', 'event', 'sourced', 'other'] as const, {
-  description: '`sourced`: the team approached the candidate.',
-});
+export const SourceKind = oneOf(
+  ['career_site', 'job_board', 'referral', 'agency', 'event', 'sourced', 'other'] as const,
+  {
+    description: '`sourced`: the team approached the candidate.',
+  },
+);
 
 export const Source = record('Source', {
   id: Uuid,

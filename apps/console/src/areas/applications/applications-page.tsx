@@ -1,0 +1,147 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useList } from '../../api/records.ts';
+import { useCan } from '../../api/session.ts';
+import { RejectButton } from '../../records/bulk/bulk-reject.tsx';
+import { TagButtons } from '../../records/bulk/bulk-tag.tsx';
+import { SelectedRows, useSelection } from '../../records/bulk/selection.tsx';
+import { ColumnChoice, useColumns } from '../../records/columns.tsx';
+import { filterValues, searchOf, useCustomFieldFilters } from '../../records/filters/custom-field-filters.ts';
+import { FilterBar } from '../../records/filters/filter-bar.tsx';
+import type { FilterField } from '../../records/filters/filter-field.ts';
+import { ORDERS } from '../../records/filters/orders.ts';
+import {
+  DAYS_IN_STAGE_FILTER,
+  enteredBefore,
+  several,
+  severalOf,
+  TAG_FILTER,
+  useApplicationFilters,
+  useJobFilter,
+} from '../../records/filters/record-filters.ts';
+import { SavedViews } from '../../records/saved-views.tsx';
+import { text, valuesOf } from '../../text/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ListTable } from '../../ui/table.tsx';
+import { useApplicationColumns } from './application-columns.tsx';
+import { type ApplicationsSearch, applicationsSearch } from './search.ts';
+
+const route = getRouteApi('/app/applications');
+const { applications: t, filters: f } = text;
+const { statuses } = text.candidates.applications;
+const STATUSES = valuesOf(statuses);
+
+/** The applications for all jobs, newest first. */
+export function ApplicationsPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const can = useCan();
+  const list = useList('/applications', { query: queryOf(search) });
+  const { candidate, optional, nameOf } = useApplicationColumns(list.rows);
+  const columns = useColumns('application', optional, search.columns);
+  const selection = useSelection(list.rows, (row) => t.select(nameOf(row)));
+  const values = filterValues(search);
+  const fields = useFilters(values);
+  const isFiltered = search.q !== undefined || fields.some(({ name }) => values[name] !== undefined);
+  const [canTag, canReject] = [can('tags:write'), can('applications:write')];
+  const canSelect = canTag || canReject;
+  const apply = (next: ApplicationsSearch) => navigate({ search: next, replace: true });
+  return (
+    <Page
+      title={t.title}
+      aside={
+        <SavedViews
+          resource="applications"
+          filters={values}
+          onApply={(next) => apply(applicationsSearch(searchOf({}, next)))}
+        />
+      }
+      below={
+        <FilterBar
+          {...(can('candidates:read') ? { search: { name: 'q' } } : {})}
+          fields={fields}
+          values={values}
+          onChange={(change) => apply(applicationsSearch(searchOf(search, change)))}
+          sort={{
+            options: [
+              ['', f.sort.newest],
+              ['oldest', f.sort.oldest],
+              ['longestInStage', f.sort.longestInStage],
+              ['updated', f.sort.updated],
+            ],
+            value: search.sort,
+          }}
+        >
+          <ColumnChoice columns={columns} onChange={(next) => apply({ ...search, columns: next })} />
+        </FilterBar>
+      }
+    >
+      <SelectedRows selection={selection}>
+        {canTag && (
+          <TagButtons candidateIds={selection.rows.map(({ candidateId }) => candidateId)} onDone={selection.clear} />
+        )}
+        {canReject && (
+          <RejectButton
+            applications={selection.rows.map((row) => ({ id: row.id, name: nameOf(row) }))}
+            onDone={selection.clear}
+          />
+        )}
+      </SelectedRows>
+      <ListTable
+        label={t.title}
+        list={list}
+        keyOf={({ id }) => id}
+        columns={[...(canSelect ? [selection.column] : []), candidate, ...columns.shown]}
+        empty={
+          isFiltered
+            ? {
+                title: t.noneFound,
+                children: t.noneFoundHint,
+                action: <Button onClick={() => navigate({ search: {} })}>{t.showAll}</Button>,
+              }
+            : { title: t.empty, children: t.emptyHint }
+        }
+      />
+    </Page>
+  );
+}
+
+function queryOf(search: ApplicationsSearch) {
+  const { q, tag, jobId, status, sourceId, ownerId, referrerId, rejectionReasonId, days, fields, sort } = search;
+  return {
+    ...{ q, tag },
+    jobId: several(jobId),
+    status: severalOf(status, STATUSES),
+    sourceId: several(sourceId),
+    ownerId: several(ownerId),
+    referrerId: several(referrerId),
+    rejectionReasonId: several(rejectionReasonId),
+    stageEnteredBefore: enteredBefore(days),
+    ...(fields === undefined ? {} : { customFields: fields }),
+    ...(sort === undefined ? {} : ORDERS[sort]),
+  };
+}
+
+function useFilters(values: Readonly<Record<string, string>>): readonly FilterField[] {
+  const can = useCan();
+  const jobs = useJobFilter();
+  const { source, owner, referrer, reason } = useApplicationFilters();
+  const own = useCustomFieldFilters('application', values);
+  const status: FilterField = {
+    kind: 'choices',
+    name: 'status',
+    label: f.fields.status,
+    options: Object.entries(statuses),
+  };
+  return [
+    ...jobs,
+    status,
+    ...(can('candidates:read') ? [TAG_FILTER] : []),
+    ...source,
+    ...owner,
+    ...referrer,
+    ...reason,
+    DAYS_IN_STAGE_FILTER,
+    ...own,
+  ];
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { useCan } from '../../../api/session.ts';
+import { filterValues, searchOf, useCustomFieldFilters } from '../../../records/filters/custom-field-filters.ts';
+import { FilterBar } from '../../../records/filters/filter-bar.tsx';
+import {
+  DAYS_IN_STAGE_FILTER,
+  enteredBefore,
+  several,
+  TAG_FILTER,
+  useApplicationFilters,
+} from '../../../records/filters/record-filters.ts';
+import { text } from '../../../text/index.ts';
+import { type BoardSearch, boardSearch } from '../search.ts';
+import type { Shown } from './card.ts';
+
+const t = text.filters;
+
+interface BoardFiltersProps {
+  search: BoardSearch;
+  onChange: (next: BoardSearch) => void;
+  children: ReactNode;
+}
+
+/** The filters and the order of a board, which are search parameters. */
+export function BoardFilters({ search, onChange, children }: BoardFiltersProps) {
+  const can = useCan();
+  const { source, owner, referrer, reason } = useApplicationFilters();
+  const values = filterValues(search);
+  const own = useCustomFieldFilters('application', values);
+  const readsCandidates = can('candidates:read');
+  return (
+    <FilterBar
+      {...(readsCandidates ? { search: { name: 'q' } } : {})}
+      fields={[
+        ...(readsCandidates ? [TAG_FILTER] : []),
+        ...source,
+        ...owner,
+        ...referrer,
+        ...reason,
+        DAYS_IN_STAGE_FILTER,
+        ...own,
+      ]}
+      values={values}
+      onChange={(change) => onChange(boardSearch(searchOf(search, change)))}
+      sort={{
+        options: [
+          ['', t.sort.newest],
+          ['oldest', t.sort.oldest],
+          ['longestInStage', t.sort.longestInStage],
+          ['updated', t.sort.updated],
+        ],
+        value: search.sort,
+      }}
+    >
+      {children}
+    </FilterBar>
+  );
+}
+
+/** What a board shows by these search parameters. The same object as long as they mean the same. */
+export function useShown(search: BoardSearch): Shown {
+  const { q, tag, sourceId, ownerId, referrerId, rejectionReasonId, days, fields, sort } = search;
+  const stageEnteredBefore = enteredBefore(days);
+  const of = JSON.stringify({
+    query: {
+      ...{ q, tag, stageEnteredBefore },
+      sourceId: several(sourceId),
+      ownerId: several(ownerId),
+      referrerId: several(referrerId),
+      rejectionReasonId: several(rejectionReasonId),
+      customFields: fields,
+    },
+    order: sort ?? 'newest',
+  });
+  return useMemo(() => JSON.parse(of) as Shown, [of]); // what was just written, without what is unset
+}

@@ -1,0 +1,7 @@
+/** The orders of lists by their names in the URL, as the API takes them. */
+export const ORDERS = {
+  oldest: { sort: 'createdAt', order: 'asc' },
+  updated: { sort: 'updatedAt', order: 'desc' },
+  lastName: { sort: 'lastName', order: 'asc' },
+  longestInStage: { sort: 'stageEnteredAt', order: 'asc' },
+} as const;

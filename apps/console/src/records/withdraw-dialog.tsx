@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { text } from '../text/index.ts';
+import { FormDialog } from '../ui/dialog.tsx';
+import { SelectField } from '../ui/field.tsx';
+import { useReasonOptions } from './hiring-choices.ts';
+
+const t = text.candidates.applications;
+
+interface WithdrawDialogProps {
+  name: string;
+  onClose: () => void;
+  onWithdraw: (rejectionReasonId: string | null) => void;
+}
+
+/** Asks why the candidate withdrew. */
+export function WithdrawDialog({ name, onClose, onWithdraw }: WithdrawDialogProps) {
+  const [reasonId, setReasonId] = useState('');
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title={t.withdrawTitle(name)}
+      description={t.withdrawText}
+      submit={t.withdrawConfirm}
+      onSubmit={() => {
+        onWithdraw(reasonId === '' ? null : reasonId);
+        onClose();
+      }}
+    >
+      <SelectField
+        label={t.withdrawReason}
+        options={useReasonOptions('withdrawn')}
+        value={reasonId}
+        onChange={({ target }) => setReasonId(target.value)}
+      />
+    </FormDialog>
+  );
+}
