@@ -24,6 +24,8 @@ import { jobOperations } from './modules/jobs/endpoints.ts';
 import { jobImport } from './modules/jobs/import/endpoints.ts';
 import { locationOperations } from './modules/locations/endpoints.ts';
 import { memberOperations } from './modules/members/endpoints.ts';
+import { messageOperations } from './modules/messages/endpoints.ts';
+import { messageTemplateOperations } from './modules/messages/templates/endpoints.ts';
 import { noteOperations } from './modules/notes/endpoints.ts';
 import { offerOperations } from './modules/offers/endpoints.ts';
 import { openingOperations } from './modules/openings/endpoints.ts';
@@ -83,6 +85,8 @@ export const operations: readonly Operation[] = expandableOperations([
   ...runOperations,
   ...emailOperations,
   ...scorecardOperations,
+  ...messageOperations,
+  ...messageTemplateOperations,
   ...taskOperations,
   ...poolOperations,
   ...reportOperations,

@@ -32,6 +32,7 @@ export const TAG_GROUPS: readonly TagGroup[] = [
         'A member’s assessment of an application in a stage, with a rating and criteria. One per author, application and stage.',
       Offers:
         '`draft`, `sent`, then `accepted`, `declined`, `expired` or `withdrawn`. Accepting an offer hires the candidate.',
+      Messages: 'Emails that members and keys write to candidates, and templates for them.',
       Tasks: 'To-dos for members, linked to the records they concern.',
       'Saved views': 'Filters and order of a list under a name: of one member, or shared with the workspace.',
       'Talent pool': 'Candidates to consider for future jobs. Assigning one to an open job creates an application.',

@@ -7,12 +7,14 @@ import { removeOldRuns } from './modules/automations/runs/remove-old-runs.ts';
 import { RunWorker } from './modules/automations/runs/run-worker.ts';
 import { candidateFileIndexing } from './modules/candidates/search/index-files.ts';
 import { candidateDocumentRefresh } from './modules/candidates/search/refresh-old-documents.ts';
-import { EmailWorker } from './modules/emails/email-worker.ts';
+import { EMAIL_WORKER_OPTIONS, EmailWorker } from './modules/emails/email-worker.ts';
+import { MESSAGE_KIND } from './modules/emails/queue-email.ts';
 import { removeOldEmails } from './modules/emails/remove-old-emails.ts';
 import { fileChecks } from './modules/files/check-files.ts';
 import { uploadCleanup } from './modules/files/remove-unclaimed-uploads.ts';
 import { quarantineCleanup } from './modules/intake/quarantine/remove-old-quarantine.ts';
 import { closeExpiredJobs } from './modules/jobs/close-expired-jobs.ts';
+import { failExpiredMessages, storeMessageResult } from './modules/messages/complete-message.ts';
 import { expireOffers } from './modules/offers/expire-offers.ts';
 import { endExpiredKeys } from './modules/ownership/end-expired.ts';
 import { retention } from './modules/privacy/retention.ts';
@@ -46,6 +48,7 @@ const JOBS: readonly BackgroundJob[] = [
   removeOldDeliveries,
   removeOldRuns,
   removeOldEmails,
+  failExpiredMessages,
   uploadCleanup,
   quarantineCleanup,
   fileChecks,
@@ -87,7 +90,10 @@ export function startWorkers({ config, db, services }: WorkerOptions): Workers {
 
 /** The email worker, if an SMTP server is configured. */
 function startMail({ smtpUrl, emailFrom }: Config, db: Database, services: Services): Workers[] {
-  if (smtpUrl !== null) return [new EmailWorker(db, services, createEmailTransport(smtpUrl), emailFrom)];
+  if (smtpUrl !== null) {
+    const options = { ...EMAIL_WORKER_OPTIONS, results: { [MESSAGE_KIND]: storeMessageResult } };
+    return [new EmailWorker(db, services, createEmailTransport(smtpUrl), emailFrom, options)];
+  }
   services.log.warn('SMTP_URL is not set: emails wait in the outbox');
   return [];
 }

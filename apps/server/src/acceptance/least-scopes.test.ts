@@ -56,6 +56,12 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   getPipeline: ['stages'],
   listPipelines: ['stages'],
   updatePipeline: ['stages'],
+  // A message has the name and the address of its recipient.
+  createMessage: ['candidates'],
+  previewMessage: ['candidates'],
+  getMessage: ['candidates'],
+  listMessages: ['candidates'],
+  cancelMessage: ['candidates'],
 };
 
 /** Operations that require more scopes than they declare, depending on what a call grants, starts or shows. */

@@ -64,6 +64,8 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
     kind: 'resume',
   });
   const member = await make('/members', { email: 'member@sample.example', name: 'Sample', role: 'recruiter' });
+  const message = await make('/messages', { candidateId: candidate, subject: 'Sample', text: 'A sample.' });
+  const messageTemplate = await make('/message-templates', { name: 'Sample', subject: 'Sample', text: 'A sample.' });
   const task = await make('/tasks', { title: 'Sample', ownerId: member });
   const scorecard = await make('/scorecards', { applicationId: application, authorId: member, rating: 'yes' });
   const poolEntry = await make('/pool-entries', { candidateId: candidate });
@@ -135,6 +137,8 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
     '/candidates/{id}/files/{fileId}': file,
     '/members/{id}': member,
     '/custom-fields/{id}': customField,
+    '/messages/{id}': message,
+    '/message-templates/{id}': messageTemplate,
     '/tasks/{id}': task,
     '/scorecards/{id}': scorecard,
     '/pool-entries/{id}': poolEntry,
@@ -162,6 +166,7 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
       `/candidates/${candidate}/files`,
       `/members/${member}`,
       `/custom-fields/${customField}`,
+      `/message-templates/${messageTemplate}`,
       `/tasks/${task}`,
       `/scorecards/${scorecard}`,
       `/pool-entries/${poolEntry}`,

@@ -86,6 +86,7 @@ declare
     "application_submissions": "IN(applications, t.application_id)",
     "candidate_tags": "CANDIDATE(t.candidate_id)",
     "notes": "CANDIDATE(t.candidate_id)",
+    "messages": "CANDIDATE(t.candidate_id) and (t.application_id is null or IN(applications, t.application_id))",
     "consents": "CANDIDATE(t.candidate_id) and (t.application_id is null or IN(applications, t.application_id))",
     "candidate_files": "CANDIDATE(t.candidate_id) and (t.application_id is null or IN(applications, t.application_id))",
     "scorecards": "IN(applications, t.application_id)",
@@ -110,6 +111,7 @@ declare
     when 'file' then IN(candidate_files, t.entity_id) when 'pool_entry' then IN(pool_entries, t.entity_id)
     when 'opening' then IN(openings, t.entity_id) when 'tracking_link' then IN(tracking_links, t.entity_id)
     when 'candidate_link' then IN(candidate_links, t.entity_id)
+    when 'message' then IN(messages, t.entity_id)
     when 'note' then CANDIDATE(t.candidate_id)
     when 'quarantined_submission' then
       case when t.data is null then IN(quarantined_submissions, t.entity_id)
@@ -143,7 +145,7 @@ begin
       from jsonb_each_text(tables)
       -- Each after those that its condition names.
       order by array_position(array['jobs', 'stages', 'applications', 'candidates', 'interviews', 'offers', 'scorecards', 'tasks',
-        'candidate_files', 'pool_entries', 'quarantined_submissions', 'openings', 'tracking_links', 'candidate_links', 'past_events', 'automation_runs', 'activity_events',
+        'candidate_files', 'messages', 'pool_entries', 'quarantined_submissions', 'openings', 'tracking_links', 'candidate_links', 'past_events', 'automation_runs', 'activity_events',
         'webhook_deliveries'], key) nulls last
     loop
       condition := guarded.rule;

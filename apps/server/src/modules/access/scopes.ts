@@ -7,6 +7,7 @@ const RESOURCES = [
   'stages',
   'candidates',
   'notes',
+  'messages',
   'tags',
   'files',
   'applications',

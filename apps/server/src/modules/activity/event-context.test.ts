@@ -26,6 +26,7 @@ const CONTEXTS: Readonly<Record<string, readonly string[]>> = {
   task: OF_APPLICATION,
   file: OF_APPLICATION,
   opening: OF_APPLICATION,
+  message: OF_APPLICATION,
   note: ['candidate'],
   pool_entry: ['candidate', 'job'],
 };
@@ -64,6 +65,7 @@ async function hire(workspace: TestWorkspace) {
   const application = await applicationOf(workspace, sender.email);
   const { id: applicationId, candidateId } = application;
   await made(workspace, `/candidates/${candidateId}/notes`, { body: 'Called.' });
+  await made(workspace, '/messages', { applicationId, subject: 'Hello', text: 'Hello.' });
   await made(workspace, '/tasks', { title: 'Call back', ownerId, applicationId, candidateId });
   await made(workspace, '/pool-entries', { candidateId, jobId: job.id });
   await made(workspace, '/scorecards', { applicationId, rating: 'yes', authorId: ownerId });

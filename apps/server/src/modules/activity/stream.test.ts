@@ -79,6 +79,17 @@ async function feed(workspace: TestWorkspace): Promise<Json[]> {
   return (await workspace.api('GET', '/activity-events?order=asc&limit=100')).body.data;
 }
 
+/** Waits until the events of the workspace's creation can be read: any transaction on the server can hold them back. */
+async function settled(workspace: TestWorkspace): Promise<void> {
+  const [row] = await service.db.read.query<{ count: number }>(
+    sql`select count(*)::integer as count from activity_events where workspace_id = ${workspace.id}`,
+  );
+  await eventually(
+    () => feed(workspace),
+    (events) => events.length >= row!.count,
+  );
+}
+
 async function signedIn(workspace: TestWorkspace, role: string) {
   const browser = new Browser(service);
   const member = await joinedMember(workspace, role);
@@ -89,7 +100,7 @@ async function signedIn(workspace: TestWorkspace, role: string) {
 describe('the event stream', () => {
   it('events of the workspace arrive as they happen, in the format of the API; those of other workspaces do not', async () => {
     const [workspace, outsider] = [await service.workspace(), await service.workspace()];
-    await feed(workspace);
+    await settled(workspace);
     const stream = await listen(workspace.secretKey);
     await write(outsider);
     const id = await write(workspace, { text: 'two\nlines' });
@@ -100,7 +111,7 @@ describe('the event stream', () => {
 
   it('a reader that reconnects with the last ID misses nothing and gets nothing twice', async () => {
     const workspace = await service.workspace();
-    await feed(workspace);
+    await settled(workspace);
     const first = await listen(workspace.secretKey);
     const before = await write(workspace);
     assert.deepEqual(await take(first, 1), [before]);
@@ -117,7 +128,7 @@ describe('the event stream', () => {
 
   it('a connection lost before its first event resumes from its start', async () => {
     const workspace = await service.workspace();
-    await feed(workspace);
+    await settled(workspace);
     const first = await listen(workspace.secretKey);
     const place = first.place();
     first.close();
@@ -129,7 +140,7 @@ describe('the event stream', () => {
 
   it('with many concurrent readers and writers, each reader gets every event once', async () => {
     const workspace = await service.workspace();
-    await feed(workspace);
+    await settled(workspace);
     const streams = await runConcurrently(20, () => listen(workspace.secretKey), 4);
     const reads = streams.map((stream) => take(stream, 100));
     const written = await runConcurrently(100, () => write(workspace));
@@ -139,7 +150,7 @@ describe('the event stream', () => {
 
   it('a place in the stream is a cursor of the feed', async () => {
     const workspace = await service.workspace();
-    await feed(workspace);
+    await settled(workspace);
     const stream = await listen(workspace.secretKey);
     await write(workspace);
     await stream.next();

@@ -14,9 +14,15 @@ import {
   expireEmails,
   recoverEmails,
 } from './outbox-queries.ts';
+import { MESSAGE_KIND } from './queue-email.ts';
 import { revealToken } from './redacted-token.ts';
 
+/** Stores the result of an email that belongs to a record, together with the record's. */
+export type StoreResult = (db: Database, services: Services, email: ClaimedEmail, result: EmailResult) => Promise<void>;
+
 export interface EmailWorkerOptions {
+  /** How the results of some kinds of email are stored. */
+  results?: Readonly<Record<string, StoreResult>>;
   /** Longer than sending can take, so that leases need not be renewed. */
   leaseSeconds: number;
   random: () => number;
@@ -28,7 +34,7 @@ const AT_ONCE = 5;
 const POLL_MS = 1_000;
 const UPKEEP_EVERY_MS = 10_000;
 /** Older emails fail, because they would confuse recipients when a mail server recovers after days. */
-const MAX_AGE_DAYS = 3;
+export const MAX_AGE_DAYS = 3;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 /** Delays before retries; the last is repeated until the email is too old. */
@@ -93,7 +99,8 @@ export class EmailWorker {
 
   async #send(email: ClaimedEmail): Promise<void> {
     try {
-      await this.#transport.send(this.#messageOf(email), this.#worker.signal);
+      const attachments = await this.#attachmentsOf(email);
+      await this.#transport.send(this.#emailOf(email, attachments), this.#worker.signal);
       this.#worker.finish({ email, result: { status: 'sent', error: null, retrySeconds: null } });
     } catch (error) {
       const isRejected = error instanceof EmailRejected;
@@ -108,18 +115,32 @@ export class EmailWorker {
     }
   }
 
-  #messageOf(email: ClaimedEmail): OutgoingEmail {
-    const { workspaceName, calendar, calendarMethod } = email;
+  /** @throws EmailRejected if a file was deleted in the meantime: the email would not be the one that was written */
+  async #attachmentsOf({ attachments }: ClaimedEmail): Promise<NonNullable<OutgoingEmail['attachments']>> {
+    const all = [];
+    for (const { key, fileName, contentType } of attachments ?? []) {
+      const content = await this.#services.storage.read(key);
+      if (content === null) throw new EmailRejected(`The attachment ${fileName} no longer exists.`);
+      all.push({ fileName, contentType, content });
+    }
+    return all;
+  }
+
+  #emailOf(email: ClaimedEmail, attachments: NonNullable<OutgoingEmail['attachments']>): OutgoingEmail {
+    const { workspaceName, senderName, replyTo, cc, calendar, calendarMethod } = email;
     const content = revealToken(this.#services.secrets, email, email.tokenSealed);
     return {
       messageId: content.messageId,
-      from: formatMailbox(workspaceName, this.#sender),
+      from: formatMailbox(senderName ?? workspaceName, this.#sender),
       to: content.recipient,
+      ...(replyTo === null ? {} : { replyTo }),
+      ...(cc === null ? {} : { cc }),
+      ...(attachments.length === 0 ? {} : { attachments }),
       subject: content.subject,
       text: content.text,
       html: content.html,
-      // Prevents out-of-office replies (RFC 3834).
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      // Prevents out-of-office replies (RFC 3834) to what nobody wrote.
+      ...(email.kind === MESSAGE_KIND ? {} : { headers: { 'Auto-Submitted': 'auto-generated' } }),
       ...(calendar === null || calendarMethod === null
         ? {}
         : { calendar: { method: calendarMethod, content: calendar } }),
@@ -133,6 +154,10 @@ export class EmailWorker {
 
   /** If a result is lost, the lease expires and the email is sent again with the same message ID. */
   async #write(sent: readonly SentEmail[]): Promise<void> {
-    for (const { email, result } of sent) await completeEmail(this.#db.write, email, result);
+    for (const { email, result } of sent) {
+      const store = result.status === 'pending' ? undefined : this.#options.results?.[email.kind];
+      if (store === undefined) await completeEmail(this.#db.write, email, result);
+      else await store(this.#db, this.#services, email, result);
+    }
   }
 }

@@ -1,10 +1,12 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
+import type { EmailAttachment } from './queries.ts';
 
 /** An email that a worker has claimed for sending until the lease expires. */
 export interface ClaimedEmail {
   workspaceId: string;
   id: string;
+  kind: string;
   fence: number;
   /** Including the current one. */
   attempts: number;
@@ -16,6 +18,10 @@ export interface ClaimedEmail {
   calendar: string | null;
   messageId: string;
   tokenSealed: Buffer | null;
+  senderName: string | null;
+  replyTo: string | null;
+  cc: string[] | null;
+  attachments: EmailAttachment[] | null;
   /** The brand name, if set. */
   workspaceName: string;
 }
@@ -43,7 +49,8 @@ export async function claimEmails(db: Queryable, limit: number, leaseSeconds: nu
         locked_until = rolecall_now() + make_interval(secs => ${leaseSeconds})
     from due join workspaces w on w.id = due.workspace_id and w.sandbox_of is null
     where m.workspace_id = due.workspace_id and m.id = due.id
-    returning m.workspace_id as "workspaceId", m.id, m.fence, m.attempts, m.recipient, m.subject, m.text, m.html,
+    returning m.workspace_id as "workspaceId", m.id, m.kind, m.fence, m.sender_name as "senderName",
+      m.reply_to as "replyTo", m.cc, m.attachments, m.attempts, m.recipient, m.subject, m.text, m.html,
       m.calendar_method as "calendarMethod", m.calendar, m.message_id as "messageId", m.token_sealed as "tokenSealed",
       coalesce(w.brand_name, w.name) as "workspaceName"`);
 }
@@ -55,16 +62,29 @@ export interface EmailResult {
   retrySeconds: number | null;
 }
 
-/** No effect if another worker has claimed the email; until then, results are accepted even after the lease. */
-export async function completeEmail(db: Queryable, mail: ClaimedEmail, result: EmailResult): Promise<void> {
-  await db.query(sql`
+/**
+ * No effect if another worker has claimed the email; until then, results are accepted even after the lease.
+ * @returns whether the result was stored
+ */
+export async function completeEmail(db: Queryable, mail: ClaimedEmail, result: EmailResult): Promise<boolean> {
+  const stored = await db.query(sql`
     update mails
     set status = ${result.status}, error = ${result.error}, locked_until = null, updated_at = rolecall_now(),
         next_attempt_at = rolecall_now() + make_interval(secs => ${result.retrySeconds}::double precision),
         sent_at = case when ${result.status} = 'sent' then rolecall_now() end,
         token_sealed = case when ${result.status} = 'pending' then token_sealed end
     where workspace_id = ${mail.workspaceId} and id = ${mail.id} and fence = ${mail.fence}
-      and status in ('sending', 'pending')`);
+      and status in ('sending', 'pending')
+    returning 1`);
+  return stored.length > 0;
+}
+
+/** Gives up a pending email. @returns false if it is not pending */
+export async function failEmail(db: Queryable, workspaceId: string, id: string, error: string): Promise<boolean> {
+  const failed = await db.query(sql`
+    update mails set status = 'failed', next_attempt_at = null, updated_at = rolecall_now(), error = ${error}
+    where workspace_id = ${workspaceId} and id = ${id} and status = 'pending' returning 1`);
+  return failed.length > 0;
 }
 
 /** Makes emails with expired leases pending again. */
@@ -74,12 +94,14 @@ export async function recoverEmails(db: Queryable): Promise<void> {
     where status = 'sending' and locked_until < rolecall_now()`);
 }
 
+/** Emails that could not be sent in time fail; those of messages together with the message. */
 export async function expireEmails(db: Queryable, days: number): Promise<void> {
   await db.query(sql`
     update mails
     set status = 'failed', next_attempt_at = null, updated_at = rolecall_now(),
         error = concat_ws(' ', ${`Could not be sent within ${days} days.`}::text, error)
-    where status = 'pending' and coalesce(send_at, created_at) < rolecall_now() - make_interval(days => ${days})`);
+    where status = 'pending' and kind <> 'message'
+      and coalesce(send_at, created_at) < rolecall_now() - make_interval(days => ${days})`);
 }
 
 const RETENTION_DAYS = 90;

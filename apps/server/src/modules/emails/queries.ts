@@ -141,13 +141,32 @@ export interface NewEmail extends RenderedEmail {
   tokenSealed: Buffer | null;
   /** When to send it, and with which application it is canceled; null to send it at once. */
   scheduled: ScheduledEmail | null;
+  /** Of an email that a person wrote; null for one from the workspace. */
+  sender: EmailSender | null;
+  cc: readonly string[];
+  attachments: readonly EmailAttachment[];
   /** The limits for emails caused by visitors; null for other emails. */
   limit: (EmailLimits & { recipientKey: string; workspace: LimitState }) | null;
 }
 
 export interface ScheduledEmail {
   sendAt: string;
-  applicationId: string;
+  /** The application with which it is canceled, if any. */
+  applicationId: string | null;
+}
+
+export interface EmailSender {
+  /** The display name; the address is always that of the service. */
+  name: string;
+  /** A mailbox; null for the address of the service. */
+  replyTo: string | null;
+}
+
+/** A stored file. */
+export interface EmailAttachment {
+  key: string;
+  fileName: string;
+  contentType: string;
 }
 
 interface EmailLimits {
@@ -161,8 +180,10 @@ export type LimitState = 'below' | 'near' | 'reached';
 /** Emails beyond a limit and all emails of sandboxes are stored as suppressed, which the sender cannot notice. */
 export function insertEmails(mails: readonly NewEmail[]): Sql {
   const rows = mails.map(
-    ({ workspaceId, calendar, messageId, candidateId, jobId, tokenSealed, scheduled, limit, ...mail }) => ({
+    ({ workspaceId, calendar, messageId, candidateId, jobId, tokenSealed, scheduled, limit, sender, ...mail }) => ({
       ...mail,
+      sender_name: sender?.name,
+      reply_to: sender?.replyTo,
       recipient_key: limit?.recipientKey,
       workspace_id: workspaceId,
       calendar_method: calendar?.method,
@@ -177,10 +198,11 @@ export function insertEmails(mails: readonly NewEmail[]): Sql {
   );
   return sql`
     insert into mails (workspace_id, id, kind, recipient, subject, text, html, calendar_method, calendar, message_id,
-      candidate_id, job_id, send_at, application_id, token_sealed, recipient_key, status, next_attempt_at, error)
+      candidate_id, job_id, send_at, application_id, token_sealed, recipient_key, sender_name, reply_to, cc, attachments,
+      status, next_attempt_at, error)
     select m.workspace_id, m.id, m.kind, m.recipient, m.subject, m.text, m.html, m.calendar_method, m.calendar,
       m.message_id, m.candidate_id, m.job_id, m.send_at, m.application_id, case when over.reason is null then m.token_sealed end,
-      m.recipient_key,
+      m.recipient_key, m.sender_name, m.reply_to, m.cc, m.attachments,
       case when over.reason is null then 'pending' else 'suppressed' end,
       case when over.reason is null then coalesce(m.send_at, rolecall_now()) end, over.reason
     from json_populate_recordset(null::mails, ${JSON.stringify(rows)}) m

@@ -7,9 +7,16 @@ import { newId } from '../../platform/ids/ids.ts';
 import { issueEmailedLink } from '../candidate-links/records/issue-link.ts';
 import { type EmailKind, KINDS, type TemplateText } from './built-in-templates.ts';
 import { candidateLinkBlock, codeBlock, type LinkBlock, linkBlock } from './link-block.ts';
-import { insertEmails, type NewEmail, type ScheduledEmail, type StoredTemplate } from './queries.ts';
+import {
+  type EmailAttachment,
+  type EmailSender,
+  insertEmails,
+  type NewEmail,
+  type ScheduledEmail,
+  type StoredTemplate,
+} from './queries.ts';
 import { hiddenUrl, type OneTimeUrl, sealToken } from './redacted-token.ts';
-import { htmlOf, type RenderedEmail, renderEmail, withBlock } from './render-email.ts';
+import { htmlOf, type RenderedEmail, renderEmail, withBlock, withHtmlBlock } from './render-email.ts';
 import { templateFor } from './stored-templates.ts';
 import { imagesOf } from './template-images.ts';
 import { workspaceLimitState } from './workspace-limit.ts';
@@ -67,9 +74,12 @@ export async function queueEmails(tx: Change, kind: EmailKind, requests: readonl
       calendar: calendar ?? null,
       tokenSealed,
       scheduled: scheduled ?? null,
+      ...FROM_WORKSPACE,
     });
   }
 }
+
+const FROM_WORKSPACE = { sender: null, cc: [], attachments: [] };
 
 export interface PlainEmail {
   to: NamedAddress;
@@ -104,7 +114,8 @@ export function queuePlainEmail(
   const rendered = { subject: oneLine(subject), text: withBlock(text, block), html: htmlOf(text, block) };
   const tokenSealed = secret === undefined ? null : sealToken(tx.services.secrets, secret.token);
   const about = { candidateId: candidateId ?? null, jobId: jobId ?? null };
-  store(tx, { kind, to, rendered, isLimited, ...about, calendar: null, tokenSealed, scheduled: null });
+  const plain = { calendar: null, scheduled: null, ...FROM_WORKSPACE };
+  store(tx, { kind, to, rendered, isLimited, ...about, tokenSealed, ...plain });
 }
 
 /** A new link for an email to a candidate about an application; undefined for any other. */
@@ -118,6 +129,43 @@ function candidateLinkOf(
 ): OneTimeUrl | undefined {
   if (applicationId === undefined || candidateId === undefined) return undefined;
   return issueEmailedLink(tx, { applicationId, candidateId, email: to.email });
+}
+
+/** The kind of an email that a person or a key wrote to a candidate. */
+export const MESSAGE_KIND = 'message';
+
+export interface MessageEmail {
+  /** The ID of the message is that of the email as well. */
+  id: string;
+  to: NamedAddress;
+  rendered: RenderedEmail;
+  candidateId: string;
+  applicationId: string | null;
+  jobId: string | null;
+  sendAt: string | null;
+  sender: EmailSender;
+  cc: readonly string[];
+  attachments: readonly EmailAttachment[];
+}
+
+/**
+ * Queues the email of a message. Like every email about an application it has a link to the candidate's page, unless others
+ * receive a copy: the link is the candidate's alone.
+ */
+export function queueMessage(tx: Change, { sendAt, applicationId, rendered, ...message }: MessageEmail): void {
+  const { to, candidateId, cc } = message;
+  const link =
+    applicationId === null || cc.length > 0 ? undefined : candidateLinkOf(tx, { to, candidateId, applicationId });
+  const block = link === undefined ? null : candidateLinkBlock(hiddenUrl(link));
+  store(tx, {
+    ...message,
+    rendered: { ...rendered, text: withBlock(rendered.text, block), html: withHtmlBlock(rendered.html, block) },
+    kind: MESSAGE_KIND,
+    isLimited: false,
+    calendar: null,
+    tokenSealed: link === undefined ? null : sealToken(tx.services.secrets, link.token),
+    scheduled: sendAt === null ? null : { sendAt, applicationId: null },
+  });
 }
 
 /** The content that the workspace uses for this kind. */
@@ -140,15 +188,18 @@ function renderOrDefault(
 }
 
 interface Addressed
-  extends Pick<NewEmail, 'kind' | 'candidateId' | 'jobId' | 'calendar' | 'tokenSealed' | 'scheduled'> {
+  extends Pick<
+    NewEmail,
+    'kind' | 'candidateId' | 'jobId' | 'calendar' | 'tokenSealed' | 'scheduled' | 'sender' | 'cc' | 'attachments'
+  > {
+  id?: string;
   to: NamedAddress;
   rendered: RenderedEmail;
   isLimited: boolean;
 }
 
-function store(tx: Change, { to, rendered, isLimited, ...mail }: Addressed): void {
+function store(tx: Change, { to, rendered, isLimited, id = newId(), ...mail }: Addressed): void {
   const { settings, signals } = tx.services;
-  const id = newId();
   const messageId = `<${id}@${new URL(settings.publicUrl).hostname}>`;
   const recipient = formatMailbox(to.name, to.email);
   const limit = isLimited

@@ -42,9 +42,16 @@ export function withBlock(text: string, link: LinkBlock | null): string {
   return link === null ? text : `${text.trimEnd()}\n\n${link.text}`;
 }
 
+const END = '\n</body></html>';
+
+/** The HTML of an email with the link block as its last part. */
+export function withHtmlBlock(html: string, link: LinkBlock | null): string {
+  if (link === null) return html;
+  return html.endsWith(END) ? `${html.slice(0, -END.length)}\n${link.html}${END}` : `${html}\n${link.html}`;
+}
+
 function ownHtml(source: string, data: Readonly<Record<string, unknown>>, { images, link }: RenderOptions): string {
-  const html = cleanHtml(renderHtml(source, data), images);
-  return link === null ? html : `${html}\n${link.html}`;
+  return withHtmlBlock(cleanHtml(renderHtml(source, data), images), link);
 }
 
 /** The unsanitized HTML of an email, small enough to be sanitized for every email. @throws TemplateFailed */
@@ -59,6 +66,5 @@ export function htmlOf(text: string, link: LinkBlock | null = null): string {
   const paragraphs = escapeHtml(text.trim())
     .split(/\n\s*\n/)
     .map((block) => `<p>${block.replaceAll('\n', '<br>\n')}</p>`);
-  const parts = link === null ? paragraphs : [...paragraphs, link.html];
-  return `<!doctype html>\n<html><body>\n${parts.join('\n')}\n</body></html>`;
+  return withHtmlBlock(`<!doctype html>\n<html><body>\n${paragraphs.join('\n')}${END}`, link);
 }

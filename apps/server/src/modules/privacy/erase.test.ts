@@ -126,6 +126,7 @@ async function leaveTraces(workspace: TestWorkspace, mark: string) {
   await api('PATCH', `/applications/${application.id}`, { externalRefs });
   await make(`/candidates/${candidate.id}/notes`, { body: mark, externalRefs }, { 'idempotency-key': `note-${mark}` });
   await make(`/candidates/${candidate.id}/tags`, { label: mark });
+  await make('/messages', { candidateId: candidate.id, subject: mark, text: mark, cc: [`${mark}@example.org`] });
   await make('/tasks', { title: mark, description: mark, ownerId: owner, candidateId: candidate.id });
   await make('/tasks', { title: mark, description: mark, ownerId: owner, applicationId: application.id });
   await automate(workspace, {
@@ -217,7 +218,7 @@ describe('erasing a candidate', () => {
       where workspace_id = ${workspace.id} and data #>> '{context,candidate,firstName}' = 'zyxmark' order by 1`);
     assert.deepEqual(
       summarizing.map(({ entity }) => entity),
-      ['file', 'interview', 'note', 'offer', 'opening', 'pool_entry', 'scorecard', 'task'],
+      ['file', 'interview', 'message', 'note', 'offer', 'opening', 'pool_entry', 'scorecard', 'task'],
     );
 
     const erased = await workspace.api('POST', `/candidates/${candidate.id}/erase`);

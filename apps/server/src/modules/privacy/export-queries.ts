@@ -8,6 +8,7 @@ import { listApplications } from '../applications/records/queries.ts';
 import { listStageChanges } from '../applications/records/stage-change-queries.ts';
 import { type FileRow, listFiles } from '../files/queries.ts';
 import { listInterviews } from '../interviews/queries.ts';
+import { messages } from '../messages/records/queries.ts';
 import { notes } from '../notes/queries.ts';
 import { listOffers } from '../offers/records/queries.ts';
 import { poolEntries } from '../pool/queries.ts';
@@ -25,6 +26,7 @@ interface PageToRead {
 /** Scopes that an export requires in addition to `candidates:read`, because it contains these records. */
 export const EXPORT_SCOPES = [
   'notes:read',
+  'messages:read',
   'tags:read',
   'files:read',
   'applications:read',
@@ -46,6 +48,7 @@ export async function readBelongings(context: Context, candidateId: string): Pro
   const listed = (list: (page: PageToRead) => Promise<Page<object>>) => every(list).then((all) => all.map(apiFields));
   return {
     notes: await listed((page) => notes.list(db, workspaceId, page, { filters: [own] })),
+    messages: await listed((page) => messages.list(db, workspaceId, page, { filters: [own] })),
     applications: await readApplications(context, candidateId),
     consents: await select(context, CONSENTS, own),
     interviews: await listed((page) => listInterviews(db, workspaceId, { ...page, candidateId: [candidateId] })),

@@ -50,6 +50,7 @@ describe('exporting a candidate', () => {
     const owner = await makeMember(workspace);
     const made = {
       note: await api('POST', `${path}/notes`, { body: 'Remarkable' }),
+      message: await api('POST', '/messages', { candidateId: candidate.id, subject: 'Hello', text: 'Hello.' }),
       task: await api('POST', '/tasks', { title: 'Call', ownerId: owner, candidateId: candidate.id }),
       offer: await api('POST', '/offers', { applicationId: application.id, title: 'Countess' }),
       entry: await api('POST', '/pool-entries', { candidateId: candidate.id }),
@@ -72,6 +73,7 @@ describe('exporting a candidate', () => {
     assert.match(file.path, /^files\/[0-9a-f-]{36}-Résumé_of_Ada\.pdf$/);
     assert.deepEqual(files[file.path], bytes);
     assert.deepEqual(record.notes, [made.note.body.data]);
+    assert.deepEqual(record.messages, [made.message.body.data]);
     assert.deepEqual(record.tasks, [made.task.body.data]);
     assert.deepEqual(record.offers, [made.offer.body.data]);
     assert.deepEqual(record.scorecards, [made.scorecard.body.data]);

@@ -129,6 +129,15 @@ export const PERSONAL_DATA: readonly Place[] = [
       where ${of(subject)}`,
   },
   {
+    name: 'messages',
+    recorded: { table: 'messages' },
+    erase: (subject) => sql`
+      update messages t set sender = '', recipients = '{}', cc = '{}', reply_to = null, subject = '', text = '', html = '',
+        attachments = '[]', error = null, status = case t.status when 'queued' then 'canceled' else t.status end,
+        updated_at = rolecall_now()
+      where ${of(subject)}`,
+  },
+  {
     name: 'tasks',
     recorded: { table: 'tasks' },
     erase: (subject) => sql`

@@ -14,6 +14,8 @@ export const DATA_TABLES = [
   'automation_secrets',
   'mails',
   'mail_templates',
+  'messages',
+  'message_templates',
   'tasks',
   'external_refs',
   'interview_interviewers',

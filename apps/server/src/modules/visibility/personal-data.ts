@@ -8,6 +8,7 @@ const CANDIDATE = [
 const APPLICATION = ['source', 'rejectReason', 'rejectNote', 'answers', 'customFields', 'externalRefs', 'submissions'];
 const FILE = ['fileName', 'externalRefs'];
 const MEMBER = ['name', 'email', 'externalRefs'];
+const MESSAGE = ['from', 'to', 'cc', 'replyTo', 'subject', 'text', 'html', 'attachments', 'error'];
 const TASK = ['title', 'description'];
 const INTERVIEW = ['title', 'location', 'meetingUrl', 'notes', 'customFields', 'externalRefs'];
 const OFFER = ['title', 'equity', 'notes', 'customFields', 'externalRefs'];
@@ -30,6 +31,9 @@ export const PERSONAL_FIELDS: Readonly<Record<string, readonly string[]>> = {
   ApplicationAnswer: ['answer', 'label'],
   Note: ['body', 'externalRefs'],
   NoteOrTombstone: ['body', 'externalRefs'],
+  Message: MESSAGE,
+  MessageOrTombstone: MESSAGE,
+  MessagePreview: ['from', 'to', 'cc', 'replyTo', 'subject', 'text', 'html'],
   Tag: ['label'],
   TagOfCandidate: ['label'],
   CandidateFile: FILE,

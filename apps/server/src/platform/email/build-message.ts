@@ -2,7 +2,7 @@ import type { SendMailOptions } from 'nodemailer';
 import { EmailRejected } from './errors.ts';
 import { type Mailbox, oneLine, parseMailbox } from './mailbox.ts';
 
-/** One email to one recipient. */
+/** One email to one recipient, with copies. */
 export interface OutgoingEmail {
   /** `<id@host>`, stored by the caller, so that a duplicate can be recognized. */
   readonly messageId: string;
@@ -10,12 +10,14 @@ export interface OutgoingEmail {
   readonly from: string;
   readonly to: string;
   readonly replyTo?: string;
+  readonly cc?: readonly string[];
   readonly subject: string;
   readonly text: string;
   readonly html: string;
   /** An invitation: added as a part that calendar clients process and as the attachment `invite.ics`. */
   readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL'; readonly content: string };
   readonly headers?: Readonly<Record<string, string>>;
+  readonly attachments?: readonly { fileName: string; contentType: string; content: Uint8Array }[];
 }
 
 /**
@@ -28,14 +30,24 @@ export function buildMessage(mail: OutgoingEmail): SendMailOptions {
     from: mailbox(mail.from, 'from'),
     to: mailbox(mail.to, 'to'),
     ...(mail.replyTo === undefined ? {} : { replyTo: mailbox(mail.replyTo, 'replyTo') }),
+    ...(mail.cc === undefined ? {} : { cc: mail.cc.map((one) => mailbox(one, 'cc')) }),
     subject: oneLine(mail.subject),
     text: mail.text.toWellFormed(),
     html: mail.html.toWellFormed(),
     ...(mail.calendar === undefined ? {} : { icalEvent: { ...mail.calendar, filename: 'invite.ics' } }),
+    ...(mail.attachments === undefined ? {} : { attachments: mail.attachments.map(attachment) }),
     headers: Object.fromEntries(Object.entries(mail.headers ?? {}).map(headerField)),
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+function attachment({
+  fileName,
+  contentType,
+  content,
+}: NonNullable<OutgoingEmail['attachments']>[number]): NonNullable<SendMailOptions['attachments']>[number] {
+  return { filename: oneLine(fileName), contentType, content: Buffer.from(content), contentDisposition: 'attachment' };
 }
 
 function mailbox(text: string, field: string): Mailbox {

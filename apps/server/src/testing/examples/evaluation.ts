@@ -1,3 +1,4 @@
+import { eventually } from '../eventually.ts';
 import type { Job, People, Scene, Team } from './scene.ts';
 
 /** The team evaluates the applicants and decides on them. */
@@ -11,6 +12,7 @@ export async function evaluate(scene: Scene, job: Job, people: People, team: Tea
   await holdInterviews(scene, people, team);
   await writeScorecards(scene, people, team);
   await assignTasks(scene, team);
+  await writeToCandidates(scene, people);
   await useTalentPool(scene, people);
   const [rejected, withdrawn] = otherApplications;
   const reasonOf = async (kind: string) => (await api('GET', `/rejection-reasons?kind=${kind}`)).body.data.at(-1).id;
@@ -77,6 +79,27 @@ async function assignTasks({ api, at }: Scene, team: Team): Promise<void> {
     .id;
   await api('DELETE', `/tasks/${obsolete}`);
   await api('GET', `/tasks/${todo}`);
+}
+
+async function writeToCandidates({ api, at }: Scene, { application, ada, otherApplications }: People): Promise<void> {
+  const template = {
+    name: 'Request for a portfolio',
+    subject: 'Your application: {{ job.title }}',
+    text: 'Dear {{ candidate.firstName }},\n\nwould you send us your portfolio?\n\n{{ sender.name }}',
+  };
+  const templateId = (await api('POST', '/message-templates', template)).body.data.id;
+  await api('PATCH', `/message-templates/${templateId}`, { subject: 'A question about your application' });
+  await api('GET', `/message-templates/${templateId}`);
+  await api('POST', '/messages/preview', { applicationId: application, templateId });
+  const message = (await api('POST', '/messages', { applicationId: application, templateId })).body.data.id;
+  await api('POST', '/messages/bulk', { applicationIds: otherApplications, templateId });
+  const scheduled = { candidateId: ada, subject: 'Our office', text: 'How to find us.', sendAt: at(20) };
+  const later = (await api('POST', '/messages', scheduled)).body.data.id;
+  await api('POST', `/messages/${later}/cancel`);
+  const read = async () => (await api('GET', `/messages/${message}`)).body.data;
+  await eventually(read, ({ status }) => status === 'sent');
+  const { id } = (await api('POST', '/message-templates', { ...template, name: 'Outdated' })).body.data;
+  await api('DELETE', `/message-templates/${id}`);
 }
 
 async function useTalentPool({ api }: Scene, { others }: People): Promise<void> {

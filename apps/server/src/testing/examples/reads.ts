@@ -27,6 +27,8 @@ export async function readEverything({ api }: Scene, job: Job, { ada, applicatio
     '/automations',
     '/automation-secrets',
     '/emails',
+    '/messages',
+    '/message-templates',
     '/email-templates',
     '/scorecards',
     '/tasks',

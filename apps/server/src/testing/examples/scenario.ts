@@ -1,6 +1,7 @@
 import { after } from 'node:test';
 import { EVENT_TYPES } from '../../modules/activity/catalog/event-catalog.ts';
 import { createWorkspace } from '../../modules/provisioning/create-workspace.ts';
+import { rejection, startReceiver } from '../../platform/email/smtp-receiver.fixture.ts';
 import { startIdentityProvider } from '../../platform/security/identity-provider.fixture.ts';
 import { startWorkers } from '../../workers.ts';
 import { eventually } from '../eventually.ts';
@@ -50,7 +51,12 @@ export async function recordScenario(): Promise<Recorded> {
 /** A service with what the scenario needs: a file scanner and the company's identity provider. */
 export async function startScenarioService(): Promise<ScenarioService> {
   const identityProvider = await startIdentityProvider({ after });
+  const postbox = await startReceiver(
+    { after },
+    { onRcptTo: ({ address }, _session, done) => done(REFUSED.get(address)) },
+  );
   const service = await startService({
+    SMTP_URL: `smtp://${postbox.host}`,
     FILE_SCANNER_COMMAND: 'true',
     OIDC_ISSUER: identityProvider.issuer,
     OIDC_CLIENT_ID: identityProvider.clientId,
@@ -58,6 +64,9 @@ export async function startScenarioService(): Promise<ScenarioService> {
   });
   return { ...service, identityProvider };
 }
+
+/** What the mail server responds to recipients whose mailbox does not exist. */
+const REFUSED = new Map([['lynn@example.com', rejection(550, 'No such mailbox')]]);
 
 export interface ScenarioService extends TestService {
   identityProvider: IdentityProvider;

@@ -13,6 +13,8 @@ import { interviewEvents } from '../../interviews/events.ts';
 import { jobEvents } from '../../jobs/events.ts';
 import { locationEvents } from '../../locations/records/events.ts';
 import { memberEvents } from '../../members/records/events.ts';
+import { messageEvents } from '../../messages/records/events.ts';
+import { messageTemplateEvents } from '../../messages/templates/events.ts';
 import { noteEvents } from '../../notes/events.ts';
 import { offerEvents } from '../../offers/records/events.ts';
 import { openingEvents } from '../../openings/records/events.ts';
@@ -48,6 +50,8 @@ export const EVENT_TYPES: readonly EventType[] = [
   fileEvents,
   scorecardEvents,
   taskEvents,
+  messageEvents,
+  messageTemplateEvents,
   poolEvents,
   viewEvents,
   quarantineEvents,

@@ -22,6 +22,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   },
   { table: 'candidate_files', hasUpdatedAt: true },
   { table: 'notes', hasUpdatedAt: true },
+  { table: 'messages', hasUpdatedAt: true },
   { table: 'interviews', hasUpdatedAt: true },
   { table: 'offers', hasUpdatedAt: true },
   { table: 'scorecards', hasUpdatedAt: true },

@@ -9,6 +9,8 @@ import { quarantineEvents } from '../../intake/quarantine/events.ts';
 import { QUARANTINED, type QuarantineRow } from '../../intake/quarantine/queries.ts';
 import { interviewEvents } from '../../interviews/events.ts';
 import { type InterviewRow, interviews } from '../../interviews/queries.ts';
+import { messageEvents } from '../../messages/records/events.ts';
+import { type MessageRow, messages } from '../../messages/records/queries.ts';
 import { noteEvents } from '../../notes/events.ts';
 import { type NoteRow, notes } from '../../notes/queries.ts';
 import { offerEvents } from '../../offers/records/events.ts';
@@ -89,6 +91,9 @@ const RELATED_TABLES: readonly RelatedTable[] = [
     const scorecard = apiFields(row);
     if (isDeleted) tx.record(scorecardEvents.deleted, row, { scorecard }, details);
     else tx.record(scorecardEvents.updated, row, { scorecard, changes }, details);
+  }),
+  relatedTable<MessageRow>('messages', messages.record, (tx, row, { changes, details }) => {
+    tx.record(messageEvents.updated, row, { message: apiFields(row), changes }, details);
   }),
   relatedTable<TaskRow>('tasks', tasks.record, (tx, row, { isDeleted, changes, details }) => {
     const task = apiFields(row);

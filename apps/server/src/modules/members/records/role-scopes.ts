@@ -27,10 +27,10 @@ export const ROLE_SCOPES: Readonly<Record<Role, ReadonlySet<string>>> = {
       'activity',
       'reports',
     ),
-    ...both('openings', 'scorecards', 'tasks', 'pool', 'tracking_links', 'candidate_links', 'views'),
+    ...both('messages', 'openings', 'scorecards', 'tasks', 'pool', 'tracking_links', 'candidate_links', 'views'),
   ]),
   hiring_manager: new Set([
-    ...both('notes', 'tags', 'applications', 'interviews', 'scorecards', 'tasks', 'pool', 'views'),
+    ...both('notes', 'messages', 'tags', 'applications', 'interviews', 'scorecards', 'tasks', 'pool', 'views'),
     ...read('rejection_reasons', 'sources'),
     ...read(
       'custom_fields',

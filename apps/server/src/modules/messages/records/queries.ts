@@ -1,0 +1,114 @@
+import type { Queryable } from '../../../platform/database/database.ts';
+import { recordTable } from '../../../platform/database/record-table.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import type { Versioned } from '../../../platform/records/diff.ts';
+import type { Message } from './schema.ts';
+
+export type MessageRow = Message & Versioned;
+
+export const messages = recordTable<Message>(
+  'messages',
+  {
+    id: 'id',
+    candidateId: 'candidate_id',
+    applicationId: 'application_id',
+    direction: 'direction',
+    from: 'sender',
+    to: 'recipients',
+    cc: 'cc',
+    replyTo: 'reply_to',
+    subject: 'subject',
+    text: 'text',
+    html: 'html',
+    attachments: 'attachments',
+    status: 'status',
+    error: 'error',
+    templateId: 'template_id',
+    inReplyToId: 'in_reply_to_id',
+    threadId: 'thread_id',
+    sentBy: 'sent_by',
+    sendAt: 'send_at',
+    sentAt: 'sent_at',
+    createdAt: 'created_at',
+    updatedAt: 'updated_at',
+  },
+  { json: ['attachments', 'sentBy'], softDelete: true },
+);
+
+/** A candidate as the recipient of a message, with the application that it is about. */
+export interface Recipient {
+  candidate: { id: string; firstName: string; lastName: string; email: string };
+  application: { id: string; jobId: string; jobTitle: string } | null;
+}
+
+/** The candidate of this ID, without an application. */
+export async function findCandidate(
+  db: Queryable,
+  workspaceId: string,
+  candidateId: string,
+): Promise<Recipient | undefined> {
+  const [candidate] = await db.query<Recipient['candidate']>(sql`
+    select c.id, c.first_name as "firstName", c.last_name as "lastName", c.email from candidates c
+    where c.workspace_id = ${workspaceId} and c.id = ${candidateId} and c.deleted_at is null`);
+  return candidate && { candidate, application: null };
+}
+
+/** The candidates of these applications, by the application's ID. */
+export async function findApplicants(
+  db: Queryable,
+  workspaceId: string,
+  applicationIds: readonly string[],
+): Promise<Map<string, Recipient>> {
+  const rows = await db.query<Recipient['candidate'] & { applicationId: string; jobId: string; jobTitle: string }>(sql`
+    select a.id as "applicationId", a.job_id as "jobId", j.title as "jobTitle", c.id, c.first_name as "firstName",
+      c.last_name as "lastName", c.email
+    from applications a
+    join candidates c on c.workspace_id = a.workspace_id and c.id = a.candidate_id and c.deleted_at is null
+    join jobs j on j.workspace_id = a.workspace_id and j.id = a.job_id
+    where a.workspace_id = ${workspaceId} and a.id = any(${[...applicationIds]}::uuid[]) and a.deleted_at is null`);
+  return new Map(
+    rows.map(({ applicationId, jobId, jobTitle, ...candidate }) => [
+      applicationId,
+      { candidate, application: { id: applicationId, jobId, jobTitle } },
+    ]),
+  );
+}
+
+/** Who a message comes from. */
+export interface Sender {
+  workspaceName: string;
+  isSandbox: boolean;
+  /** Null if no member wrote it. */
+  member: { name: string; email: string } | null;
+}
+
+export async function findSender(db: Queryable, workspaceId: string, memberId: string | null): Promise<Sender> {
+  const [row] = await db.query<Sender>(sql`
+    select coalesce(w.brand_name, w.name) as "workspaceName", w.sandbox_of is not null as "isSandbox",
+      (select jsonb_build_object('name', m.name, 'email', m.email) from members m
+        where m.workspace_id = w.id and m.id = ${memberId} and m.deleted_at is null) as member
+    from workspaces w where w.id = ${workspaceId}`);
+  return row!;
+}
+
+/** Keeps the email of a message from being sent. @returns false if a worker has begun to send it, or has done so */
+export async function cancelEmail(db: Queryable, workspaceId: string, messageId: string): Promise<boolean> {
+  const canceled = await db.query(sql`
+    update mails set status = 'suppressed', next_attempt_at = null, updated_at = rolecall_now(), error = 'Canceled.'
+    where workspace_id = ${workspaceId} and id = ${messageId} and status = 'pending' and send_at > rolecall_now()
+    returning 1`);
+  return canceled.length > 0;
+}
+
+/** Messages whose email has waited too long to be sent, or is gone: some of all workspaces, oldest first. */
+export async function findExpired(
+  db: Queryable,
+  days: number,
+  limit: number,
+): Promise<{ workspaceId: string; id: string }[]> {
+  return db.query(sql`
+    select m.workspace_id as "workspaceId", m.id from mails m
+    where m.kind = 'message' and m.status = 'pending'
+      and coalesce(m.send_at, m.created_at) < rolecall_now() - make_interval(days => ${days})
+    order by m.created_at limit ${limit}`);
+}
