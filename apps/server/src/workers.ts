@@ -20,6 +20,7 @@ import { endExpiredKeys } from './modules/ownership/end-expired.ts';
 import { retention } from './modules/privacy/retention.ts';
 import { revocationExport } from './modules/revocations/export-revocations.ts';
 import { removeEndedSessions } from './modules/sessions/remove-ended.ts';
+import { removeOldAccessChanges } from './modules/visibility/remove-old-access-changes.ts';
 import { DeliveryWorker } from './modules/webhooks/delivery-worker.ts';
 import { deliveryDispatcher } from './modules/webhooks/dispatch-deliveries.ts';
 import { removeOldDeliveries } from './modules/webhooks/remove-old-deliveries.ts';
@@ -45,6 +46,7 @@ export interface Workers {
 const JOBS: readonly BackgroundJob[] = [
   removeOldIdempotencyKeys,
   removeOldTombstones,
+  removeOldAccessChanges,
   removeOldDeliveries,
   removeOldRuns,
   removeOldEmails,

@@ -77,7 +77,7 @@ function withBoundIdsAlone(db: Database): Database {
 
 function withoutTransaction(query: Queryable['query']): Transaction {
   const writer: Writer = { query, send: (statement) => void query(statement).catch(() => {}) };
-  return { ...writer, wrote: false, unrestricted: writer };
+  return { ...writer, wrote: false, unrestricted: writer, within: () => writer };
 }
 
 /** Sets the IDs that each statement binds before it runs. */
@@ -102,6 +102,7 @@ function withBoundIds(tx: Transaction): Transaction {
     },
     ...withIds(tx),
     unrestricted: withIds(tx.unrestricted),
+    within: (sight) => tx.within(sight),
   };
 }
 

@@ -2,6 +2,7 @@ import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useRecord } from '../../api/records.ts';
 import { useCan, useSession } from '../../api/session.ts';
+import { LimitsLine } from '../../records/limits.tsx';
 import { ownerName, useHasOwnerEnded } from '../../records/owner.tsx';
 import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -63,12 +64,13 @@ export function AutomationPage() {
 }
 
 /** Whose permissions it runs with, and a notice if that owner is gone. */
-function Ownership({ automation: { owner, status } }: { automation: Automation }) {
+function Ownership({ automation: { limits, owner, status } }: { automation: Automation }) {
   const hasEnded = useHasOwnerEnded(owner);
   const isMine = owner?.id === useSession().member.id;
   return (
     <div>
       <p className="text-muted text-xs">{t.owner(ownerName(owner))}</p>
+      {limits !== null && <LimitsLine limits={limits} />}
       {status === 'paused' && !isMine && (
         <p className="text-warn mt-1">{hasEnded ? t.ownerEnded(ownerName(owner)) : t.resumeHint}</p>
       )}

@@ -39,6 +39,11 @@ export const common = {
     workspace: 'Workspace',
     apiKey: (name: string) => `API key ${name}`,
   },
+  limits: {
+    jobs: 'Limited to these jobs:',
+    departments: (names: string) => `Limited to jobs of these departments: ${names}.`,
+    noPersonalData: 'Without personal data.',
+  },
   fields: {
     optional: 'optional',
     required: 'required',

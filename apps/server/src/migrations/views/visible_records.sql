@@ -41,6 +41,15 @@ begin
     and j.id in (select e.value::uuid from jsonb_array_elements_text(viewer -> 'jobIds') e));
 end $$;
 
+-- Whether something with these limits (a key, a webhook, an automation) acts only within the jobs and departments of the caller's
+-- own limits: others would show jobs that the caller does not see. Members see all of them as far as their role permits.
+create or replace function within_own_limits(limits jsonb) returns boolean language sql stable as $$
+  select {{schema}}.viewer() ? 'memberId' or (
+    (not {{schema}}.viewer() ? 'jobIds' or coalesce(limits -> 'jobIds' <@ ({{schema}}.viewer() -> 'jobIds'), false))
+    and (not {{schema}}.viewer() ? 'departmentIds'
+      or coalesce(limits -> 'departmentIds' <@ ({{schema}}.viewer() -> 'departmentIds'), false)))
+$$;
+
 -- The confidential jobs that a recruiter does not see.
 create or replace function hidden_jobs() returns uuid[] language plpgsql stable set search_path = {{schema}} as $$
 declare
@@ -67,7 +76,7 @@ declare
   guarded record;
   condition text;
   -- Conditions on the row `t`, written with these functions: JOB(x) the job x is seen, IN(table, x) the record x of the table
-  -- is, CANDIDATE(x) the candidate x is, MINE(x) x is the caller.
+  -- is, CANDIDATE(x) the candidate x is, LIMITED(x) something with the limits x is.
   tables constant jsonb := $json${
     "jobs": "JOB(t.id)",
     "stages": "JOB(t.job_id)",
@@ -94,8 +103,12 @@ declare
     "pool_entries": "CANDIDATE(t.candidate_id) and (t.job_id is null or JOB(t.job_id))",
     "tasks": "(t.job_id is null or JOB(t.job_id)) and (t.application_id is null or IN(applications, t.application_id)) and (t.candidate_id is null or CANDIDATE(t.candidate_id)) and (t.interview_id is null or IN(interviews, t.interview_id)) and (coalesce(t.job_id, t.application_id, t.candidate_id, t.interview_id) is not null or FREE(t.owner_id))",
     "mails": "case when t.job_id is not null and not JOB(t.job_id) then false when t.candidate_id is not null then CANDIDATE(t.candidate_id) else t.job_id is not null or OPEN end",
+    "api_keys": "LIMITED(t.limits)",
+    "webhooks": "LIMITED(t.limits)",
+    "automations": "LIMITED(t.limits)",
+    "automation_versions": "IN(automations, t.automation_id)",
     "past_events": "EVENT",
-    "automation_runs": "IN(past_events, t.event_id)",
+    "automation_runs": "IN(past_events, t.event_id) and IN(automations, t.automation_id)",
     "activity_events": "case t.entity_type when 'automation_run' then IN(automation_runs, t.entity_id) else IN(past_events, t.id) end",
     "webhook_deliveries": "IN(activity_events, t.event_id)",
     "webhook_attempts": "IN(webhook_deliveries, t.delivery_id)",
@@ -116,27 +129,28 @@ declare
     when 'quarantined_submission' then
       case when t.data is null then IN(quarantined_submissions, t.entity_id)
         else JOB((t.data #>> '{quarantinedSubmission,jobId}')::uuid) end
-    when 'automation_run' then false
+    when 'api_key' then IN(api_keys, t.entity_id) when 'webhook' then IN(webhooks, t.entity_id)
+    when 'automation' then IN(automations, t.entity_id) when 'automation_run' then false
     else t.candidate_id is null or CANDIDATE(t.candidate_id) end$e$;
 begin
   for sight in select * from (values
     ('sees_listed_jobs', '\1 = any ((select {{schema}}.listed_jobs())::uuid[])',
       $p$exists (select from {{schema}}.applications a where a.workspace_id = t.workspace_id and a.candidate_id = t.id
         and JOB(a.job_id) and (a.deleted_at is null or t.deleted_at is not null))$p$,
-      '\1::text = {{schema}}.viewer() ->> ''memberId''', 'false'),
+      '\1::text = {{schema}}.viewer() ->> ''memberId''', 'false', '{{schema}}.within_own_limits(\1)'),
     ('sees_all_but_hidden_jobs', '\1 <> all ((select {{schema}}.hidden_jobs())::uuid[])',
       $p$(t.id not in (select a.candidate_id from {{schema}}.applications a
           where a.workspace_id = (select {{schema}}.viewer_workspace())
             and a.job_id = any ((select {{schema}}.hidden_jobs())::uuid[]))
         or exists (select from {{schema}}.applications a where a.workspace_id = t.workspace_id and a.candidate_id = t.id
           and a.deleted_at is null and JOB(a.job_id)))$p$,
-      'true', 'true'),
+      'true', 'true', 'true'),
     -- What belongs to jobs that the caller has gained or lost sight of: only to tell them that it changed.
     ('access_changes', '\1 = any ((select {{schema}}.access_changed_jobs())::uuid[])',
       $p$exists (select from {{schema}}.applications a where a.workspace_id = t.workspace_id and a.candidate_id = t.id
         and JOB(a.job_id))$p$,
-      'false', 'false')
-  ) as s (name, job, person, free, open)
+      'false', 'false', 'false')
+  ) as s (name, job, person, free, open, limited)
   loop
     execute format('drop schema if exists %I cascade', sight.name);
     execute format('create schema %I', sight.name);
@@ -145,7 +159,7 @@ begin
       from jsonb_each_text(tables)
       -- Each after those that its condition names.
       order by array_position(array['jobs', 'stages', 'applications', 'candidates', 'interviews', 'offers', 'scorecards', 'tasks',
-        'candidate_files', 'messages', 'pool_entries', 'quarantined_submissions', 'openings', 'tracking_links', 'candidate_links', 'past_events', 'automation_runs', 'activity_events',
+        'candidate_files', 'messages', 'pool_entries', 'quarantined_submissions', 'openings', 'tracking_links', 'candidate_links', 'api_keys', 'webhooks', 'automations', 'past_events', 'automation_runs', 'activity_events',
         'webhook_deliveries'], key) nulls last
     loop
       condition := guarded.rule;
@@ -154,6 +168,7 @@ begin
         'exists (select from %I.\1 seen where seen.workspace_id = t.workspace_id and seen.id = \2)', sight.name), 'g');
       condition := regexp_replace(condition, 'JOB\(((?:[^()]|\([^()]*\))+)\)', sight.job, 'g');
       condition := regexp_replace(condition, 'FREE\(([a-z_.]+)\)', sight.free, 'g');
+      condition := regexp_replace(condition, 'LIMITED\(([a-z_.]+)\)', sight.limited, 'g');
       condition := regexp_replace(condition, '\mOPEN\M', sight.open, 'g');
       execute format('create view %I.%I as select t.* from {{schema}}.%I t where %s', sight.name, guarded.name,
         case guarded.name when 'past_events' then 'activity_events' else guarded.name end, condition);

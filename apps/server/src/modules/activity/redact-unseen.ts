@@ -6,7 +6,7 @@ import { fieldsOf } from '../custom-fields/records/field-directory.ts';
 import { containsCustomFields, showEventFields } from '../custom-fields/records/show-events.ts';
 import { visibleIds } from '../scorecards/queries.ts';
 import { withoutPersonalData } from '../visibility/personal-data.ts';
-import { EVENT_TYPES } from './catalog/event-catalog.ts';
+import { dataWithinLimits } from './catalog/data-within-limits.ts';
 import { mayReadEvent, readScopeOf } from './catalog/event-scopes.ts';
 import { visibleData } from './catalog/visible-data.ts';
 
@@ -41,7 +41,7 @@ export async function redactUnseen<Event extends RedactableEvent>(
     if (!isSeen(event)) return { ...shown, redacted: true, data: null };
     const own = fields === null ? shown.data : showEventFields(shown, fields, context.scopes);
     if (own === null) return { ...shown, redacted: true, data: null };
-    const data = withinLimits(context, event.type, visibleData(context.scopes, own));
+    const data = dataWithinLimits(context.limits, event.type, visibleData(context.scopes, own));
     return data === shown.data ? shown : { ...shown, data };
   });
 }
@@ -50,15 +50,6 @@ function withNamelessActor<Event extends RedactableEvent>({ limits }: Context, e
   if (limits?.personalData !== false || event.actor === undefined) return event;
   return { ...event, actor: withoutPersonalData(ActorSchema, event.actor) };
 }
-
-/** For a key without personal data, the data of the event without it. */
-function withinLimits<Data>({ limits }: Context, type: string, data: Data): Data {
-  if (limits?.personalData !== false) return data;
-  const schema = SCHEMAS.get(type);
-  return (schema === undefined ? null : withoutPersonalData(schema, data)) as Data; // of the same shape, with nulls
-}
-
-const SCHEMAS = new Map(EVENT_TYPES.map(({ type, data }) => [type, data]));
 
 /** Scorecards that the caller may see; null for all. */
 async function visibleScorecards(

@@ -32,6 +32,7 @@ describe('an automation', () => {
       publishedVersion: null,
       maxAttempts: 5,
       maxRunsPerMinute: 600,
+      limits: null,
       createdBy: made.createdBy,
       owner: { type: 'api_key', id: made.createdBy.id, name: made.createdBy.name },
       createdAt: made.createdAt,

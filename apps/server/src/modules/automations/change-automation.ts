@@ -5,6 +5,7 @@ import { OperationResult } from '../../platform/http/contract/operation.ts';
 import { newId } from '../../platform/ids/ids.ts';
 import { changedFields, changesBetween } from '../../platform/records/diff.ts';
 import { lockCaller } from '../ownership/records/lock-owner.ts';
+import { storedLimits } from '../visibility/key-limits.ts';
 import { checkDefinition } from './definition/check-definition.ts';
 import { readAutomationPatch, readNewAutomation } from './definition/read-input.ts';
 import { DEFAULT_MAX_ATTEMPTS, DEFAULT_MAX_RUNS_PER_MINUTE, type Definition } from './records/definition-schema.ts';
@@ -26,7 +27,7 @@ export async function requireAutomation(tx: Change, id: string): Promise<Automat
   return automation;
 }
 
-/** Creates a draft; nothing runs until it is published. @throws Invalid listing every error */
+/** Creates a draft with the limits of the caller; nothing runs until it is published. @throws Invalid listing every error */
 export async function createAutomation(context: Context, body: unknown): Promise<OperationResult<AutomationRow>> {
   return change(context, async (tx) => {
     const input = readNewAutomation(body);
@@ -43,6 +44,7 @@ export async function createAutomation(context: Context, body: unknown): Promise
       ...definition,
       maxAttempts: input.maxAttempts ?? DEFAULT_MAX_ATTEMPTS,
       maxRunsPerMinute: input.maxRunsPerMinute ?? DEFAULT_MAX_RUNS_PER_MINUTE,
+      limits: storedLimits(tx.limits),
       createdBy: tx.actor,
       owner: await lockCaller(tx),
     });

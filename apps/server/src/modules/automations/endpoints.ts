@@ -64,7 +64,7 @@ const automationCrud = [
       path: '/automations',
       summary: 'Create an automation',
       description:
-        'Creates a draft; nothing runs until it is published. The whole definition is validated: a 422 lists every error with its path (`steps.2.config.toStageId`), and `meta.warnings` lists what cannot be known before it runs.',
+        'Creates a draft; nothing runs until it is published. If the key has `limits`, the automation has them too, whoever changes or publishes it later. The whole definition is validated: a 422 lists every error with its path (`steps.2.config.toStageId`), and `meta.warnings` lists what cannot be known before it runs.',
       body: NewAutomation,
       checksBody: true,
       status: 201,
@@ -144,10 +144,10 @@ const automationActions = [
       path: '/automations/{id}/publish',
       summary: 'Publish the draft',
       description:
-        'Saves the draft as a version that runs for every event from now on, and resumes a paused automation. Runs in progress keep their version. The draft is validated again. Requires the scopes for what the steps do, such as `applications:write` to reject, or `webhooks:write` and `candidates:read` to send a request: 403 with `details.missingScopes` otherwise.',
+        'Saves the draft as a version that runs for every event from now on, and resumes a paused automation. Runs in progress keep their version. The draft is validated again. Requires the scopes for what the steps do, such as `applications:write` to reject, or `webhooks:write` and `candidates:read` to send a request: 403 with `details.missingScopes` otherwise. An automation with `limits` cannot use secrets (403).',
       meta,
       authorizeReplay: (context, _input, automation: AutomationRow) =>
-        void requireDefinitionScopes(context, automation),
+        void requireDefinitionScopes(context, automation, automation.limits),
     },
     (context, { params }) => publishAutomation(context, params.id),
   ),
@@ -171,7 +171,8 @@ const automationActions = [
         'Events start runs again from now on, but not those that happened during the pause. 409 for a draft.',
       authorizeReplay: async (context, _input, { id, publishedVersion }: AutomationRow) => {
         const automation = await getAutomation(context, id);
-        requireDefinitionScopes(context, await definitionAt(context, automation, String(publishedVersion), 'version'));
+        const definition = await definitionAt(context, automation, String(publishedVersion), 'version');
+        requireDefinitionScopes(context, definition, automation.limits);
       },
     },
     (context, { params }) => resumeAutomation(context, params.id),

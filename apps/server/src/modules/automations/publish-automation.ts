@@ -26,7 +26,7 @@ export async function publishAutomation(context: Context, id: string): Promise<O
     const owner = await lockCaller(tx);
     await lockSecrets(tx, tx.workspaceId, 'shared');
     const automation = tx.target(await requireAutomation(tx, id));
-    const scopes = requireDefinitionScopes(tx, automation);
+    const scopes = requireDefinitionScopes(tx, automation, automation.limits);
     const warnings = await checkDefinition(tx, tx.services, tx.workspaceId, definitionOf(automation));
     const isNew = automation.publishedVersion !== automation.definitionVersion;
     if (!isNew && automation.status === 'published') return new OperationResult(automation, { meta: { warnings } });
@@ -64,7 +64,7 @@ export async function resumeAutomation(context: Context, id: string): Promise<Au
     }
     if (!checkTransition(AUTOMATION_STATUS, WHAT, status, 'published')) return automation;
     const version = await findVersion(tx, tx.workspaceId, id, automation.publishedVersion!); // set, because it is not a draft
-    const scopes = requireDefinitionScopes(context, version!.definition);
+    const scopes = requireDefinitionScopes(context, version!.definition, automation.limits);
     await updateVersionScopes(tx, tx.workspaceId, id, version!.version, scopes);
     return recordStatus(tx, 'resumed', automation, await resumeRuns(tx, tx.workspaceId, id, owner));
   });

@@ -39,7 +39,7 @@ describe('custom fields in events', () => {
     assert.deepEqual(hidden.data.changes, {});
     const bodies = new MessageBodies(service.db, workspace.context.services);
     const body = (await bodies.of([{ workspaceId: workspace.id, eventId: shown.id }])).get(shown.id)!;
-    const sent = (scopes: string[]) => JSON.parse(body.for(scopes).toString()).data;
+    const sent = (scopes: string[]) => JSON.parse(body.for(scopes, null).toString()).data;
     assert.deepEqual(sent(['candidates:read', 'custom_fields:private']), shown.data);
     assert.deepEqual(sent(['candidates:read']), hidden.data);
   });

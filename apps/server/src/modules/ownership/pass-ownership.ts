@@ -1,4 +1,4 @@
-import type { Change } from '../../platform/changes/change.ts';
+import { type Change, unrestricted } from '../../platform/changes/change.ts';
 import type { Owner } from '../access/owner.ts';
 import { apiKeys, lockKeysOf } from '../api-keys/records/queries.ts';
 import { recordKeyEvent } from '../api-keys/records/record-key.ts';
@@ -14,11 +14,12 @@ import { recordWebhookEvent } from '../webhooks/records/record-webhook.ts';
  * @param requireScopes throws if the new owner may not own something with these scopes
  */
 export async function passOwnership(
-  tx: Change,
+  caller: Change,
   fromId: string,
   owner: Owner,
   requireScopes: (scopes: readonly string[]) => void = () => {},
 ): Promise<void> {
+  const tx = unrestricted(caller); // a caller with limits does not see everything that the owner has
   const { workspaceId } = tx;
   for (const { id, scopes, owner: previousOwner } of await lockKeysOf(tx, workspaceId, [fromId])) {
     requireScopes(scopes);

@@ -1,3 +1,5 @@
+import type { Context } from '../../platform/context/context.ts';
+import { Forbidden } from '../../platform/errors/errors.ts';
 import { record, type Static, Type, Uuid } from '../../platform/http/contract/schema.ts';
 
 const MAX_LIMITED = 200;
@@ -51,7 +53,16 @@ export function areLimitsWithin(inner: KeyLimits | null, outer: KeyLimits | null
   return isPart(jobIds, outer.jobIds) && isPart(departmentIds, outer.departmentIds) && hidesPersonalData;
 }
 
+/**
+ * Requires that whatever has these limits acts within the limits of the caller. The limits stay with a webhook or an
+ * automation whoever changes it later, so a caller with other limits cannot direct what it sends. @throws Forbidden
+ */
+export function requireWithinLimits({ limits: own }: Pick<Context, 'limits'>, limits: KeyLimits | null): void {
+  if (own !== undefined && !areLimitsWithin(limits, own))
+    throw new Forbidden('This acts beyond the limits of your key.', { limits: own });
+}
+
 /** Limits as they are stored: null for none. */
-export function storedLimits(limits: KeyLimits | undefined): KeyLimits | null {
+export function storedLimits(limits: Readonly<KeyLimits> | undefined): KeyLimits | null {
   return limits === undefined || Object.keys(limits).length === 0 ? null : limits;
 }

@@ -12,7 +12,7 @@ const MESSAGE = ['from', 'to', 'cc', 'replyTo', 'subject', 'text', 'html', 'atta
 const TASK = ['title', 'description'];
 const INTERVIEW = ['title', 'location', 'meetingUrl', 'notes', 'customFields', 'externalRefs'];
 const OFFER = ['title', 'equity', 'notes', 'customFields', 'externalRefs'];
-const RUN = ['error', 'payload', 'steps', 'event', 'cause', 'conditionResult', 'output', 'input'];
+const RUN = ['error', 'triggerPayload', 'steps', 'event', 'cause', 'conditionResult', 'output', 'input'];
 const QUARANTINED = ['firstName', 'lastName', 'email', 'reason', 'body', 'submission', 'visitor', 'files'];
 
 /**

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { operations } from '../../operations.ts';
+import { withinSavepoint } from '../../platform/database/savepoint.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/ids/ids.ts';
 import { Browser, joinedMember } from '../../testing/browser.ts';
 import { type Json, startService, type TestWorkspace } from '../../testing/harness.ts';
 import { apply, makeJob } from '../../testing/hiring.ts';
 import { makeSamples, pathWith } from '../../testing/samples.ts';
+import { sightOfKey } from './sight.ts';
 
 const service = await startService();
 
@@ -94,6 +96,29 @@ describe('a hiring manager', () => {
 });
 
 describe('the views of restricted callers', () => {
+  it('apply to the statements after a rollback to a savepoint, before which others saw everything', async () => {
+    const workspace = await service.workspace();
+    const [own] = [await makeJob(workspace), await makeJob(workspace)];
+    const sight = sightOfKey(workspace.id, { jobIds: [own.id] })!;
+    const jobs = sql`select id from jobs where workspace_id = ${workspace.id}`;
+    const seen = await service.db.transaction(async (tx) => {
+      const restricted = tx.within(sight);
+      const before = await tx.query(jobs);
+      await assert.rejects(
+        withinSavepoint(tx, async () => {
+          await restricted.query(jobs);
+          throw new Error('undone');
+        }),
+        /undone/,
+      );
+      return [before, await restricted.query(jobs), await tx.query(jobs), await restricted.query(jobs)];
+    });
+    assert.deepEqual(
+      seen.map((rows) => rows.length),
+      [2, 1, 2, 1],
+    );
+  });
+
   it('cover every table but those whose rows belong to no job', async () => {
     const uncovered = await service.db.write.query<{ name: string }>(sql`
       select c.relname as name from pg_class c
@@ -110,12 +135,9 @@ describe('the views of restricted callers', () => {
 /** People and their access, settings, and bookkeeping that no response shows. */
 const UNCOVERED: readonly string[] = [
   'api_key_hashes',
-  'api_keys',
   'audit_heads',
   'automation_paces',
   'automation_secrets',
-  'automation_versions',
-  'automations',
   'custom_field_values',
   'custom_fields',
   'departments',
@@ -145,6 +167,5 @@ const UNCOVERED: readonly string[] = [
   'upload_quotas',
   'upload_sweeps',
   'used_passkey_challenges',
-  'webhooks',
   'workspaces',
 ];

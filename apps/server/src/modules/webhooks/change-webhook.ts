@@ -6,6 +6,7 @@ import { changedFields, changesBetween } from '../../platform/records/diff.ts';
 import { isSubscription } from '../activity/catalog/event-catalog.ts';
 import { notifyOwners } from '../emails/security-notices.ts';
 import { lockCaller } from '../ownership/records/lock-owner.ts';
+import { requireWithinLimits, storedLimits } from '../visibility/key-limits.ts';
 import { clearFailures, replaceSecret, type WebhookRow, webhooks } from './records/queries.ts';
 import { recordWebhookEvent } from './records/record-webhook.ts';
 import type { NewWebhook, WebhookPatch } from './records/schema.ts';
@@ -29,7 +30,8 @@ export async function requireWebhook(tx: Change, id: string): Promise<WebhookRow
 }
 
 /**
- * Creates a webhook that receives events recorded from now on. Its secret is only in this response.
+ * Creates a webhook that receives events recorded from now on, within the limits of the caller. Its secret is only in this
+ * response.
  * @throws Invalid; Forbidden when the caller may not read the events
  */
 export async function createWebhook(context: Context, input: NewWebhook): Promise<WebhookWithSecret> {
@@ -39,7 +41,8 @@ export async function createWebhook(context: Context, input: NewWebhook): Promis
   const { url, events, description = null, enabled = true } = input;
   return change(context, async (tx) => {
     const owner = await lockCaller(tx);
-    const values = { id: newId(), url, events, description, enabled, scopes, createdBy: context.actor, owner };
+    const limits = storedLimits(context.limits);
+    const values = { id: newId(), url, events, description, enabled, scopes, limits, createdBy: context.actor, owner };
     const webhook = await webhooks.insert(tx, tx.workspaceId, values, { secret_sealed: sealed });
     recordWebhookEvent(tx, 'created', webhook);
     await notifyOwners(tx, `A webhook to ${url} was created`);
@@ -49,7 +52,8 @@ export async function createWebhook(context: Context, input: NewWebhook): Promis
 
 /**
  * Changes, pauses or resumes a webhook; resuming clears its failures. Changing the URL or the events, or resuming, requires
- * the scopes for its events, stores them with the webhook and makes the caller its owner.
+ * the scopes for its events, stores them with the webhook and makes the caller its owner. Its limits stay as they are, so
+ * callers need to see everything within them.
  * @throws NotFound, Invalid, Forbidden
  */
 export async function updateWebhook(context: Context, id: string, patch: WebhookPatch): Promise<WebhookRow> {
@@ -63,6 +67,7 @@ export async function updateWebhook(context: Context, id: string, patch: Webhook
     const resumed = changed.enabled === true;
     if (changed.url !== undefined || resumed) requireWebhookScopes(context, webhook);
     const isGranted = changed.url !== undefined || changed.events !== undefined || resumed;
+    if (isGranted) requireWithinLimits(context, webhook.limits);
     if (resumed) await clearFailures(tx, tx.workspaceId, id);
     const updated = await webhooks.update(tx, tx.workspaceId, id, {
       ...changed,

@@ -5,6 +5,8 @@ import { listRecords } from '../../platform/database/record-list.ts';
 import { columns, type Sql, sql } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/ids/ids.ts';
 import { type EventBatch, eventsIn } from '../activity/dispatch-queries.ts';
+import { onlyWithinLimits } from '../activity/within-limits.ts';
+import type { KeyLimits } from '../visibility/key-limits.ts';
 import type { Endpoint } from './queue-queries.ts';
 import { TEST_EVENT } from './records/events.ts';
 import type { Attempt, Delivery, DeliveryListQuery } from './records/schema.ts';
@@ -165,30 +167,68 @@ export async function insertTest(
             ${test.error}, ${test.durationMs})`);
 }
 
+/** An event that an endpoint with limits subscribes to. */
+interface LimitedMatch extends Endpoint {
+  eventId: string;
+  limits: KeyLimits;
+}
+
+/**
+ * Inserts a delivery of each event of the batch for each endpoint that gets it. Those of endpoints that see only some jobs
+ * are checked with what they see and inserted by a second statement.
+ * @returns the endpoints that got deliveries
+ */
 export async function insertDeliveries(tx: Transaction, batch: EventBatch, types: string): Promise<Endpoint[]> {
+  const rows = await tx.query<Endpoint & Partial<LimitedMatch>>(matchesOf(batch, types));
+  const isLimited = (row: Endpoint & Partial<LimitedMatch>): row is LimitedMatch => row.limits != null;
+  const limited = await onlyWithinLimits((sight) => tx.within(sight), rows.filter(isLimited));
+  const unlimited = rows.filter((row) => !isLimited(row));
+  if (limited.length === 0) return unlimited;
+  const column = (name: 'workspaceId' | 'webhookId' | 'eventId') => limited.map((match) => match[name]);
+  const inserted = await tx.query<Endpoint>(sql`
+    with inserted as (
+      insert into webhook_deliveries (workspace_id, id, webhook_id, event_id, event, entity_id, position, next_attempt_at)
+      select e.workspace_id, ordered_id(statement_timestamp(), row_number() over (order by e.position, e.id, m.webhook_id)),
+             m.webhook_id, e.id, e.type, e.entity_id, e.position, rolecall_now()
+      from unnest(${column('workspaceId')}::uuid[], ${column('webhookId')}::uuid[], ${column('eventId')}::uuid[])
+        as m (workspace_id, webhook_id, event_id)
+      join activity_events e on e.workspace_id = m.workspace_id and e.id = m.event_id
+      returning workspace_id, webhook_id)
+    select distinct workspace_id as "workspaceId", webhook_id as "webhookId" from inserted`);
+  return [...unlimited, ...inserted];
+}
+
+/** Inserts the deliveries of the endpoints that see all jobs. The rows are these endpoints, and the matches of the others. */
+function matchesOf(batch: EventBatch, types: string): Sql {
   // `offset 0` makes PostgreSQL look up each workspace's webhooks by key instead of planning a join over all webhooks. Without
   // webhooks, `exists` saves parsing the types.
-  return tx.query<Endpoint>(sql`
+  return sql`
     with batch as materialized (
       select e.workspace_id, e.id, e.type, e.entity_id, e.position from ${eventsIn(batch)} e),
     listening as materialized (
       select l.* from (select distinct workspace_id from batch) b
       cross join lateral (
-        select w.workspace_id, w.id, w.events, w.scopes, w.created_position from webhooks w
+        select w.workspace_id, w.id, w.events, w.scopes, w.created_position, nullif(w.limits - 'personalData', '{}') as limits
+        from webhooks w
         where w.workspace_id = b.workspace_id and w.disabled_reason is null and w.deleted_at is null offset 0) l),
     happened as materialized (
       select e.*, t.subscriptions, t.scopes from batch e
       join jsonb_to_recordset(${types}::jsonb) as t (type text, subscriptions text[], scopes text[]) on t.type = e.type
       where exists (select from listening)),
+    matches as materialized (
+      select e.*, w.id as webhook_id, w.limits from happened e join listening w on w.workspace_id = e.workspace_id
+      where e.subscriptions && w.events and w.created_position < e.position
+        and (w.scopes is null or e.scopes <@ w.scopes)),
     inserted as (
       insert into webhook_deliveries (workspace_id, id, webhook_id, event_id, event, entity_id, position, next_attempt_at)
-      select e.workspace_id, ordered_id(statement_timestamp(), row_number() over (order by e.position, e.id, w.id)),
-             w.id, e.id, e.type, e.entity_id, e.position, rolecall_now()
-      from happened e join listening w on w.workspace_id = e.workspace_id
-      where e.subscriptions && w.events and w.created_position < e.position
-        and (w.scopes is null or e.scopes <@ w.scopes)
+      select m.workspace_id, ordered_id(statement_timestamp(), row_number() over (order by m.position, m.id, m.webhook_id)),
+             m.webhook_id, m.id, m.type, m.entity_id, m.position, rolecall_now()
+      from matches m where m.limits is null
       returning workspace_id, webhook_id)
-    select distinct workspace_id as "workspaceId", webhook_id as "webhookId" from inserted`);
+    select distinct workspace_id as "workspaceId", webhook_id as "webhookId", null::uuid as "eventId", null::jsonb as limits
+    from inserted
+    union all
+    select workspace_id, webhook_id, id, limits from matches where limits is not null`;
 }
 
 export const KEPT_DAYS = 30;

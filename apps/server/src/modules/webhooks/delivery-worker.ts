@@ -6,6 +6,7 @@ import { FairSlots, type SlotLimits } from '../../platform/queue/fair-slots.ts';
 import { QueueWorker } from '../../platform/queue/queue-worker.ts';
 import type { LaneCounts } from '../../platform/queue/worker-capacity.ts';
 import { scopesOfEvent } from '../activity/catalog/event-scopes.ts';
+import { onlyWithinLimits } from '../activity/within-limits.ts';
 import { disableEndpoint } from './disable-endpoint.ts';
 import { MessageBodies, type MessageBody } from './message-bodies.ts';
 import { NO_ANSWER, nextDeliveryState, type Outcome } from './outcome.ts';
@@ -133,13 +134,16 @@ export class DeliveryWorker {
     for (const share of shares) {
       if (claimedCounts.get(share.webhookId) === share.room) this.#due.set(share.webhookId, share);
     }
-    const bodies = await this.#bodiesOf(claimed);
-    return sequences.map((deliveries) => ({ deliveries, bodies, claimedAt }));
+    const [bodies, permitted] = await this.#prepare(claimed);
+    return sequences.map((deliveries) => ({ deliveries, bodies, permitted, claimedAt }));
   }
 
-  async #bodiesOf(claimed: readonly ClaimedDelivery[]): Promise<ReadonlyMap<string, MessageBody>> {
+  /** The bodies of the deliveries, and those whose events are within the limits of their endpoints now. */
+  async #prepare(claimed: readonly ClaimedDelivery[]): Promise<[ReadonlyMap<string, MessageBody>, Permitted]> {
     try {
-      return await this.#bodies.of(claimed);
+      const within = onlyWithinLimits((sight) => this.#db.restrictedTo(sight).read, claimed);
+      const [bodies, permitted] = await Promise.all([this.#bodies.of(claimed), within]);
+      return [bodies, new Set(permitted)];
     } catch (error) {
       await this.#release(claimed);
       throw error;
@@ -178,12 +182,12 @@ export class DeliveryWorker {
    * Attempts the deliveries of a sequence one after the other. Releases the rest when one fails, because a failing
    * endpoint gets fewer requests at a time; when the lease would not cover another attempt; and when the worker stops.
    */
-  async #attemptInTurn({ deliveries, bodies, claimedAt }: ClaimedSequence): Promise<void> {
+  async #attemptInTurn({ deliveries, bodies, permitted, claimedAt }: ClaimedSequence): Promise<void> {
     const { leaseSeconds, timeoutMs } = this.#options;
     const latestStart = claimedAt + leaseSeconds * 1_000 - timeoutMs - LEASE_MARGIN_MS;
     for (const [index, delivery] of deliveries.entries()) {
       const slot = this.#slots.begin(delivery.workspaceId, delivery.webhookId);
-      const result = await this.#attempt(delivery, bodies.get(delivery.eventId));
+      const result = await this.#attempt(delivery, bodies.get(delivery.eventId), permitted);
       slot.end(result !== 'failed');
       const rest = deliveries.slice(index + 1);
       if (result === 'broken') return this.#release([delivery, ...rest]);
@@ -193,10 +197,14 @@ export class DeliveryWorker {
     }
   }
 
-  async #attempt(delivery: ClaimedDelivery, body: MessageBody | undefined): Promise<'succeeded' | 'failed' | 'broken'> {
+  async #attempt(
+    delivery: ClaimedDelivery,
+    body: MessageBody | undefined,
+    permitted: Permitted,
+  ): Promise<'succeeded' | 'failed' | 'broken'> {
     let outcome: Outcome;
     try {
-      outcome = await this.#send(delivery, body);
+      outcome = await this.#send(delivery, body, permitted);
     } catch (error) {
       if (!this.#worker.signal.aborted) {
         this.#services.log.error(
@@ -218,15 +226,17 @@ export class DeliveryWorker {
     await releaseDeliveries(this.#db.write, deliveries).catch(() => {}); // otherwise their lease expires
   }
 
-  async #send(delivery: ClaimedDelivery, body: MessageBody | undefined): Promise<Outcome> {
+  async #send(delivery: ClaimedDelivery, body: MessageBody | undefined, permitted: Permitted): Promise<Outcome> {
     if (body === undefined) return { ...NO_ANSWER, error: 'The event no longer exists.' };
     // The webhook may have changed since the delivery was created.
-    const { scopes } = delivery;
+    const { scopes, limits } = delivery;
     if (scopes !== null && !scopesOfEvent(delivery.event).every((scope) => scopes.includes(scope)))
       return { ...NO_ANSWER, error: "The webhook's scopes no longer cover this event.", outOfScope: true };
+    if (!permitted.has(delivery))
+      return { ...NO_ANSWER, error: "The event is no longer within the webhook's limits.", outOfScope: true };
     const secrets = openSecrets(this.#services.secrets, delivery.secrets);
     const { timeoutMs, now } = this.#options;
-    const message = { url: delivery.url, eventId: delivery.eventId, body: body.for(scopes), secrets };
+    const message = { url: delivery.url, eventId: delivery.eventId, body: body.for(scopes, limits), secrets };
     const databaseNow = () => now() + this.#aheadMs;
     return sendWebhook(this.#services.egress, message, {
       timeoutMs,
@@ -258,10 +268,14 @@ export class DeliveryWorker {
 /** Deliveries that are attempted one after the other. */
 type Sequence = readonly [ClaimedDelivery, ...ClaimedDelivery[]];
 
+/** The deliveries whose events are within the limits of their endpoints. */
+type Permitted = ReadonlySet<ClaimedDelivery>;
+
 interface ClaimedSequence {
   deliveries: Sequence;
   /** By event. */
   bodies: ReadonlyMap<string, MessageBody>;
+  permitted: Permitted;
   claimedAt: number;
 }
 

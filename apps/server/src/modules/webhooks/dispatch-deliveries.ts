@@ -25,8 +25,8 @@ export function subscriptionsByType(): string {
 }
 
 /**
- * Creates the deliveries of events: one for each endpoint that subscribes to the event's type, has the scopes for its data
- * and was created before the event. Paused endpoints get deliveries too; endpoints that the service disabled do not.
+ * Creates the deliveries of events: one for each endpoint that subscribes to the event's type, has the scopes for its data,
+ * sees its record and was created before the event. Paused endpoints get deliveries too; endpoints that the service disabled do not.
  * @param wake called after the commit with the endpoints that got deliveries
  */
 export function deliveryDispatcher(wake: (endpoints: Endpoint[]) => void): Dispatcher {

@@ -77,7 +77,7 @@ export const webhookOperations = [
       path: '/webhooks',
       summary: 'Create a webhook',
       description:
-        'Events recorded from now on are sent to the URL, signed according to standardwebhooks.com. The secret is only in this response.',
+        'Events recorded from now on are sent to the URL, signed according to standardwebhooks.com. The secret is only in this response. If the key has `limits`, the webhook has them too: it is sent only events that the key sees, with the personal data that it sees.',
       body: NewWebhook,
       status: 201,
       data: WebhookWithSecret,
@@ -108,7 +108,7 @@ export const webhookOperations = [
       path: '/webhooks/{id}',
       summary: 'Update, pause or resume a webhook',
       description:
-        'While `enabled` is false, deliveries are queued but not sent. Setting it to true sends them and clears `disabledReason`.',
+        'While `enabled` is false, deliveries are queued but not sent. Setting it to true sends them and clears `disabledReason`. The webhook keeps its `limits`; a key with narrower ones cannot change it (404, or 403 if only personal data is concerned).',
       params: IdParam,
       body: WebhookPatch,
       data: Webhook,
@@ -225,7 +225,7 @@ export const webhookOperations = [
       path: '/webhooks/{id}/replay',
       summary: 'Replay a time range',
       description:
-        'Creates a new delivery for each event in the range (inclusive, at most 10,000) that the endpoint subscribes to, whether or not it was delivered before.',
+        'Creates a new delivery for each event in the range (inclusive, at most 10,000) that the endpoint subscribes to and its `limits` permit, whether or not it was delivered before.',
       params: IdParam,
       body: Replay,
       status: 202,

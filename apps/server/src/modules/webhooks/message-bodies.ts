@@ -1,4 +1,5 @@
 import { LookupCache } from '../../platform/cache/lookup-cache.ts';
+import type { CallerLimits } from '../../platform/context/context.ts';
 import type { Services } from '../../platform/context/services.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { dependsOnScopes } from '../activity/catalog/visible-data.ts';
@@ -11,7 +12,8 @@ import { webhookBody } from './send.ts';
 const MAX_AGE_MS = 1_000;
 const MAX_ENTRIES = 2_000;
 
-/** The bodies of the requests for one event: one for each set of scopes, and a single one where scopes hide nothing. */
+/** The bodies of the requests for one event: one for each set of scopes, and a single one where scopes hide
+ * nothing; each with and without personal data. */
 export class MessageBody {
   readonly readAt: number;
   readonly #event: EventToSend;
@@ -25,12 +27,16 @@ export class MessageBody {
     this.readAt = readAt;
   }
 
-  /** @param scopes of the webhook; null for one from before scopes were stored */
-  for(scopes: readonly string[] | null): Buffer {
-    const key = this.#fields !== null || dependsOnScopes(this.#event.data) ? JSON.stringify(scopes) : '';
+  /**
+   * @param scopes of the webhook; null for one from before scopes were stored
+   * @param limits of the webhook; null for none
+   */
+  for(scopes: readonly string[] | null, limits: CallerLimits | null): Buffer {
+    const scopesKey = this.#fields !== null || dependsOnScopes(this.#event.data) ? JSON.stringify(scopes) : '';
+    const key = `${limits?.personalData !== false} ${scopesKey}`;
     let bytes = this.#bytes.get(key);
     if (bytes === undefined) {
-      bytes = webhookBody(this.#event, this.#fields, scopes === null ? null : new Set(scopes));
+      bytes = webhookBody(this.#event, this.#fields, scopes === null ? null : new Set(scopes), limits);
       this.#bytes.set(key, bytes);
     }
     return bytes;

@@ -18,7 +18,7 @@ export interface Outcome {
   retryAfter: number | null;
   /** The receiver responded with 410: it wants no more deliveries. */
   gone: boolean;
-  /** Not sent because the webhook lacks a scope; not retried. */
+  /** Not sent because the webhook lacks a scope, or the event is not within its limits; not retried. */
   outOfScope?: boolean;
 }
 

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import { RELAXED_COMMIT, raw, type Sql, sql } from '../../platform/database/sql.ts';
+import type { KeyLimits } from '../visibility/key-limits.ts';
 import { LIVE_SECRETS } from './records/queries.ts';
 
 /** An endpoint, across workspaces. */
@@ -34,6 +35,7 @@ export interface ClaimedDelivery extends Endpoint {
   event: string;
   /** Scopes of the data that the endpoint may be sent; null for all. */
   scopes: string[] | null;
+  limits: KeyLimits | null;
   /** The record that the event is about; null for deliveries from before it was stored. */
   entityId: string | null;
   /** The event's position in the log. */
@@ -84,7 +86,7 @@ export async function claimDeliveries(
   return db.query(sql`
     with relaxed as materialized (select ${RELAXED_COMMIT}),
     due as materialized (
-      select w.workspace_id, p.*, w.url, w.scopes, w.failing_since, ${LIVE_SECRETS} as secrets
+      select w.workspace_id, p.*, w.url, w.scopes, w.limits, w.failing_since, ${LIVE_SECRETS} as secrets
       from unnest(${shares.map((share) => share.workspaceId)}::uuid[], ${shares.map((share) => share.webhookId)}::uuid[],
                   ${shares.map((share) => share.room)}::integer[]) as s (workspace_id, webhook_id, room)
       join webhooks w on w.workspace_id = s.workspace_id and w.id = s.webhook_id and w.enabled and w.deleted_at is null
@@ -96,13 +98,13 @@ export async function claimDeliveries(
             select from webhook_deliveries e where ${isUnattempted('e', 'd')} and ${orderOf('e')} < ${orderOf('d')}))
         order by d.next_attempt_at, d.id limit s.room for update of d skip locked) p),
     following as materialized (
-      select h.workspace_id, f.id, h.url, h.scopes, h.failing_since, h.secrets
+      select h.workspace_id, f.id, h.url, h.scopes, h.limits, h.failing_since, h.secrets
       from due h cross join lateral (
         select f.id from webhook_deliveries f
         where ${isUnattempted('f', 'h')} and f.status = 'pending' and ${orderOf('f')} > ${orderOf('h')} and h.attempts = 0
         order by f.position, f.event_id, f.id limit ${MAX_SEQUENCE - 1} for update of f skip locked) f),
     claimed as (
-      select workspace_id, id, url, scopes, failing_since, secrets from due
+      select workspace_id, id, url, scopes, limits, failing_since, secrets from due
       union all select * from following)
     update webhook_deliveries d
     set status = 'delivering', fence = d.fence + 1, next_attempt_at = null, updated_at = rolecall_now(),
@@ -110,7 +112,7 @@ export async function claimDeliveries(
     from claimed due, relaxed
     where d.workspace_id = due.workspace_id and d.id = due.id
     returning d.workspace_id as "workspaceId", d.webhook_id as "webhookId", d.id, d.event_id as "eventId", d.event, due.scopes,
-      d.entity_id as "entityId", d.position, d.attempts,
+      due.limits, d.entity_id as "entityId", d.position, d.attempts,
       (extract(epoch from now()) * 1000)::float8 as "databaseMs",
       d.fence, due.url, due.secrets, due.failing_since is not null as failing,
       coalesce(due.failing_since < rolecall_now() - make_interval(days => ${failingDays}), false) as overdue`);

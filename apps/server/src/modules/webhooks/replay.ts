@@ -2,6 +2,7 @@ import { change } from '../../platform/changes/change.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { Invalid, NotFound } from '../../platform/errors/errors.ts';
 import { apiFields } from '../../platform/records/diff.ts';
+import { sightOfKey } from '../visibility/sight.ts';
 import { requireWebhook } from './change-webhook.ts';
 import { countMatchingEvents, findDelivery, insertRangeReplay, insertReplay } from './delivery-queries.ts';
 import { subscriptionsByType } from './dispatch-deliveries.ts';
@@ -29,7 +30,7 @@ export async function replayDelivery(context: Context, id: string, deliveryId: s
 }
 
 /**
- * Creates a delivery for each event of a time range (inclusive) that the endpoint subscribes to now, whether or not it was
+ * Creates a delivery for each event of a time range (inclusive) that the endpoint subscribes to and sees now, whether or not it was
  * delivered before. @throws NotFound; Invalid for a range that ends before it begins or has too many events
  */
 export async function replayRange(context: Context, id: string, range: Replay): Promise<{ count: number }> {
@@ -38,12 +39,14 @@ export async function replayRange(context: Context, id: string, range: Replay): 
   return change(context, async (tx) => {
     const webhook = tx.target(await requireWebhook(tx, id));
     requireWebhookScopes(context, webhook);
-    const found = await countMatchingEvents(tx, tx.workspaceId, id, types, range, MAX_REPLAYED + 1);
+    const sight = sightOfKey(tx.workspaceId, webhook.limits);
+    const db = sight === null ? tx : tx.within(sight);
+    const found = await countMatchingEvents(db, tx.workspaceId, id, types, range, MAX_REPLAYED + 1);
     if (found > MAX_REPLAYED) {
       throw Invalid.field('to', `the range contains more than ${MAX_REPLAYED} events; choose a shorter one`);
     }
     if (found === 0) return { count: 0 };
-    const count = await insertRangeReplay(tx, tx.workspaceId, id, types, range);
+    const count = await insertRangeReplay(db, tx.workspaceId, id, types, range);
     const data = { webhook: apiFields(webhook), from: range.from, to: range.to, count };
     tx.record(webhookEvents.range_replayed, webhook, data);
     tx.afterCommit(() => context.services.signals.emit('work', { queue: 'deliveries' }));

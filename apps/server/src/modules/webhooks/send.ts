@@ -1,6 +1,8 @@
 import { performance } from 'node:perf_hooks';
+import type { CallerLimits } from '../../platform/context/context.ts';
 import type { Egress } from '../../platform/egress/egress.ts';
 import { sign } from '../../platform/webhook-signature/webhook-signature.ts';
+import { dataWithinLimits } from '../activity/catalog/data-within-limits.ts';
 import { visibleData } from '../activity/catalog/visible-data.ts';
 import type { WorkspaceFields } from '../custom-fields/records/field-directory.ts';
 import { showEventFields } from '../custom-fields/records/show-events.ts';
@@ -15,16 +17,18 @@ const MAX_RESPONSE_BYTES = 16 * 1024;
  * of the workspace have changed in between.
  * @param fields the custom fields of the workspace; null if the event contains no records with custom fields
  * @param scopes null for a webhook from before scopes were stored, which gets everything
+ * @param limits of the webhook; null for none
  */
 export function webhookBody(
   event: EventToSend,
   fields: WorkspaceFields | null,
   scopes: ReadonlySet<string> | null,
+  limits: CallerLimits | null,
 ): Buffer {
   const { id, type, createdAt, workspaceId, entityType, entityId, entityRevision } = event;
   const own = fields === null ? event.data : showEventFields(event, fields, scopes);
   const redacted = event.redacted || own === null;
-  const data = visibleData(scopes, own);
+  const data = dataWithinLimits(limits, type, visibleData(scopes, own));
   const message = { id, type, timestamp: createdAt, workspaceId, entityType, entityId, entityRevision, redacted, data };
   return Buffer.from(JSON.stringify(message));
 }

@@ -40,6 +40,7 @@ export async function testWebhook(context: Context, id: string): Promise<Static<
     },
     null,
     null,
+    webhook.limits,
   );
   const { timeoutMs, now } = DELIVERY_OPTIONS;
   const outcome = await sendWebhook(services.egress, { url: webhook.url, eventId, body, secrets }, { timeoutMs, now });

@@ -4,6 +4,7 @@ import { EVENT_TYPES } from '../activity/catalog/event-catalog.ts';
 import { contextScopesOfEvents, readScopeOf, scopesOfEvents } from '../activity/catalog/event-scopes.ts';
 import { PRIVATE_SCOPE } from '../custom-fields/records/field-directory.ts';
 import { ENTITIES } from '../custom-fields/records/schema.ts';
+import { requireWithinLimits } from '../visibility/key-limits.ts';
 import { type WebhookRow, webhooks } from './records/queries.ts';
 
 /**
@@ -18,9 +19,13 @@ export function grantScopes(context: Context, events: readonly string[]): string
 }
 
 /**
- * Requires the scopes to read what a webhook sends, for callers who redirect it or see its secret. @throws Forbidden
+ * Requires the scopes and limits to read what a webhook sends, for callers who redirect it or see its secret. @throws Forbidden
  */
-export function requireWebhookScopes(context: Context, { scopes }: Pick<WebhookRow, 'scopes'>): void {
+export function requireWebhookScopes(
+  context: Context,
+  { scopes, limits }: Pick<WebhookRow, 'scopes' | 'limits'>,
+): void {
+  requireWithinLimits(context, limits);
   // A webhook from before scopes were stored sends whatever it subscribes to.
   const types = EVENT_TYPES.map(({ type }) => type);
   const needed = scopes ?? [...new Set([...scopesOfEvents(types), ...contextScopesOfEvents(types)])];
@@ -39,9 +44,6 @@ function containRecordsWithFields(scopes: readonly string[]): boolean {
 }
 
 function requireScopes(context: Context, scopes: readonly string[], message: string): void {
-  const { limits } = context;
-  // It would send more than the key may see.
-  if (limits !== undefined) throw new Forbidden('A key with limits cannot set up webhooks.', { limits });
   const missingScopes = scopes.filter((scope) => !context.scopes.has(scope));
   if (missingScopes.length > 0) throw new Forbidden(message, { missingScopes });
 }

@@ -2,6 +2,7 @@ import type { Actor, CallerLimits, Context } from '../context/context.ts';
 import type { Database, Queryable, Transaction, Writer } from '../database/database.ts';
 import { isTransactionAborted } from '../database/errors.ts';
 import { QueryBatcher } from '../database/query-batcher.ts';
+import type { Sight } from '../database/sight.ts';
 import { join, raw, type Sql, sql } from '../database/sql.ts';
 import { ApiError, Unavailable } from '../errors/errors.ts';
 import type { Static, TSchema } from '../http/contract/schema.ts';
@@ -204,6 +205,7 @@ export function trialOf(tx: Change): { trial: Change; recordedTypes: () => strin
     query: (statement) => open.transaction.query(statement),
     send: () => {},
     unrestricted: { query: (statement) => open.transaction.unrestricted.query(statement), send: () => {} },
+    within: (sight) => open.transaction.within(sight),
     get wrote() {
       return open.transaction.wrote;
     },
@@ -279,6 +281,10 @@ class OpenChange implements Change {
     return this[OPEN].transaction.unrestricted;
   }
 
+  within(sight: Sight): Queryable {
+    return this[OPEN].transaction.within(sight);
+  }
+
   record<Data extends TSchema>(
     type: EventType<Data>,
     { id: entityId, revision, changePosition }: RecordRow,
@@ -308,6 +314,7 @@ class OpenChange implements Change {
         return transaction.wrote;
       },
       unrestricted: transaction.unrestricted,
+      within: (sight) => transaction.within(sight),
     };
     const context = { ...this, workspaceId, db: this.db.unrestricted, ifMatch: null };
     return new OpenChange(context, { ...this[OPEN], transaction: all });

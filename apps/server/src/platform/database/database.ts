@@ -35,6 +35,8 @@ export interface Transaction extends Queryable {
    * sees: cascades, unique values, totals. Only after the record that it is about was found with them.
    */
   readonly unrestricted: Writer;
+  /** The same transaction for statements that see only part of the records, whatever the caller sees. */
+  within(sight: Sight): Queryable;
 }
 
 /** Runs statements of a transaction. */

@@ -17,7 +17,7 @@ export async function runRolledBack<Result>(
   sight: Sight | null,
 ): Promise<Result> {
   const client = await pool.connect();
-  const connection = new SharedConnection(client, pool, sight !== null);
+  const connection = new SharedConnection(client, pool);
   const db = new RolledBackDatabase(connection, sight);
   let failure: unknown;
   try {
@@ -36,8 +36,6 @@ export async function runRolledBack<Result>(
 class SharedConnection {
   readonly client: pg.PoolClient;
   readonly pool: pg.Pool;
-  /** Whether the caller is restricted: then each statement says what it sees. */
-  readonly isRestricted: boolean;
   /** Set within a transaction of this database. */
   readonly within = new AsyncLocalStorage<true>();
   /** The end of the last transaction: they take turns, because savepoints are nested. */
@@ -45,10 +43,9 @@ class SharedConnection {
   /** Statements of work that nobody waited for fail then, instead of reaching the connection's next user. */
   hasEnded = false;
 
-  constructor(client: pg.PoolClient, pool: pg.Pool, isRestricted: boolean) {
+  constructor(client: pg.PoolClient, pool: pg.Pool) {
     this.client = client;
     this.pool = pool;
-    this.isRestricted = isRestricted;
   }
 }
 
@@ -64,7 +61,8 @@ class RolledBackDatabase implements Database {
   constructor(connection: SharedConnection, sight: Sight | null) {
     this.#connection = connection;
     this.sight = sight;
-    this.#outer = new PooledTransaction(connection.client, sight, connection.isRestricted);
+    // Each statement says what it sees: others on this connection may see something else.
+    this.#outer = new PooledTransaction(connection.client, sight, true);
   }
 
   get unrestricted(): Database {
@@ -106,8 +104,8 @@ class RolledBackDatabase implements Database {
 
   async #savepoint<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
     this.#requireOpen();
-    const { client, isRestricted } = this.#connection;
-    const tx = new PooledTransaction(client, this.sight, isRestricted);
+    const { client } = this.#connection;
+    const tx = new PooledTransaction(client, this.sight, true);
     await client.query('savepoint change');
     try {
       const result = await work(tx);

@@ -1,11 +1,12 @@
 import type pg from 'pg';
-import type { Transaction, Writer } from './database.ts';
+import type { Queryable, Transaction, Writer } from './database.ts';
 import { isTransactionAborted, isUnavailable } from './errors.ts';
 import { named } from './prepared.ts';
 import { executeQuery } from './prepared-query.ts';
 import { restrictionTo, type Sight, UNRESTRICTED } from './sight.ts';
 import type { Sql } from './sql.ts';
 
+const UNDOES = /^rollback to savepoint/;
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /** A transaction, or the part of one after a savepoint, on a connection. */
@@ -18,8 +19,8 @@ export class PooledTransaction implements Transaction {
   readonly #sight: Sight | null;
   readonly #isShared: boolean;
   readonly #sent: Promise<unknown>[] = [];
-  /** Whether the statements of the transaction are restricted at the moment. */
-  #isRestricted = false;
+  /** What the statements of the transaction see at the moment; undefined when that is not known. */
+  #current: Sight | null | undefined = null;
 
   /**
    * @param sight what its statements see; null for everything
@@ -43,9 +44,15 @@ export class PooledTransaction implements Transaction {
     this.#enqueue(this.#run(statement, this.#sight));
   }
 
+  within(sight: Sight): Queryable {
+    return { query: (statement) => this.#run(statement, sight) };
+  }
+
   async #run<Row>(statement: Sql, sight: Sight | null): Promise<Row[]> {
-    if (this.#isShared || this.#isRestricted !== (sight !== null)) this.#restrict(sight);
     const prepared = named(statement, sight?.schema);
+    if (UNDOES.test(prepared.text))
+      this.#current = undefined; // it restores what the statements saw at the savepoint
+    else if (this.#isShared || !isSame(this.#current, sight)) this.#restrict(sight);
     const result = await executeQuery<Row>(this.#client, prepared).catch((error: unknown) => {
       if (!isTransactionAborted(error)) this.failure = error;
       throw error;
@@ -56,7 +63,7 @@ export class PooledTransaction implements Transaction {
 
   /** Sent with the statement that follows, which fails if this one does: PostgreSQL aborts the transaction. */
   #restrict(sight: Sight | null): void {
-    this.#isRestricted = sight !== null;
+    this.#current = sight;
     const change = executeQuery(this.#client, sight === null ? UNRESTRICTED : restrictionTo(sight, true));
     this.#enqueue(
       change.catch((error: unknown) => {
@@ -79,6 +86,10 @@ export class PooledTransaction implements Transaction {
   causeOf(error: unknown): unknown {
     return isTransactionAborted(error) ? (this.failure ?? error) : error;
   }
+}
+
+function isSame(one: Sight | null | undefined, other: Sight | null): boolean {
+  return one !== undefined && one?.schema === other?.schema && one?.viewer === other?.viewer;
 }
 
 // Without a name: they are sent as simple queries, in one message each.

@@ -3,7 +3,7 @@ import { sql } from '../database/sql.ts';
 import { removalJob } from './remove-in-batches.ts';
 
 // A sync can start with the oldest valid token; one extra day, so that none is interrupted.
-const KEPT_DAYS = SYNC_TOKEN_DAYS + WALK_DAYS + 1;
+export const KEPT_DAYS = SYNC_TOKEN_DAYS + WALK_DAYS + 1;
 
 /** Deletes tombstones that no valid sync token can request any more. */
 export const removeOldTombstones = removalJob(

@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useRecord } from '../../../api/records.ts';
 import { useSession } from '../../../api/session.ts';
+import { LimitsLine } from '../../../records/limits.tsx';
 import { ownerName } from '../../../records/owner.tsx';
 import { text } from '../../../text/index.ts';
 import { Page, Section } from '../../../ui/page.tsx';
@@ -43,7 +44,7 @@ export function WebhookPage() {
 }
 
 function Overview({ webhook }: { webhook: Webhook }) {
-  const { url, description, events, enabled, disabledReason, owner, createdAt } = webhook;
+  const { url, description, events, enabled, disabledReason, limits, owner, createdAt } = webhook;
   const canTakeOver = canBeTakenOver(webhook, useSession().member.id);
   return (
     <Section>
@@ -59,6 +60,7 @@ function Overview({ webhook }: { webhook: Webhook }) {
         {events.includes('*') ? t.allEvents : events.join(', ')} · {t.owner(ownerName(owner))} · {t.columns.created}{' '}
         <Moment at={createdAt} />
       </p>
+      {limits !== null && <LimitsLine limits={limits} />}
     </Section>
   );
 }

@@ -52,8 +52,8 @@ export async function requireAppliedScopes(
   { automations }: Pick<ApplyResult, 'automations'>,
 ): Promise<void> {
   const changed = new Set(automations.filter(({ action }) => action !== 'keep').map(({ name }) => name));
-  for (const { name, published } of await readStored(context.db.read, context.workspaceId))
-    if (published !== null && changed.has(name)) requireDefinitionScopes(context, published);
+  for (const { name, published, limits } of await readStored(context.db.read, context.workspaceId))
+    if (published !== null && changed.has(name)) requireDefinitionScopes(context, published, limits);
 }
 
 async function applyAll(tx: Change, fileAutomations: readonly FileAutomation[], dryRun: boolean): Promise<ApplyResult> {

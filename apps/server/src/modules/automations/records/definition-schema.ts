@@ -14,6 +14,7 @@ import {
 } from '../../../platform/http/contract/schema.ts';
 import { ActorSchema } from '../../access/actor.ts';
 import { Owner } from '../../access/owner.ts';
+import { KeyLimits } from '../../visibility/key-limits.ts';
 import type { Condition } from '../conditions/condition.ts';
 import { AutomationCondition, AutomationTriggerFilter } from '../conditions/schema.ts';
 import { STEP_OUTPUTS } from './step-outputs.ts';
@@ -138,6 +139,11 @@ export const Automation = record('Automation', {
   publishedVersion: nullable(Type.Integer({ description: 'The version that events start runs of.' })),
   maxAttempts: Type.Integer(),
   maxRunsPerMinute: Type.Integer(),
+  limits: Type.Unsafe<KeyLimits | null>({
+    anyOf: [KeyLimits, { type: 'null' }],
+    description:
+      'The limits of the key that created it; null for none. Only events that such a key sees start runs, and runs read and change only what it sees. They never change, whoever updates or publishes the automation.',
+  }),
   createdBy: nullable(ActorSchema),
   owner: Type.Unsafe<Owner | null>({
     anyOf: [Owner, { type: 'null' }],
@@ -157,6 +163,7 @@ export interface Automation extends Definition {
   readonly status: AutomationStatus;
   readonly definitionVersion: number;
   readonly publishedVersion: number | null;
+  readonly limits: KeyLimits | null;
   readonly createdBy: Actor | null;
   readonly owner: Owner | null;
   readonly maxAttempts: number;

@@ -26,13 +26,14 @@ export const automations = recordTable<Automation>(
     publishedVersion: 'published_version',
     maxAttempts: 'max_attempts',
     maxRunsPerMinute: 'max_runs_per_minute',
+    limits: 'limits',
     createdBy: 'created_by',
     owner: 'owner',
     createdAt: 'created_at',
     updatedAt: 'updated_at',
     publishedAt: 'published_at',
   },
-  { json: ['trigger', 'conditions', 'steps', 'createdBy', 'owner'], softDelete: true },
+  { json: ['trigger', 'conditions', 'steps', 'createdBy', 'owner', 'limits'], softDelete: true },
 );
 
 export const automationListQuery = listQuery({ status: anyOf(AutomationStatus) });

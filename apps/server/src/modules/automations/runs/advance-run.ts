@@ -8,22 +8,30 @@ import { saveProgress } from './queue-queries.ts';
 import { requestStep } from './request-step.ts';
 import type { RunExecution } from './run-execution.ts';
 
+/** What a run may do. */
+export interface Permission {
+  /** Scopes that its version requires now but was published without. */
+  missingScopes: readonly string[];
+  /** Whether its events are within the limits of its automation. */
+  isPermitted: boolean;
+}
+
 /**
  * Executes a claimed run until it waits, fails or ends. Consecutive database steps share one transaction with the run's
  * record.
- * @param missingScopes scopes that its version requires now but was published without
  * @throws errors that are not the run's fault: an unreachable database, an aborted request
  */
 export async function advanceRun(
   engine: Engine,
   claimed: RunExecution,
-  missingScopes: readonly string[],
+  { missingScopes, isPermitted }: Permission,
 ): Promise<void> {
   await giveWay();
   let execution = claimed;
   const { run } = claimed;
   const evaluationContext = { services: engine.services, workspaceId: run.workspaceId };
   if (run.automationDeleted) execution.end('cancelled', AUTOMATION_DELETED);
+  else if (!isPermitted) execution.end('cancelled', 'The event is no longer within the limits of the automation.');
   else if (missingScopes.length > 0) execution.end('failed', withoutScopes(missingScopes));
   else if (!run.evaluated) await evaluateRun(engine, evaluationContext, execution);
   execution.resumeWait();
@@ -54,8 +62,8 @@ async function evaluateRun(
 ): Promise<void> {
   const { conditions } = execution.definition;
   try {
-    const small = evaluateIfSmall(conditions, execution.data);
-    const evaluateLarge = () => evaluate(evaluationContext, conditions, execution.data);
+    const small = evaluateIfSmall(conditions, execution.shown);
+    const evaluateLarge = () => evaluate(evaluationContext, conditions, execution.shown);
     execution.applyConditions(small ?? (await engine.outside(execution, evaluateLarge)));
   } catch (error) {
     if (!(error instanceof EvaluationFailed)) throw error;

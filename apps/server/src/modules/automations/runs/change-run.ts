@@ -38,7 +38,7 @@ export async function retryRun(context: Context, automationId: string, id: strin
   const automation = await getAutomation(context, automationId);
   return changeRun(context, async (tx) => {
     const run = await requireRun(tx, automationId, id);
-    await requireRunScopes(tx, run);
+    await requireRunScopes(tx, automation, run);
     // Only its worker may put it back into the queue.
     if (run.status === 'running')
       throw new Conflict('A run that is running cannot be retried.', { from: 'running', to: 'queued' });
@@ -70,7 +70,7 @@ export async function replayRun(
     const run = await requireRun(tx, automationId, id);
     if (!isFinished(run.status))
       throw new Conflict(`A run that is ${run.status} cannot be replayed.`, { status: run.status });
-    const definition = await requireRunScopes(tx, run);
+    const definition = await requireRunScopes(tx, automation, run);
     if (startStepIndex >= definition.steps.length) {
       throw Invalid.field('startStepIndex', `the run has ${definition.steps.length} steps, counted from 0`);
     }
@@ -86,9 +86,9 @@ export async function replayRun(
 }
 
 /** Running again requires the scopes that publishing the version requires. @throws Forbidden @returns the run's definition */
-async function requireRunScopes(tx: Change, run: RunRow): Promise<Definition> {
+async function requireRunScopes(tx: Change, { limits }: AutomationRow, run: RunRow): Promise<Definition> {
   const definition = await definitionOf(tx, tx.workspaceId, run);
-  requireDefinitionScopes(tx, definition);
+  requireDefinitionScopes(tx, definition, limits);
   return definition;
 }
 

@@ -7,6 +7,7 @@ import { messageOf } from '../../../platform/errors/message-of.ts';
 import type { Step } from '../records/definition-schema.ts';
 import { type DatabaseStep, executeStep, isDatabaseStep } from '../steps/execute-step.ts';
 import { StepFailed } from '../steps/step-failed.ts';
+import { contextWithin } from '../within-limits.ts';
 import type { Engine } from './engine.ts';
 import { type ClaimedRun, saveAll, saveProgress } from './queue-queries.ts';
 import type { RunExecution } from './run-execution.ts';
@@ -32,7 +33,7 @@ const NO_FAILURES: ReadonlyMap<number, StepFailed> = new Map();
 
 /**
  * Executes the steps of several runs in one transaction, each up to a step that needs another service, a wait or the end.
- * Handles only the case without failures. The runs must have different subjects.
+ * Handles only the case without failures. The runs must have different subjects, and see everything.
  * @returns the runs as written
  * @throws if anything goes wrong in any of them; nothing is committed then
  */
@@ -81,7 +82,9 @@ async function attempt(
     contextOf(runtime, execution.run),
     async (tx) => {
       const next = await doSteps(runtime, tx, execution, failures);
-      if ((await saveAll(tx, [next.save()], { unlessCancelled: true })).size === 0) throw new RunInterrupted();
+      // The row of the run itself, whatever its automation sees.
+      if ((await saveAll(tx.unrestricted, [next.save()], { unlessCancelled: true })).size === 0)
+        throw new RunInterrupted();
       return next;
     },
     { withoutEvent: 'a run is its own record' },
@@ -134,7 +137,7 @@ function failureOf({ services }: Runtime, { run }: RunExecution, step: Step, err
 /** The automation is the actor of every change that a run makes, and its events carry the chain of runs that caused them. */
 function contextOf({ db, services }: Runtime, run: ClaimedRun): Context {
   const link = { runId: run.id, automationId: run.automationId, subjectId: run.subjectId };
-  return {
+  const context: Context = {
     workspaceId: run.workspaceId,
     actor: { type: 'automation', id: run.automationId, name: run.automationName },
     scopes: new Set(),
@@ -144,4 +147,5 @@ function contextOf({ db, services }: Runtime, run: ClaimedRun): Context {
     cause: { runs: [...(run.cause?.runs ?? []), link] },
     ifMatch: null,
   };
+  return contextWithin(context, run.limits);
 }

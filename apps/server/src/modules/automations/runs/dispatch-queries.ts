@@ -2,6 +2,7 @@ import type { Cause } from '../../../platform/context/context.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { type EventBatch, eventsIn } from '../../activity/dispatch-queries.ts';
+import type { KeyLimits } from '../../visibility/key-limits.ts';
 import type { TriggerFilter } from '../conditions/condition.ts';
 import type { Starts } from './pace.ts';
 
@@ -24,6 +25,7 @@ export interface StartedAutomation {
   maxAttempts: number;
   maxRunsPerMinute: number;
   filter: TriggerFilter | null;
+  limits: KeyLimits | null;
 }
 
 /** In log order. Each event's data is returned once, however many automations it triggers. */
@@ -36,7 +38,7 @@ export async function startingEvents(db: Queryable, batch: EventBatch): Promise<
     cross join lateral (
       select json_agg(json_build_object('automationId', a.id, 'version', a.published_version,
         'maxAttempts', a.max_attempts, 'maxRunsPerMinute', a.max_runs_per_minute,
-        'filter', v.definition #> '{trigger,filter}') order by a.id) as automations
+        'limits', a.limits, 'filter', v.definition #> '{trigger,filter}') order by a.id) as automations
       from automations a
       join automation_versions v
         on v.workspace_id = a.workspace_id and v.automation_id = a.id and v.version = a.published_version
@@ -109,6 +111,10 @@ export interface Arrival {
   workspaceId: string;
   runId: string;
   eventId: string;
+  /** The type of the event that has arrived. */
+  event: string;
+  /** Of the automation. */
+  limits: KeyLimits | null;
   filter: TriggerFilter | null;
   /** Data of the event that has arrived, and of the event that started the run. */
   data: Record<string, unknown>;
@@ -121,7 +127,7 @@ export async function arrivalsIn(db: Queryable, batch: EventBatch): Promise<Arri
     select 1 from automation_runs where status = 'waiting' and wait_event is not null limit 1`);
   if (waiting === undefined) return [];
   return db.query(sql`
-    select r.workspace_id as "workspaceId", r.id as "runId", e.id as "eventId",
+    select r.workspace_id as "workspaceId", r.id as "runId", e.id as "eventId", e.type as event, a.limits,
       automation_data(e.workspace_id, e.entity_type, e.data) as data,
       automation_data(t.workspace_id, t.entity_type, t.data) as payload,
       v.definition #> array['steps', r.step_index::text, 'config', 'filter'] as filter
@@ -133,6 +139,7 @@ export async function arrivalsIn(db: Queryable, batch: EventBatch): Promise<Arri
       and coalesce(r.candidate_id, r.subject_id) = any(array[e.candidate_id, e.entity_id, about.job_id])
       and e.position >= r.wait_position and (e.cause #>> '{runs,-1,runId}')::uuid is distinct from r.id
     join activity_events t on t.workspace_id = r.workspace_id and t.id = r.event_id
+    join automations a on a.workspace_id = r.workspace_id and a.id = r.automation_id
     join automation_versions v
       on v.workspace_id = r.workspace_id and v.automation_id = r.automation_id and v.version = r.definition_version
     order by e.position, e.id`);

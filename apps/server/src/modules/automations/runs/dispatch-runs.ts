@@ -1,8 +1,10 @@
 import { giveWay } from '../../../platform/concurrency/event-loop.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids/ids.ts';
+import { dataWithinLimits } from '../../activity/catalog/data-within-limits.ts';
 import type { Dispatcher } from '../../activity/dispatch.ts';
 import type { EventBatch } from '../../activity/dispatch-queries.ts';
+import { onlyWithinLimits } from '../../activity/within-limits.ts';
 import { matchesFilter } from '../conditions/trigger-filter.ts';
 import { survivingApplications } from '../definition/queries.ts';
 import { type SubjectIds, subjectIdsOf } from '../definition/subjects.ts';
@@ -40,7 +42,8 @@ export function runDispatcher(wake: () => void): Dispatcher {
 
 async function wakeWaiting(tx: Transaction, batch: EventBatch): Promise<number> {
   const first = new Map<string, Arrival>();
-  for (const arrival of await arrivalsIn(tx, batch)) {
+  const arrivals = await onlyWithinLimits((sight) => tx.within(sight), await arrivalsIn(tx, batch));
+  for (const arrival of arrivals) {
     await giveWay();
     if (!first.has(arrival.runId) && (await isAwaited(tx, arrival))) first.set(arrival.runId, arrival);
   }
@@ -49,25 +52,33 @@ async function wakeWaiting(tx: Transaction, batch: EventBatch): Promise<number> 
 }
 
 /** Whether the event is about the run's own application and job, where both have one, and passes the filter. */
-async function isAwaited(tx: Transaction, { workspaceId, filter, data, payload }: Arrival): Promise<boolean> {
+async function isAwaited(tx: Transaction, arrival: Arrival): Promise<boolean> {
+  const { workspaceId, event, limits, filter, data, payload } = arrival;
   const [own, theirs] = [subjectIdsOf(payload), subjectIdsOf(data)];
   const agrees = (field: keyof SubjectIds) =>
     own[field] === null || theirs[field] === null || own[field] === theirs[field];
-  if (!agrees('jobId') || !matchesFilter(filter, data)) return false;
+  if (!agrees('jobId') || !matchesFilter(filter, dataWithinLimits(limits, event, data))) return false;
   if (agrees('applicationId')) return true;
   const survivors = await survivingApplications(tx, workspaceId, [own.applicationId!]); // else it would agree
   return survivors.get(own.applicationId!) === theirs.applicationId;
 }
 
 async function createRuns(tx: Transaction, batch: EventBatch): Promise<number> {
+  const started = (await startingEvents(tx, batch)).flatMap((event) =>
+    event.automations.map((automation) => ({
+      ...automation,
+      workspaceId: event.workspaceId,
+      eventId: event.eventId,
+      event,
+    })),
+  );
   const runs: NewRun[] = [];
-  for (const event of await startingEvents(tx, batch)) {
+  for (const { event, ...automation } of await onlyWithinLimits((sight) => tx.within(sight), started)) {
+    await giveWay();
     // The candidate of the event was erased.
     if (event.data === null) continue;
-    for (const automation of event.automations) {
-      await giveWay();
-      if (matchesFilter(automation.filter, event.data)) runs.push(newRun(event, automation));
-    }
+    const data = dataWithinLimits(automation.limits, event.event, event.data);
+    if (matchesFilter(automation.filter, data)) runs.push(newRun(event, automation));
   }
   if (runs.length === 0) return 0;
   await applyRateLimit(tx, runs);
@@ -77,12 +88,15 @@ async function createRuns(tx: Transaction, batch: EventBatch): Promise<number> {
 
 function newRun(started: StartingEvent, automation: StartedAutomation): NewRun {
   const { workspaceId, eventId, event, entityId, cause, data } = started;
-  const { filter: _filter, ...settings } = automation;
+  const { automationId, version, maxAttempts, maxRunsPerMinute } = automation;
   const ids = subjectIdsOf(data);
   const candidateId = ids.candidateId ?? started.candidateId;
   const subjectId = candidateId ?? ids.jobId ?? entityId;
   return {
-    ...settings,
+    automationId,
+    version,
+    maxAttempts,
+    maxRunsPerMinute,
     workspaceId,
     id: newId(),
     eventId,
@@ -91,7 +105,7 @@ function newRun(started: StartingEvent, automation: StartedAutomation): NewRun {
     subjectId,
     parentRunId: cause?.runs.at(-1)?.runId ?? null,
     cause,
-    error: detectLoop(cause, automation.automationId, subjectId),
+    error: detectLoop(cause, automationId, subjectId),
     startsAt: null,
   };
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context/context.ts';
 import { IdParam, type OperationInput, operation } from '../../../platform/http/contract/operation.ts';
 import { Uuid } from '../../../platform/http/contract/schema.ts';
+import { getAutomation } from '../change-automation.ts';
 import { metricsQuery, NewReplay, Run, RunDetail, RunMetrics, runListQuery } from '../records/run-schema.ts';
 import { requireDefinitionScopes } from '../require-scopes.ts';
 import { cancelRun, replayRun, retryRun } from './change-run.ts';
@@ -22,7 +23,8 @@ const restart = {
   ...action,
   authorizeReplay: async (context: Context, _input: OperationInput, run: Run) => {
     requireScopesForReplay(context, run);
-    requireDefinitionScopes(context, await definitionOf(context.db.read, context.workspaceId, run));
+    const { limits } = await getAutomation(context, run.workflowId);
+    requireDefinitionScopes(context, await definitionOf(context.db.read, context.workspaceId, run), limits);
   },
 } as const;
 

@@ -1,6 +1,7 @@
 import type { Cause } from '../../../platform/context/context.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import type { KeyLimits } from '../../visibility/key-limits.ts';
 import { isFinished } from '../records/run-states.ts';
 import type { Progress, StoredStep } from './progress.ts';
 
@@ -12,6 +13,8 @@ export interface ClaimedRun {
   automationId: string;
   automationName: string;
   automationDeleted: boolean;
+  /** Of the automation. */
+  limits: KeyLimits | null;
   version: number;
   eventId: string;
   event: string;
@@ -79,7 +82,7 @@ export async function claimRuns(
     left join activity_events w on w.workspace_id = due.workspace_id and w.id = due.woken_by
     where r.workspace_id = due.workspace_id and r.id = due.id
     returning r.workspace_id as "workspaceId", r.id, r.fence, r.automation_id as "automationId",
-      a.name as "automationName", a.deleted_at is not null as "automationDeleted", r.definition_version as version,
+      a.name as "automationName", a.deleted_at is not null as "automationDeleted", a.limits, r.definition_version as version,
       e.id as "eventId", e.type as event, coalesce(automation_data(e.workspace_id, e.entity_type, e.data), '{}') as payload,
       r.candidate_id as "candidateId", r.subject_id as "subjectId",
       r.cause, r.condition_result is not null as evaluated, r.max_attempts as "maxAttempts",

@@ -1,7 +1,8 @@
+import { namesSecrets } from '../definition/names-secrets.ts';
 import type { EvaluationContext } from '../evaluation.ts';
 import type { StepOf } from '../records/definition-schema.ts';
 import { readSecrets } from '../secrets/read-secrets.ts';
-import { namesSecrets, type PreparedRequest, prepareRequest, sendRequest } from '../steps/http-request.ts';
+import { type PreparedRequest, prepareRequest, sendRequest } from '../steps/http-request.ts';
 import { StepFailed } from '../steps/step-failed.ts';
 import type { Engine } from './engine.ts';
 import { saveProgress } from './queue-queries.ts';
@@ -38,9 +39,9 @@ export async function requestStep(
 async function prepare(
   { db, services }: Engine,
   evaluationContext: EvaluationContext,
-  { run, data }: RunExecution,
+  { run, shown }: RunExecution,
   step: StepOf<'http_request'>,
 ): Promise<PreparedRequest> {
   const secrets = namesSecrets(step) ? await readSecrets(db.read, services, run.workspaceId) : {};
-  return prepareRequest(evaluationContext, step, data, secrets, `${run.id}.${step.id}`);
+  return prepareRequest(evaluationContext, step, shown, secrets, `${run.id}.${step.id}`);
 }

@@ -5,6 +5,7 @@ import type { Evaluated, EvaluationContext } from '../evaluation.ts';
 import type { Definition, Step, StepOf } from '../records/definition-schema.ts';
 import type { StepConfig } from '../records/step-types.ts';
 import { copyOf, type RunData, runData } from '../steps/run-data.ts';
+import { shownData, shownOutput } from '../steps/shown-data.ts';
 import type { StepFailed } from '../steps/step-failed.ts';
 import { storableText } from '../steps/storable.ts';
 import { type PreparedStep, prepareStep, prepareStepIfSmall } from './prepare-step.ts';
@@ -84,6 +85,12 @@ export class RunExecution {
     return this.#parts.data;
   }
 
+  /** The data that its conditions and templates read: within the limits of its automation. */
+  get shown(): RunData {
+    const { limits, event } = this.run;
+    return shownData(limits, event, this.data);
+  }
+
   get occupancy(): Occupancy {
     return this.#parts.occupancy;
   }
@@ -138,14 +145,14 @@ export class RunExecution {
    * running with a step whose expressions have to be evaluated first
    */
   next(): ActiveStep | null {
-    const { progress, data } = this.#parts;
+    const { progress } = this.#parts;
     while (progress.status === 'running') {
       const step = this.#step;
       if (step === undefined) {
         progress.status = 'succeeded';
         return null;
       }
-      this.#parts.ready ??= prepareStepIfSmall(step, data);
+      this.#parts.ready ??= prepareStepIfSmall(step, this.shown);
       if (this.#parts.ready === null) return null;
       if (!this.#parts.ready.shouldRun) this.#skip();
       else if (isWait(step)) this.#beginWait(step, this.#parts.ready);
@@ -156,7 +163,7 @@ export class RunExecution {
 
   /** Evaluates the expressions of the current step, however long that takes. @throws EvaluationBudgetSpent */
   async prepareCurrentStep(evaluationContext: EvaluationContext): Promise<void> {
-    this.#parts.ready = await prepareStep(evaluationContext, this.#currentStep, this.data); // else the run would have ended
+    this.#parts.ready = await prepareStep(evaluationContext, this.#currentStep, this.shown); // else the run would have ended
   }
 
   /** Starts an attempt of the current step. */
@@ -182,8 +189,9 @@ export class RunExecution {
   }
 
   /** Completes the attempt successfully. */
-  complete({ input, output }: { input?: unknown; output: unknown }): void {
+  complete({ input, output: whole }: { input?: unknown; output: unknown }): void {
     const begun = this.#begun;
+    const output = shownOutput(this.run.limits, this.#currentStep.type, whole);
     this.#setRecord({ ...begun, status: 'succeeded', input: input ?? begun.input, output, finishedAt: this.now() });
     this.#advance(output);
   }

@@ -4,6 +4,8 @@ import { messageOf } from '../../../platform/errors/message-of.ts';
 import { EvaluationBudgetSpent } from '../../../platform/evaluation/errors.ts';
 import { QueueWorker } from '../../../platform/queue/queue-worker.ts';
 import { type Capacity, WorkerCapacity } from '../../../platform/queue/worker-capacity.ts';
+import { onlyWithinLimits } from '../../activity/within-limits.ts';
+import { sightOfKey } from '../../visibility/sight.ts';
 import { readSubjects, type Subjects } from '../definition/read-subjects.ts';
 import { subjectIdsOf } from '../definition/subjects.ts';
 import { advanceRun } from './advance-run.ts';
@@ -52,6 +54,8 @@ interface RunTask {
   run: ClaimedRun;
   published: PublishedDefinition;
   subjects: Subjects;
+  /** Whether its events are still within the limits of its automation. */
+  isPermitted: boolean;
 }
 
 /** Executes runs: claims due ones in batches, and renews their leases while they are in progress. */
@@ -140,24 +144,44 @@ export class RunWorker {
   async #prepare(claimed: readonly ClaimedRun[]): Promise<RunTask[]> {
     const definitions = await this.#definitions.of(claimed);
     const subjects = new Map<ClaimedRun, Subjects>();
-    const workspaces = Map.groupBy(claimed, ({ workspaceId }) => workspaceId);
-    const reads = [...workspaces].map(async ([workspaceId, runs]) => {
+    const sights = Map.groupBy(claimed, ({ workspaceId, limits }) => `${workspaceId} ${JSON.stringify(limits)}`);
+    const reads = [...sights.values()].map(async (runs) => {
+      const { workspaceId, limits } = runs[0]!; // no group is empty
+      const sight = sightOfKey(workspaceId, limits);
+      const { read } = sight === null ? this.#db : this.#db.restrictedTo(sight);
       // The candidate may have been merged into another since the event.
       const wanted = runs.map(({ payload, candidateId }) => ({ ...subjectIdsOf(payload), candidateId }));
-      const found = await readSubjects(this.#db.read, workspaceId, wanted);
+      const found = await readSubjects(read, workspaceId, wanted);
       for (const [index, run] of runs.entries()) subjects.set(run, found[index]!);
     });
-    await Promise.all(reads);
-    return claimed.map((run, index) => ({ run, published: definitions[index]!, subjects: subjects.get(run)! }));
+    const [permitted] = await Promise.all([this.#permitted(claimed), ...reads]);
+    return claimed.map((run, index) => ({
+      run,
+      published: definitions[index]!,
+      subjects: subjects.get(run)!,
+      isPermitted: permitted.has(run),
+    }));
   }
 
-  async #work({ run, published, subjects }: RunTask): Promise<void> {
+  /** The runs whose events are within the limits of their automations now. */
+  async #permitted(claimed: readonly ClaimedRun[]): Promise<ReadonlySet<ClaimedRun>> {
+    const events = claimed.flatMap((run) => {
+      const { workspaceId, limits, wokenBy } = run;
+      const ids = wokenBy === null ? [run.eventId] : [run.eventId, wokenBy.id];
+      return ids.map((eventId) => ({ run, workspaceId, eventId, limits }));
+    });
+    const permitted = new Set(await onlyWithinLimits((sight) => this.#db.restrictedTo(sight).read, events));
+    const outside = new Set(events.filter((event) => !permitted.has(event)).map(({ run }) => run));
+    return new Set(claimed.filter((run) => !outside.has(run)));
+  }
+
+  async #work({ run, published, subjects, isPermitted }: RunTask): Promise<void> {
     const { definition, missingScopes } = published;
     const { random } = this.#options;
     const occupancy = this.#capacity.begin(run.workspaceId);
     try {
       const execution = RunExecution.of({ run, definition, subjects, occupancy, random });
-      await advanceRun(this.#engine, execution, missingScopes);
+      await advanceRun(this.#engine, execution, { missingScopes, isPermitted });
     } catch (error) {
       // A workspace that has used up its evaluation budget simply waits, which needs no warning.
       if (!this.#worker.signal.aborted && !(error instanceof EvaluationBudgetSpent)) {

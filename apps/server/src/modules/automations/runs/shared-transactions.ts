@@ -1,3 +1,4 @@
+import { sightOfKey } from '../../visibility/sight.ts';
 import { executeInOwnTransaction, executeInSharedTransaction } from './database-steps.ts';
 import type { Engine } from './engine.ts';
 import type { RunExecution } from './run-execution.ts';
@@ -17,7 +18,8 @@ interface Waiting {
 
 /**
  * Executes the database steps of runs that become ready at about the same time in shared transactions, because on a busy
- * machine most of a transaction's cost is its round trips. Two runs of the same subject never share one. If a shared
+ * machine most of a transaction's cost is its round trips. Two runs of the same subject never share one, and a
+ * run that sees only some jobs has its own. If a shared
  * transaction fails, each of its runs is executed in its own.
  */
 export class SharedTransactions {
@@ -61,12 +63,21 @@ export class SharedTransactions {
   #take(): Waiting[] {
     const subjects = new Map<string, Waiting>();
     const others: Waiting[] = [];
+    let alone: Waiting | undefined;
     for (const one of this.#waiting) {
-      const { subjectId } = one.execution.run;
-      if (subjects.size >= this.#limits.runs || subjects.has(subjectId)) others.push(one);
+      const { subjectId, workspaceId, limits } = one.execution.run;
+      if (alone !== undefined) others.push(one);
+      else if (subjects.size === 0 && sightOfKey(workspaceId, limits) !== null) alone = one;
+      else if (
+        sightOfKey(workspaceId, limits) !== null ||
+        subjects.size >= this.#limits.runs ||
+        subjects.has(subjectId)
+      )
+        others.push(one);
       else subjects.set(subjectId, one);
     }
     this.#waiting = others;
+    if (alone !== undefined) return [alone];
     return [...subjects.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
   }
 

@@ -7,8 +7,10 @@ import { readSubjects } from '../definition/read-subjects.ts';
 import { subjectIdsOf } from '../definition/subjects.ts';
 import { evaluateOrReject } from '../evaluation.ts';
 import type { Definition } from '../records/definition-schema.ts';
-import { runData } from '../steps/run-data.ts';
+import { type RunData, runData } from '../steps/run-data.ts';
+import { shownData } from '../steps/shown-data.ts';
 import { definitionAt } from '../versions.ts';
+import { contextWithin } from '../within-limits.ts';
 import { asAutomation } from './as-automation.ts';
 import { eventsBefore, type PastEvent } from './queries.ts';
 import { requireTrialScopes } from './require-trial-scopes.ts';
@@ -31,9 +33,14 @@ export async function estimateAutomationMatches(
 ): Promise<Plan> {
   const automation = await getAutomation(context, id);
   const definition = await definitionAt(context, automation, version, 'version');
-  requireTrialScopes(context, definition);
+  requireTrialScopes(context, definition, automation.limits);
   const { event } = definition.trigger;
-  return { version, event, days, ...(await count(context, definition, days, limits)) };
+  return {
+    version,
+    event,
+    days,
+    ...(await count(contextWithin(context, automation.limits), definition, days, limits)),
+  };
 }
 
 type Found = Omit<Plan, 'version' | 'event' | 'days'>;
@@ -70,6 +77,7 @@ async function examine(
   isOver: () => boolean,
 ): Promise<boolean> {
   const ids = batch.map(({ data }) => subjectIdsOf(data));
+  const shown = (data: RunData) => shownData(context.limits, trigger.event, data);
   const subjects = await readSubjects(context.db.search, context.workspaceId, ids);
   for (const [index, { id, data, createdAt }] of batch.entries()) {
     await giveWay();
@@ -79,7 +87,7 @@ async function examine(
     // The candidate of the event was erased.
     if (data === null || !matchesFilter(trigger.filter, data)) continue;
     found.matchedFilter += 1;
-    const { matched, result } = await evaluateOrReject(context, conditions, runData(data, subjects[index]!));
+    const { matched, result } = await evaluateOrReject(context, conditions, shown(runData(data, subjects[index]!)));
     if (!matched) continue;
     found.matched += 1;
     if (found.examples.length === MAX_EXAMPLES) continue;

@@ -1,15 +1,19 @@
 import type { Context } from '../../../platform/context/context.ts';
+import type { KeyLimits } from '../../visibility/key-limits.ts';
 import { getAutomation } from '../change-automation.ts';
 import { scopesOfDefinition, scopesOfRun } from '../definition/definition-scopes.ts';
 import type { Definition } from '../records/definition-schema.ts';
-import { requireAutomationScopes } from '../require-scopes.ts';
+import { requireAutomationScopes, requireDefinitionScopes } from '../require-scopes.ts';
 import { definitionAt } from '../versions.ts';
 
 /**
- * A simulation reveals what runs read and do, so it requires the scopes of publishing and those to read everything in a run.
+ * A simulation reveals what runs read and do, so it requires what publishing requires, and the scopes to read everything in a
+ * run.
+ * @param limits of the automation
  * @throws Forbidden
  */
-export function requireTrialScopes(context: Context, definition: Definition): void {
+export function requireTrialScopes(context: Context, definition: Definition, limits: KeyLimits | null): void {
+  requireDefinitionScopes(context, definition, limits);
   requireAutomationScopes(context, [...scopesOfDefinition(definition), ...scopesOfRun(definition.trigger.event)]);
 }
 
@@ -20,5 +24,6 @@ export async function requireTrialScopesForReplay(
   { version, event }: { version: string; event: string },
 ): Promise<void> {
   requireAutomationScopes(context, scopesOfRun(event));
-  requireTrialScopes(context, await definitionAt(context, await getAutomation(context, id), version, 'version'));
+  const automation = await getAutomation(context, id);
+  requireTrialScopes(context, await definitionAt(context, automation, version, 'version'), automation.limits);
 }

@@ -8,12 +8,15 @@ import type { Step, StepOf } from '../records/definition-schema.ts';
 import { type DatabaseStep, executeStep, isDatabaseStep } from '../steps/execute-step.ts';
 import { prepareRequest } from '../steps/http-request.ts';
 import { copyOf, fillIn, type RunData } from '../steps/run-data.ts';
+import { shownData, shownOutput } from '../steps/shown-data.ts';
 import { StepFailed } from '../steps/step-failed.ts';
 import type { SimulatedStep } from './schema.ts';
 
 /** The context that the steps of a simulation share. */
 export interface SimulationContext {
   readonly tx: Change;
+  /** The type of the event. */
+  readonly event: string;
   readonly now: string;
   readonly secrets: Readonly<Record<string, string>>;
   /** The given outputs of steps that are not executed, by step id. */
@@ -42,20 +45,26 @@ export async function simulateStep(
   let wanted: Evaluated | null = null;
   let report: Report;
   try {
-    wanted = when === undefined ? null : await evaluate(stage.tx, when, data);
+    wanted = when === undefined ? null : await evaluate(stage.tx, when, shown(stage, data));
     report = wanted?.matched === false ? { outcome: 'skipped', ...NOTHING } : await reportOn(stage, data, step);
   } catch (error) {
     if (!(error instanceof EvaluationFailed)) throw error;
     report = { ...NOTHING, outcome: 'failed', error: `when: ${error.message}` };
   }
+  report = { ...report, output: shownOutput(stage.tx.limits, type, report.output) };
   data.steps[id] = { output: report.output };
   return { index, id, type, when: wanted?.result ?? null, ...report };
+}
+
+/** The data as the conditions and templates of the automation read it. */
+function shown({ tx, event }: SimulationContext, data: RunData): RunData {
+  return shownData(tx.limits, event, data);
 }
 
 async function reportOn(stage: SimulationContext, data: RunData, step: Step): Promise<Report> {
   try {
     if (!isDatabaseStep(step)) return await describe(stage, data, step);
-    const input = await fillIn<DatabaseStep>(stage.tx, step, data);
+    const input = await fillIn<DatabaseStep>(stage.tx, step, shown(stage, data));
     return canExecute(stage, step) ? await executeInSavepoint(stage, data, step, input) : notExecuted(input, null);
   } catch (error) {
     if (!(error instanceof StepFailed)) throw error;
@@ -94,11 +103,9 @@ async function executeInSavepoint(
 type OutsideStep = StepOf<'http_request'> | StepOf<'delay'> | StepOf<'wait_for_event'>;
 
 /** Describes a step that would call another service, or wait. */
-async function describe(
-  { tx, now, secrets, outputs }: SimulationContext,
-  data: RunData,
-  step: OutsideStep,
-): Promise<Report> {
+async function describe(stage: SimulationContext, whole: RunData, step: OutsideStep): Promise<Report> {
+  const { tx, now, secrets, outputs } = stage;
+  const data = shown(stage, whole);
   const given = Object.hasOwn(outputs, step.id) ? outputs[step.id] : null;
   switch (step.type) {
     case 'http_request': {

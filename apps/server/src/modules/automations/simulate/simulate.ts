@@ -13,7 +13,9 @@ import type { Definition } from '../records/definition-schema.ts';
 import type { AutomationRow } from '../records/queries.ts';
 import { readSecrets } from '../secrets/read-secrets.ts';
 import { type RunData, runData } from '../steps/run-data.ts';
+import { shownData } from '../steps/shown-data.ts';
 import { definitionAt } from '../versions.ts';
+import { contextWithin } from '../within-limits.ts';
 import { requireTrialScopes } from './require-trial-scopes.ts';
 import { withSampleRecords } from './sample-records.ts';
 import type { SimulatedStep, Simulation, SimulationResult } from './schema.ts';
@@ -32,10 +34,11 @@ export async function simulateAutomation(
   const automation = await getAutomation(context, id);
   const version = input.version ?? 'draft';
   const definition = await definitionAt(context, automation, version, 'version');
-  requireTrialScopes(context, definition);
-  const event = await eventOf(context, input);
+  requireTrialScopes(context, definition, automation.limits);
+  const acting = contextWithin(context, automation.limits);
+  const event = await eventOf(acting, input);
   const { result, candidateId } = await simulations.run(context.workspaceId, () =>
-    dryRunChange(asAutomation(context, automation), async (tx) => {
+    dryRunChange(asAutomation(acting, automation), async (tx) => {
       const [subjects] = await readSubjects(tx, tx.workspaceId, [subjectIdsOf(event.data)]);
       const { known, sampleSubjects } =
         event.id === null ? withSampleRecords(subjects!, event.data) : { known: subjects!, sampleSubjects: [] };
@@ -73,7 +76,7 @@ async function simulateEvent(tx: Change, simulation: SimulationInput): Promise<S
   const { definition, version, event, data } = simulation;
   const { trigger, conditions } = definition;
   const triggered = { event: trigger.event === event.type, filter: matchesFilter(trigger.filter, event.data) };
-  const { matched: holds, result } = await evaluateOrReject(tx, conditions, data);
+  const { matched: holds, result } = await evaluateOrReject(tx, conditions, shownData(tx.limits, event.type, data));
   const matched = triggered.event && triggered.filter && holds;
   return {
     version,
@@ -88,12 +91,12 @@ async function simulateEvent(tx: Change, simulation: SimulationInput): Promise<S
 
 async function simulateSteps(
   tx: Change,
-  { definition, data, outputs, sampleSubjects }: SimulationInput,
+  { definition, event, data, outputs, sampleSubjects }: SimulationInput,
 ): Promise<SimulatedStep[]> {
   const { steps } = definition;
   const now = await presentMoment(tx);
   const secrets = await readSecrets(tx, tx.services, tx.workspaceId);
-  const stage: SimulationContext = { tx, now, secrets, outputs, sampleSubjects };
+  const stage: SimulationContext = { tx, event: event.type, now, secrets, outputs, sampleSubjects };
   const results: SimulatedStep[] = [];
   for (const [index, step] of steps.entries()) {
     const last = results.at(-1);

@@ -21,11 +21,6 @@ export interface PreparedRequest {
   mask: (text: string) => string;
 }
 
-/** Whether the step's configuration mentions secrets. */
-export function namesSecrets(step: StepOf<'http_request'>): boolean {
-  return /\bsecrets\b/.test(JSON.stringify(step.config));
-}
-
 /**
  * Renders the request of a step.
  * @param key sent as `Idempotency-Key`: the same for every attempt of a run's step, so that the receiver can deduplicate

@@ -194,6 +194,7 @@ describe('creating candidates in bulk', () => {
           tx.send(statement);
         },
         unrestricted: tx.unrestricted,
+        within: (sight) => tx.within(sight),
       });
       const db: Database = {
         ...service.db,

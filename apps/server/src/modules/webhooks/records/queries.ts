@@ -18,12 +18,13 @@ export const webhooks = recordTable<Webhook>(
     enabled: 'enabled',
     disabledReason: 'disabled_reason',
     scopes: 'scopes',
+    limits: 'limits',
     createdBy: 'created_by',
     owner: 'owner',
     createdAt: 'created_at',
     updatedAt: 'updated_at',
   },
-  { json: ['createdBy', 'owner'], softDelete: true, lock: 'no key update' },
+  { json: ['createdBy', 'owner', 'limits'], softDelete: true, lock: 'no key update' },
 );
 
 export const webhookListQuery = listQuery({});

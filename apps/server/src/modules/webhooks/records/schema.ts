@@ -13,6 +13,7 @@ import {
 } from '../../../platform/http/contract/schema.ts';
 import { ActorSchema } from '../../access/actor.ts';
 import { Owner } from '../../access/owner.ts';
+import { KeyLimits } from '../../visibility/key-limits.ts';
 
 const Url = Type.Unsafe<string>({
   type: 'string',
@@ -50,6 +51,11 @@ const fields = {
         'The read scopes of the events that may be sent, and of the summaries in their context, granted by the owner. Other events are not delivered, other summaries are null. Null for a webhook from before scopes were stored, which receives every event that it subscribes to.',
     }),
   ),
+  limits: Type.Unsafe<KeyLimits | null>({
+    anyOf: [KeyLimits, { type: 'null' }],
+    description:
+      'The limits of the key that created it; null for none. Only events that such a key sees are sent, with the personal data that it sees. They never change, whoever updates the webhook.',
+  }),
   createdBy: nullable(ActorSchema),
   owner: Type.Unsafe<Owner | null>({
     anyOf: [Owner, { type: 'null' }],

@@ -1,0 +1,44 @@
+import type { Schemas } from '@rolecall/client';
+import { Fragment, useMemo } from 'react';
+import { useByIds } from '../api/records.ts';
+import { text } from '../text/index.ts';
+import { JobLink } from './links.tsx';
+import { useDepartmentOptions } from './organization.ts';
+
+const t = text.common.limits;
+
+/** What a webhook or an automation of a key with limits is limited to. */
+export function LimitsLine({ limits }: { limits: Schemas['KeyLimits'] }) {
+  const { jobIds, departmentIds, personalData } = limits;
+  return (
+    <p className="text-muted text-xs break-words">
+      {jobIds !== undefined && <Jobs ids={jobIds} />}{' '}
+      {departmentIds !== undefined && <Departments ids={departmentIds} />} {personalData === false && t.noPersonalData}
+    </p>
+  );
+}
+
+function Jobs({ ids }: { ids: readonly string[] }) {
+  const jobs = useByIds('/jobs', ids);
+  return (
+    <>
+      {t.jobs}{' '}
+      {ids.map((id, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          <JobLink id={id} job={jobs.get(id)} />
+        </Fragment>
+      ))}
+      .
+    </>
+  );
+}
+
+function Departments({ ids }: { ids: readonly string[] }) {
+  const departments = useDepartmentOptions();
+  const names = useMemo(() => {
+    const byId = new Map(departments);
+    return ids.map((id) => byId.get(id) ?? text.common.states.unknownRecord);
+  }, [departments, ids]);
+  return <>{t.departments(names.join(', '))}</>;
+}

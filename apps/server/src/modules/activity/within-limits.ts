@@ -1,0 +1,46 @@
+import type { Queryable } from '../../platform/database/database.ts';
+import type { Sight } from '../../platform/database/sight.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { KeyLimits } from '../visibility/key-limits.ts';
+import { sightOfKey } from '../visibility/sight.ts';
+
+/** An event that something with limits would act on. */
+interface LimitedEvent {
+  workspaceId: string;
+  eventId: string;
+  limits: KeyLimits | null;
+}
+
+/**
+ * Those whose events are within their limits, as the records are now: the events that the feed returns to a key with these
+ * limits. One statement for each set of limits, none for those without.
+ * @param within runs statements that see only part of the records
+ */
+export async function onlyWithinLimits<Item extends LimitedEvent>(
+  within: (sight: Sight) => Queryable,
+  items: readonly Item[],
+): Promise<Item[]> {
+  const groups = new Map<string, { sight: Sight; items: Item[] }>();
+  for (const item of items) {
+    const sight = sightOfKey(item.workspaceId, item.limits);
+    if (sight === null) continue;
+    const group = groups.get(sight.viewer) ?? { sight, items: [] };
+    group.items.push(item);
+    groups.set(sight.viewer, group);
+  }
+  if (groups.size === 0) return [...items];
+  const outside = new Set<Item>();
+  for (const { sight, items: limited } of groups.values()) {
+    const { workspaceId } = limited[0]!; // no group is empty
+    const eventIds = limited.map(({ eventId }) => eventId);
+    const seen = await seenEvents(within(sight), workspaceId, eventIds);
+    for (const item of limited) if (!seen.has(item.eventId)) outside.add(item);
+  }
+  return items.filter((item) => !outside.has(item));
+}
+
+async function seenEvents(db: Queryable, workspaceId: string, eventIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db.query<{ id: string }>(sql`
+    select e.id from activity_events e where e.workspace_id = ${workspaceId} and e.id = any(${eventIds}::uuid[])`);
+  return new Set(rows.map(({ id }) => id));
+}
