@@ -1951,7 +1951,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description Events recorded from now on are sent to the URL, signed according to standardwebhooks.com. The secret is only in this response. A session whose member has not proven who they are in the last ten minutes is rejected with 403 and `details.reason` `reauthentication_required` where access or protection is at stake: confirm by `POST /session/reauthenticate` and repeat the call. API keys are not asked. Requires `webhooks:write`.
+         * @description Events recorded from now on are sent to the URL, signed according to standardwebhooks.com. The secret is only in this response. If the key has `limits`, the webhook has them too: it is sent only events that the key sees, with the personal data that it sees. A session whose member has not proven who they are in the last ten minutes is rejected with 403 and `details.reason` `reauthentication_required` where access or protection is at stake: confirm by `POST /session/reauthenticate` and repeat the call. API keys are not asked. Requires `webhooks:write`.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -1983,7 +1983,7 @@ export interface paths {
         head?: never;
         /**
          * Update, pause or resume a webhook
-         * @description While `enabled` is false, deliveries are queued but not sent. Setting it to true sends them and clears `disabledReason`. A session whose member has not proven who they are in the last ten minutes is rejected with 403 and `details.reason` `reauthentication_required` where access or protection is at stake: confirm by `POST /session/reauthenticate` and repeat the call. API keys are not asked. Requires `webhooks:write`.
+         * @description While `enabled` is false, deliveries are queued but not sent. Setting it to true sends them and clears `disabledReason`. The webhook keeps its `limits`; a key with narrower ones cannot change it (404, or 403 if only personal data is concerned). A session whose member has not proven who they are in the last ten minutes is rejected with 403 and `details.reason` `reauthentication_required` where access or protection is at stake: confirm by `POST /session/reauthenticate` and repeat the call. API keys are not asked. Requires `webhooks:write`.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -2099,7 +2099,7 @@ export interface paths {
         put?: never;
         /**
          * Replay a time range
-         * @description Creates a new delivery for each event in the range (inclusive, at most 10,000) that the endpoint subscribes to, whether or not it was delivered before. Requires `webhooks:write`.
+         * @description Creates a new delivery for each event in the range (inclusive, at most 10,000) that the endpoint subscribes to and its `limits` permit, whether or not it was delivered before. Requires `webhooks:write`.
          */
         post: operations["replayWebhook"];
         delete?: never;
@@ -2123,7 +2123,7 @@ export interface paths {
         put?: never;
         /**
          * Create an automation
-         * @description Creates a draft; nothing runs until it is published. The whole definition is validated: a 422 lists every error with its path (`steps.2.config.toStageId`), and `meta.warnings` lists what cannot be known before it runs. Requires `automations:write`.
+         * @description Creates a draft; nothing runs until it is published. If the key has `limits`, the automation has them too, whoever changes or publishes it later. The whole definition is validated: a 422 lists every error with its path (`steps.2.config.toStageId`), and `meta.warnings` lists what cannot be known before it runs. Requires `automations:write`.
          */
         post: operations["createAutomation"];
         delete?: never;
@@ -2191,7 +2191,7 @@ export interface paths {
         put?: never;
         /**
          * Publish the draft
-         * @description Saves the draft as a version that runs for every event from now on, and resumes a paused automation. Runs in progress keep their version. The draft is validated again. Requires the scopes for what the steps do, such as `applications:write` to reject, or `webhooks:write` and `candidates:read` to send a request: 403 with `details.missingScopes` otherwise. Requires `automations:write`.
+         * @description Saves the draft as a version that runs for every event from now on, and resumes a paused automation. Runs in progress keep their version. The draft is validated again. Requires the scopes for what the steps do, such as `applications:write` to reject, or `webhooks:write` and `candidates:read` to send a request: 403 with `details.missingScopes` otherwise. An automation with `limits` cannot use secrets (403). Requires `automations:write`.
          */
         post: operations["publishAutomation"];
         delete?: never;
@@ -10001,6 +10001,8 @@ export interface components {
             disabledReason: string | null;
             /** @description The read scopes of the events that may be sent, and of the summaries in their context, granted by the owner. Other events are not delivered, other summaries are null. Null for a webhook from before scopes were stored, which receives every event that it subscribes to. */
             scopes: string[] | null;
+            /** @description The limits of the key that created it; null for none. Only events that such a key sees are sent, with the personal data that it sees. They never change, whoever updates the webhook. */
+            limits: components["schemas"]["KeyLimits"] | null;
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last set its URL or events, or enabled it. When they are removed or revoked, the webhook is disabled. Null if it belongs to the workspace. */
             owner: components["schemas"]["Owner"] | null;
@@ -10019,6 +10021,18 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt?: string;
+        };
+        /** @description All limits apply together: with `jobIds` and `departmentIds`, only jobs that are in both. */
+        KeyLimits: {
+            /** @description Only these jobs, confidential ones included. */
+            jobIds?: string[];
+            /** @description Only jobs of these departments and of the departments within them. Confidential jobs only if `jobIds` names them. */
+            departmentIds?: string[];
+            /**
+             * @description False: names, email addresses, phone numbers, addresses, links, free text, files and answers are null, and count as unset in filters and search.
+             * @constant
+             */
+            personalData?: false;
         };
         Owner: {
             /** @enum {string} */
@@ -10040,6 +10054,8 @@ export interface components {
             disabledReason: string | null;
             /** @description The read scopes of the events that may be sent, and of the summaries in their context, granted by the owner. Other events are not delivered, other summaries are null. Null for a webhook from before scopes were stored, which receives every event that it subscribes to. */
             scopes: string[] | null;
+            /** @description The limits of the key that created it; null for none. Only events that such a key sees are sent, with the personal data that it sees. They never change, whoever updates the webhook. */
+            limits: components["schemas"]["KeyLimits"] | null;
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last set its URL or events, or enabled it. When they are removed or revoked, the webhook is disabled. Null if it belongs to the workspace. */
             owner: components["schemas"]["Owner"] | null;
@@ -10089,6 +10105,8 @@ export interface components {
             disabledReason: string | null;
             /** @description The read scopes of the events that may be sent, and of the summaries in their context, granted by the owner. Other events are not delivered, other summaries are null. Null for a webhook from before scopes were stored, which receives every event that it subscribes to. */
             scopes: string[] | null;
+            /** @description The limits of the key that created it; null for none. Only events that such a key sees are sent, with the personal data that it sees. They never change, whoever updates the webhook. */
+            limits: components["schemas"]["KeyLimits"] | null;
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last set its URL or events, or enabled it. When they are removed or revoked, the webhook is disabled. Null if it belongs to the workspace. */
             owner: components["schemas"]["Owner"] | null;
@@ -10225,6 +10243,8 @@ export interface components {
             publishedVersion: number | null;
             maxAttempts: number;
             maxRunsPerMinute: number;
+            /** @description The limits of the key that created it; null for none. Only events that such a key sees start runs, and runs read and change only what it sees. They never change, whoever updates or publishes the automation. */
+            limits: components["schemas"]["KeyLimits"] | null;
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last published or resumed it, or else created it. When the owner is removed or revoked, the automation is paused and its open runs are cancelled. Null if it belongs to the workspace. */
             owner: components["schemas"]["Owner"] | null;
@@ -10779,6 +10799,8 @@ export interface components {
             publishedVersion: number | null;
             maxAttempts: number;
             maxRunsPerMinute: number;
+            /** @description The limits of the key that created it; null for none. Only events that such a key sees start runs, and runs read and change only what it sees. They never change, whoever updates or publishes the automation. */
+            limits: components["schemas"]["KeyLimits"] | null;
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last published or resumed it, or else created it. When the owner is removed or revoked, the automation is paused and its open runs are cancelled. Null if it belongs to the workspace. */
             owner: components["schemas"]["Owner"] | null;
@@ -13384,18 +13406,6 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
-        };
-        /** @description All limits apply together: with `jobIds` and `departmentIds`, only jobs that are in both. */
-        KeyLimits: {
-            /** @description Only these jobs, confidential ones included. */
-            jobIds?: string[];
-            /** @description Only jobs of these departments and of the departments within them. Confidential jobs only if `jobIds` names them. */
-            departmentIds?: string[];
-            /**
-             * @description False: names, email addresses, phone numbers, addresses, links, free text, files and answers are null, and count as unset in filters and search.
-             * @constant
-             */
-            personalData?: false;
         };
         ApiKeyWithSecret: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
