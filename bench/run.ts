@@ -78,8 +78,10 @@ try {
   targets.push(service);
   const publicList = `/api/public/v1/jobs?workspace=${data.slug}&limit=25`;
   const publicJob = (n: number) => `/api/public/v1/jobs/${data.jobSlugs[n % 50]}?workspace=${data.slug}`;
+  const siteList = `/careers/${data.slug}`;
+  const siteJob = (n: number) => `/careers/${data.slug}/${data.jobSlugs[n % 50]}`;
   const pages: Record<string, string> = {};
-  for (const path of [publicList, ...Array.from({ length: 50 }, (_, n) => publicJob(n))]) {
+  for (const path of [publicList, siteList, ...Array.from({ length: 50 }, (_, n) => [publicJob(n), siteJob(n)]).flat()]) {
     pages[path] = await (await fetch(service.url + path)).text();
   }
   const pagesFile = join(dataDir, 'pages.json');
@@ -119,6 +121,8 @@ try {
     },
     { name: 'public list (25)', goal: 0.6, service: () => get(publicList), baseline: () => get(publicList) },
     { name: 'public job detail', goal: 0.6, service: (n) => get(publicJob(n)), baseline: (n) => get(publicJob(n)) },
+    { name: 'career site: list', goal: 0.8, service: () => get(siteList), baseline: () => get(siteList) },
+    { name: 'career site: job', goal: 0.8, service: (n) => get(siteJob(n)), baseline: (n) => get(siteJob(n)) },
     {
       name: 'submit an application',
       goal: 0.6,

@@ -11,6 +11,7 @@ import { KeyCache } from './modules/api-keys/key-cache.ts';
 import { auditedRead } from './modules/audit/read-candidates.ts';
 import { triggerExtensions } from './modules/automations/definition/event-fields.ts';
 import { oldestReadyRun } from './modules/automations/runs/oldest-ready-run.ts';
+import { CustomDomains } from './modules/career-site/custom-domains.ts';
 import { CareerSites } from './modules/career-site/serve-career-site.ts';
 import { customFieldPresenter } from './modules/custom-fields/present-responses.ts';
 import { countPostponed, fileGauges } from './modules/files/check-queries.ts';
@@ -116,7 +117,8 @@ export async function createApp(config: Config, db: Database, services: Services
     })),
   );
   const workspaces = new WorkspaceDirectory(db);
-  const careerSites = new CareerSites({ db, services, workspaces, limit: publicLimits.public });
+  const domains = new CustomDomains(new WorkspaceDirectory(db, 'domain'), config.publicUrl);
+  const careerSites = new CareerSites({ db, services, workspaces, domains, limit: publicLimits.public });
   const trusts = trustRule(config.trustProxy);
   const connections = new Connections({
     limits: countsWithin(openFilesLimit(), config.maxConnectionsPerAddress),
@@ -140,6 +142,7 @@ export async function createApp(config: Config, db: Database, services: Services
     trusts,
     connections,
     securityHeaders: securityHeaders(config.publicUrl),
+    resolve: domains.resolve,
     findCachedResponse: (raw, address) =>
       findPage(raw, address) ?? careerSites.findCached(raw, address) ?? findRejection(raw, address),
     onFinished: metrics.request,

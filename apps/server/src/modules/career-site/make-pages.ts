@@ -2,6 +2,7 @@ import type { Services } from '../../platform/context/services.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isJobSlug } from '../intake/public/list-jobs.ts';
 import { EmploymentType, WorkplaceType } from '../jobs/schema.ts';
+import { careerSiteUrl } from '../workspaces/public-urls.ts';
 import type { ListedWorkspace } from '../workspaces/workspace-directory.ts';
 import type { Language } from './languages/names.ts';
 import { chooseLanguage } from './languages/negotiate.ts';
@@ -9,7 +10,7 @@ import { textsOf } from './languages/texts.ts';
 import { renderErrorPage } from './pages/error-page.ts';
 import { renderClosedPage, renderJobPage } from './pages/job-page.ts';
 import { type GivenFilters, PAGE_SIZE, renderListPage } from './pages/list-page.ts';
-import { type Site, siteOf } from './pages/site.ts';
+import { type Place, type Site, siteOf } from './pages/site.ts';
 import {
   findChoices,
   findClosedJob,
@@ -18,6 +19,7 @@ import {
   findSimilarJobs,
   findSite,
   type ListedJob,
+  type SiteRow,
   listSiteJobs,
   type SiteFilters,
 } from './records/queries.ts';
@@ -54,11 +56,7 @@ export async function makePage(
   const settings = careerSiteOf(row.careerSite, row.careerDomain);
   if (!settings.enabled) return null;
   const { language, isNamed } = chooseLanguage(settings, address.parameters.lang, accepted);
-  const place = {
-    origin: options.services.settings.publicUrl,
-    base: `/careers/${row.slug}`,
-    named: isNamed ? language : null,
-  };
+  const place = placeOf(row, address, options.services.settings.publicUrl, isNamed ? language : null);
   const site = siteOf(row, textsOf(language), place);
   const of = { ...options, site, model: [row, place, language] };
   const page = address.path === '' ? await listPage(of, address) : await jobPage(of, address.path);
@@ -79,9 +77,14 @@ export async function notFoundContent(
   if (row === undefined || !careerSiteOf(row.careerSite, null).enabled) return null;
   const { language, isNamed } = chooseLanguage(careerSiteOf(row.careerSite, null), address.parameters.lang, accepted);
   const texts = textsOf(language);
-  const place = { origin: services.settings.publicUrl, base: `/careers/${row.slug}`, named: isNamed ? language : null };
+  const place = placeOf(row, address, services.settings.publicUrl, isNamed ? language : null);
   const { frame } = siteOf(row, texts, place);
   return htmlContent(404, renderErrorPage(texts, frame, 'not-found.title', 'not-found.job'));
+}
+
+function placeOf(row: SiteRow, { domain }: SiteAddress, publicUrl: string, named: Language | null): Place {
+  const base = domain === undefined ? `/careers/${row.slug}` : '';
+  return { base, home: careerSiteUrl(row, publicUrl), named };
 }
 
 interface Making extends Options {

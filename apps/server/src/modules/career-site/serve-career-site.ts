@@ -9,6 +9,7 @@ import type { FindCachedResponse } from '../../platform/http/transport/fast-path
 import { rejectOtherMethods } from '../../platform/http/transport/other-methods.ts';
 import { SLUG_PATTERN } from '../workspaces/slug-pattern.ts';
 import type { WorkspaceDirectory } from '../workspaces/workspace-directory.ts';
+import type { CustomDomains } from './custom-domains.ts';
 import { acceptedLanguages } from './languages/negotiate.ts';
 import type { MessageKey } from './languages/texts.ts';
 import { textsOf } from './languages/texts.ts';
@@ -28,6 +29,7 @@ export interface CareerSiteOptions {
   db: Database;
   services: Services;
   workspaces: WorkspaceDirectory;
+  domains: CustomDomains;
   /** Of each address, shared with the public API. */
   limit: RateLimiter;
 }
@@ -55,7 +57,7 @@ export class CareerSites {
   readonly findCached: FindCachedResponse = (raw, address) => {
     const { method, url = '', headers } = raw;
     if (method !== 'GET' || !url.startsWith(SITE_PREFIX)) return null;
-    const read = readAddress(raw)!; // it has the prefix
+    const read = readAddress(raw, this.#options.domains.of(raw))!; // it has the prefix
     const page = this.#pages.get(keyOf(read, headers['accept-language']));
     if (page === undefined) return null;
     const { limit } = this.#options;
@@ -91,13 +93,15 @@ export class CareerSites {
   }
 
   async #answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { limit, workspaces } = this.#options;
+    const { limit, workspaces, domains } = this.#options;
     const state = await limit.admit(visitorOf(request));
     reply.headers(limitHeaders(limit.name, state));
     if (!state.allowed) return this.#sendError(request, reply, 429, 'error.too-many.title', 'error.too-many.text');
-    const address = readAddress(request.raw);
+    const address = readAddress(request.raw, domains.of(request.raw));
     if (address === null) return this.#sendError(request, reply, 404, 'not-found.title', 'not-found.site');
-    if (request.raw.url?.split('?', 1)[0]?.endsWith('/')) return reply.redirect(withoutSlash(request.raw.url), 301);
+    if (address.path.endsWith('/') || isSlashAfterWorkspace(request.raw.url)) {
+      return reply.redirect(withoutSlash(address, request.raw.url), 301);
+    }
     const accepted = acceptedLanguages(request.headers['accept-language']);
     const known = WORKSPACE.test(address.workspace)
       ? (workspaces.held(address.workspace) ?? (await workspaces.find(address.workspace)))
@@ -141,7 +145,16 @@ function send(request: FastifyRequest, reply: FastifyReply, { status, variants }
   return reply.code(status).send(bytes);
 }
 
-/** `/careers/acme/?x` to `/careers/acme?x`. Always a path of this service: it begins with one slash and a name. */
-function withoutSlash(url: string): string {
-  return url.replace(/\/+(?=\?|$)/, '');
+const SLASHES_AT_END = /\/+(?=\?|$)/;
+
+function isSlashAfterWorkspace(url = ''): boolean {
+  return /^\/careers\/[^/?]*\/+(?:\?|$)/.test(url);
+}
+
+/** The same page without the slashes at the end. A path of the site: it begins with one slash, so that it cannot name a host. */
+function withoutSlash({ domain, workspace, path }: SiteAddress, url = ''): string {
+  const query = url.includes('?') ? url.slice(url.indexOf('?')) : '';
+  const page = path.replace(SLASHES_AT_END, '').replace(/^\/+/, '');
+  if (domain !== undefined) return `/${page}${query}`;
+  return `${SITE_PREFIX}${workspace}${page === '' ? '' : `/${page}`}${query}`;
 }

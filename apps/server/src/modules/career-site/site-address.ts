@@ -13,26 +13,27 @@ const MAX_PAGE = 100;
 export interface SiteAddress {
   /** The slug of the workspace. */
   workspace: string;
+  /** The domain of the site by which it was reached; undefined for a path of this service. */
+  domain: string | undefined;
   /** What follows it: empty for the list, else without the first slash. */
   path: string;
   parameters: Readonly<Partial<Record<(typeof PARAMETERS)[number], string>>>;
 }
 
-/** The address of a request, or null for one that is of no career site. */
-export function readAddress({ url = '' }: Pick<IncomingMessage, 'url'>): SiteAddress | null {
+/** The address of a request, or null for one that is of no career site. @param domain by which it was reached */
+export function readAddress({ url = '' }: Pick<IncomingMessage, 'url'>, domain?: string): SiteAddress | null {
   if (!url.startsWith(SITE_PREFIX)) return null;
   const end = url.search(/[?#]/);
   const path = end < 0 ? url : url.slice(0, end);
   const [workspace = '', ...rest] = path.slice(SITE_PREFIX.length).split('/');
-  return { workspace, path: rest.join('/'), parameters: end < 0 ? {} : readParameters(url.slice(end + 1)) };
+  return { workspace, domain, path: rest.join('/'), parameters: end < 0 ? {} : readParameters(url.slice(end + 1)) };
 }
 
 /** The same for every request that gets the same page. */
-export function addressKey({ workspace, path, parameters }: SiteAddress): string {
+export function addressKey({ workspace, domain = '', path, parameters }: SiteAddress): string {
   const values = PARAMETERS.map((name) => parameters[name]);
-  return values.some((value) => value !== undefined)
-    ? `${workspace}/${path}?${JSON.stringify(values)}`
-    : `${workspace}/${path}`;
+  const page = `${domain}/${workspace}/${path}`;
+  return values.some((value) => value !== undefined) ? `${page}?${JSON.stringify(values)}` : page;
 }
 
 export function filtersOf({ parameters }: SiteAddress): GivenFilters {

@@ -71,8 +71,7 @@ export function serveRedirects(app: FastifyInstance, { db, services, limit, visi
 }
 
 /** The stored URL or a page of the workspace: never one that the request could choose. */
-function locationOf({ url, jobSlug, workspaceSlug, careersUrl }: LinkTarget, code: string, publicUrl: string): string {
-  const workspace = { slug: workspaceSlug, careersUrl };
+function locationOf({ url, jobSlug, ...workspace }: LinkTarget, code: string, publicUrl: string): string {
   const page = jobSlug === null ? publicJobsUrl(workspace, publicUrl) : publicJobUrl(jobSlug, workspace, publicUrl);
   const location = new URL(url ?? page);
   location.searchParams.set(CODE_PARAMETER, code);

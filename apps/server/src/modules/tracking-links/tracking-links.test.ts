@@ -82,15 +82,20 @@ describe('tracking links', () => {
     }
   });
 
-  it('lead to the page of the job as it is now, on the website of the workspace if it has one', async () => {
+  it('lead to the page of the job as it is now: on the website of the workspace, its career site, or the public API', async () => {
     const workspace = await service.workspace();
     const { api } = workspace;
     const job = await openJob(workspace);
     const [link, board] = [await create(workspace, { jobId: job.id }), await create(workspace)];
     const { status, location } = await open(link);
     assert.equal(status, 302);
+    const site = `${service.url}/careers/${workspace.slug}`;
+    assert.equal(location, `${site}/${job.slug}?trackingCode=${link.code}`);
+    assert.equal((await open(board)).location, `${site}?trackingCode=${board.code}`);
+    await api('PATCH', '/workspace', { careerSite: { enabled: false } });
     const api1 = `${service.url}/api/public/v1/jobs`;
-    assert.equal(location, `${api1}/${job.slug}?workspace=${workspace.slug}&trackingCode=${link.code}`);
+    const withoutSite = `${api1}/${job.slug}?workspace=${workspace.slug}&trackingCode=${link.code}`;
+    assert.equal((await open(link)).location, withoutSite);
     await api('PATCH', '/workspace', { branding: { careersUrl: 'https://example.com/jobs/' } });
     assert.equal((await open(link)).location, `https://example.com/jobs/${job.slug}?trackingCode=${link.code}`);
     assert.equal((await open(board)).location, `https://example.com/jobs/?trackingCode=${board.code}`);

@@ -1,23 +1,49 @@
+import { type Sql, sql } from '../../platform/database/sql.ts';
+
 /** What the addresses of a workspace's public pages depend on. */
-interface PublicWorkspace {
+export interface PublicWorkspace {
   slug: string;
   /** Its own website; null for none. */
   careersUrl: string | null;
+  hasCareerSite: boolean;
+  /** Domain of the career site; null for a path of this service. */
+  careerDomain: string | null;
 }
 
-/** The page of a job: below `careersUrl` if set, otherwise its URL in the public API. */
-export function publicJobUrl(jobSlug: string, { slug, careersUrl }: PublicWorkspace, publicUrl: string): string {
+/** The columns of `PublicWorkspace` of the workspace `w`, without the slug. A sandbox has no career site. */
+export const PUBLIC_ADDRESS: Sql = sql`w.careers_url as "careersUrl", w.career_domain as "careerDomain",
+  (w.sandbox_of is null and coalesce((w.career_site ->> 'enabled')::boolean, true)) as "hasCareerSite"`;
+
+/** Where the career site of a workspace begins: an address without a slash at the end. */
+export function careerSiteUrl(
+  { slug, careerDomain }: Pick<PublicWorkspace, 'slug' | 'careerDomain'>,
+  publicUrl: string,
+): string {
+  if (careerDomain === null) return `${publicUrl}/careers/${slug}`;
+  return `${new URL(publicUrl).protocol}//${careerDomain}`;
+}
+
+/** The page of a job: below `careersUrl` if set, else on the career site, else its URL in the public API. */
+export function publicJobUrl(jobSlug: string, workspace: PublicWorkspace, publicUrl: string): string {
+  const { slug, careersUrl, hasCareerSite } = workspace;
   if (careersUrl !== null) return `${withoutSlash(careersUrl)}/${jobSlug}`;
+  if (hasCareerSite) return `${careerSiteUrl(workspace, publicUrl)}/${jobSlug}`;
   return `${publicUrl}/api/public/v1/jobs/${jobSlug}?workspace=${slug}`;
 }
 
 /** The page with all open jobs. */
-export function publicJobsUrl({ slug, careersUrl }: PublicWorkspace, publicUrl: string): string {
-  return careersUrl ?? `${publicUrl}/api/public/v1/jobs?workspace=${slug}`;
+export function publicJobsUrl(workspace: PublicWorkspace, publicUrl: string): string {
+  const { slug, careersUrl, hasCareerSite } = workspace;
+  if (careersUrl !== null) return careersUrl;
+  return hasCareerSite ? careerSiteUrl(workspace, publicUrl) : `${publicUrl}/api/public/v1/jobs?workspace=${slug}`;
 }
 
-/** Where to apply for a job. */
-export function publicApplyUrl(jobSlug: string, { slug, careersUrl }: PublicWorkspace, publicUrl: string): string {
+/** Where to apply for a job: below `careersUrl` if set, else the URL in the public API. */
+export function publicApplyUrl(
+  jobSlug: string,
+  { slug, careersUrl }: Pick<PublicWorkspace, 'slug' | 'careersUrl'>,
+  publicUrl: string,
+): string {
   if (careersUrl !== null) return `${withoutSlash(careersUrl)}/${jobSlug}/apply`;
   return `${publicUrl}/api/public/v1/jobs/${jobSlug}/applications?workspace=${slug}`;
 }

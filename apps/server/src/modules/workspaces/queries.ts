@@ -37,12 +37,24 @@ const ROW = sql`t.id, t.slug, t.name, t.brand_name as "brandName", t.accent_colo
   t.require_second_factor as "requireSecondFactor", t.single_sign_on_only as "singleSignOnOnly", t.sandbox_of as "sandboxOf", t.created_at as "createdAt",
   t.updated_at as "updatedAt", t.revision, t.change_position as "changePosition"`;
 
-export async function findWorkspaceIds(
-  db: Queryable,
-  slugs: string[],
-): Promise<{ slug: string; id: string; isSandbox: boolean }[]> {
+/** A workspace by its slug or by the domain of its career site. */
+export interface NamedWorkspace {
+  name: string;
+  id: string;
+  slug: string;
+  isSandbox: boolean;
+}
+
+export async function findWorkspacesBySlug(db: Queryable, slugs: string[]): Promise<NamedWorkspace[]> {
   return db.query(
-    sql`select slug, id, sandbox_of is not null as "isSandbox" from workspaces where slug = any(${slugs}::text[])`,
+    sql`select slug as name, id, slug, sandbox_of is not null as "isSandbox" from workspaces where slug = any(${slugs}::text[])`,
+  );
+}
+
+export async function findWorkspacesByDomain(db: Queryable, domains: string[]): Promise<NamedWorkspace[]> {
+  return db.query(
+    sql`select career_domain as name, id, slug, sandbox_of is not null as "isSandbox" from workspaces
+      where career_domain = any(${domains}::text[])`,
   );
 }
 

@@ -21,8 +21,8 @@ export interface DocumentParts {
   main: Html;
   /** For search engines and previews; without it the page is not to be indexed. */
   sharing?: { description: string; canonical: string };
-  /** Addresses of the same page in other languages. */
-  alternates?: readonly { language: Language; path: string; href: string; isCurrent: boolean }[];
+  /** Addresses of the same page in each language, and without one (null). */
+  alternates?: readonly { language: Language | null; path: string; href: string; isCurrent: boolean }[];
   /** Elements at the end of the head. */
   head?: Html;
 }
@@ -48,7 +48,7 @@ export function renderDocument({
   const document = html`<!doctype html>
 <html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${
     sharing === undefined ? html`<meta name="robots" content="noindex">` : sharingTags(title, sharing, frame)
-  }${alternates.map(({ language: other, href }) => html`<link rel="alternate" hreflang="${other}" href="${href}">`)}${head}${styleElement(
+  }${alternates.map(({ language: other, href }) => html`<link rel="alternate" hreflang="${other ?? 'x-default'}" href="${href}">`)}${head}${styleElement(
     css,
   )}</head><body><a class="skip" href="#main">${texts.text('page.skip')}</a>${header(texts, frame, alternates)}<main id="main" class="wrap">${main}</main>${footer(
     texts,
@@ -78,6 +78,7 @@ function header(
 ): Html {
   const brand = logo === null ? html`<span dir="auto">${company}</span>` : html`<img src="${logo}" alt="${company}">`;
   const languages = alternates.map(({ language, path, isCurrent }) => {
+    if (language === null) return null;
     const name = textsOf(language).text('language.name');
     return html`<li><a href="${path}" lang="${language}" hreflang="${language}"${isCurrent && html` aria-current="true"`}>${name}</a></li>`;
   });

@@ -1,19 +1,19 @@
+import { type Html, html } from '../../../platform/html/html.ts';
 import type { Texts } from '../languages/texts.ts';
 import type { ListedJob } from '../records/queries.ts';
 
-/** Where a job is: its text, else its locations; null if neither is known. */
-export function placeOf({ location, locations }: Pick<ListedJob, 'location' | 'locations'>): string | null {
-  if (location !== null) return location;
-  return locations.length === 0 ? null : locations.map(({ name }) => name).join(', ');
+/** Where a job is: its text, else its locations; null if neither is known, or if it only repeats "Remote". */
+export function placeOf({ location, locations, workplaceType }: ListedJob, texts: Texts): string | null {
+  const place = location ?? (locations.length === 0 ? null : locations.map(({ name }) => name).join(', '));
+  const repeated = [workplaceType, texts.text(`workplace.${workplaceType}`).toLowerCase()];
+  return place === null || repeated.includes(place.trim().toLowerCase()) ? null : place;
 }
 
-/** What says where and how the work is done. A location that only repeats "Remote" is left out. */
-export function termsOf(job: ListedJob, texts: Texts): string[] {
-  const place = placeOf(job);
-  const workplace = texts.text(`workplace.${job.workplaceType}`);
-  const isRepeated =
-    place !== null && [job.workplaceType, workplace.toLowerCase()].includes(place.trim().toLowerCase());
-  return [...(place === null || isRepeated ? [] : [place]), workplace, texts.text(`employment.${job.employmentType}`)];
+/** What says where and how the work is done, as HTML. */
+export function terms(job: ListedJob, texts: Texts): Html[] {
+  const place = placeOf(job, texts);
+  const named = [place, texts.text(`workplace.${job.workplaceType}`), texts.text(`employment.${job.employmentType}`)];
+  return named.flatMap((name) => (name === null ? [] : [html`<span><bdi>${name}</bdi></span>`]));
 }
 
 /** The pay as a range with its period; null if it is not given. */

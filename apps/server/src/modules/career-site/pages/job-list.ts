@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../platform/html/html.ts';
 import type { ListedJob } from '../records/queries.ts';
-import { payOf, termsOf } from './job-labels.ts';
+import { payOf, terms } from './job-labels.ts';
 import type { Site } from './site.ts';
 
 /** Jobs as a list of links. */
@@ -10,9 +10,8 @@ export function jobList(site: Site, jobs: readonly ListedJob[], level: 'h2' | 'h
 
 function row({ texts, urls }: Site, job: ListedJob, level: 'h2' | 'h3'): Html {
   const pay = payOf(job, texts);
-  const facts = termsOf(job, texts).map((term) => html`<span dir="auto">${term}</span>`);
   const link = html`<a href="${urls.job(job.slug)}" dir="auto">${job.title}</a>`;
-  return html`<li><div>${level === 'h2' ? html`<h2 class="title">${link}</h2>` : html`<h3 class="title">${link}</h3>`}<p class="meta">${facts}</p></div>${
+  return html`<li><div>${level === 'h2' ? html`<h2 class="title">${link}</h2>` : html`<h3 class="title">${link}</h3>`}<p class="meta">${terms(job, texts)}</p></div>${
     pay !== null && html`<p class="pay">${pay}</p>`
   }</li>`;
 }

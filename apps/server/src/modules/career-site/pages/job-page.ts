@@ -2,7 +2,7 @@ import { type Html, type HtmlValue, html } from '../../../platform/html/html.ts'
 import { renderMarkdown } from '../../../platform/html/markdown.ts';
 import { type RenderedDocument, renderDocument } from '../layout/document.ts';
 import type { ClosedJob, ListedJob, ShownJob } from '../records/queries.ts';
-import { payOf, placeOf, termsOf } from './job-labels.ts';
+import { payOf, placeOf, terms } from './job-labels.ts';
 import { jobList } from './job-list.ts';
 import { canonicalLanguage } from './list-page.ts';
 import { alternatesOf, type Site } from './site.ts';
@@ -13,12 +13,7 @@ const DESCRIPTION_LENGTH = 160;
 export function renderJobPage(site: Site, job: ShownJob): RenderedDocument {
   const { texts, company, frame, urls } = site;
   const apply = html`<a class="button apply" href="${urls.apply(job.slug)}">${texts.text('job.apply')}</a>`;
-  const main = html`${back(site)}<article class="job"><div class="head"><h1 dir="auto">${job.title}</h1><p class="meta lead">${termsOf(
-    job,
-    texts,
-  ).map(
-    (term) => html`<span dir="auto">${term}</span>`,
-  )}</p></div><div class="side">${facts(site, job)}${apply}</div><div class="text" dir="auto">${renderMarkdown(job.description)}${section(
+  const main = html`${back(site)}<article class="job"><div class="head"><h1 dir="auto">${job.title}</h1><p class="meta lead">${terms(job, texts)}</p></div><div class="side">${facts(site, job)}${apply}</div><div class="text" dir="auto">${renderMarkdown(job.description)}${section(
     texts.text('job.requirements'),
     job.requirements,
   )}${section(texts.text('job.benefits'), job.benefits)}</div><div>${job.vacancy === false && html`<p class="note">${texts.text('job.no-vacancy')}</p>`}${
@@ -32,10 +27,13 @@ export function renderJobPage(site: Site, job: ShownJob): RenderedDocument {
     ...(!job.confidential && {
       sharing: {
         description: summaryOf(job.description),
-        canonical: urls.absolute(urls.job(job.slug, canonicalLanguage(site))),
+        canonical: urls.canonicalJob(job.slug, canonicalLanguage(site)),
       },
     }),
-    alternates: alternatesOf(site, (language) => urls.job(job.slug, language)),
+    alternates: alternatesOf(site, (language) => ({
+      path: urls.job(job.slug, language),
+      href: urls.canonicalJob(job.slug, language),
+    })),
   });
 }
 
@@ -61,7 +59,7 @@ function facts({ texts }: Site, job: ShownJob): Html {
   const regions = job.workplaceType === 'remote' ? job.applicantRegions.map((code) => texts.region(code)) : [];
   const known: (readonly [label: string, value: HtmlValue])[] = [
     [texts.text('job.department'), job.department],
-    [texts.text('job.location'), placeOf(job)],
+    [texts.text('job.location'), placeOf(job, texts)],
     [texts.text('job.regions'), regions.length === 0 ? null : regions.join(', ')],
     [texts.text('job.pay'), payOf(job, texts)],
     [texts.text('job.bonus'), job.bonus],

@@ -44,10 +44,13 @@ export function renderListPage(site: Site, model: ListModel): RenderedDocument {
     ...(isPlain && {
       sharing: {
         description: texts.text('list.description', { company }),
-        canonical: urls.absolute(urls.list({}, canonicalLanguage(site))),
+        canonical: urls.canonicalList({}, canonicalLanguage(site)),
       },
     }),
-    alternates: alternatesOf(site, (language) => urls.list(given, language)),
+    alternates: alternatesOf(site, (language) => ({
+      path: urls.list(given, language),
+      href: urls.canonicalList(given, language),
+    })),
   });
 }
 

@@ -16,67 +16,75 @@ export interface Site {
   urls: SiteUrls;
 }
 
+/** How a visitor reached a site. */
+export interface Place {
+  /** Path of the site: `/careers/acme`, or empty on a domain of its own. */
+  base: string;
+  /** Where the site is for everyone: an address without a slash at the end. */
+  home: string;
+  /** The language in the address of this page. */
+  named: Language | null;
+}
+
 /** Where the pages of a site are. Links within it are paths; a language that the visitor chose stays in them. */
 export class SiteUrls {
-  readonly #origin: string;
-  readonly #base: string;
-  readonly #named: Language | null;
+  readonly #place: Place;
   readonly #careersUrl: string | null;
 
-  /**
-   * @param place.base path of the site: `/careers/acme`, or empty on a domain of its own
-   * @param place.named the language in the address of this page
-   * @param place.careersUrl of a website of the company's own, which then has the forms
-   */
-  constructor(place: { origin: string; base: string; named: Language | null; careersUrl: string | null }) {
-    this.#origin = place.origin;
-    this.#base = place.base;
-    this.#named = place.named;
-    this.#careersUrl = place.careersUrl;
+  /** @param careersUrl of a website of the company's own, which then has the forms */
+  constructor(place: Place, careersUrl: string | null) {
+    this.#place = place;
+    this.#careersUrl = careersUrl;
   }
 
   /** The list. @param query filters and page, without the language */
-  list(query: Readonly<Record<string, string>> = {}, language = this.#named): string {
-    const parameters = new URLSearchParams(query);
-    if (language !== null) parameters.set('lang', language);
-    const text = parameters.toString();
-    return `${this.#base === '' ? '/' : this.#base}${text === '' ? '' : `?${text}`}`;
+  list(query: Query = {}, language = this.named): string {
+    const { base } = this.#place;
+    return `${base === '' ? '/' : base}${queryText(query, language)}`;
   }
 
-  job(slug: string, language = this.#named): string {
-    return `${this.#base}/${slug}${language === null ? '' : `?lang=${language}`}`;
+  job(slug: string, language = this.named): string {
+    return `${this.#place.base}/${slug}${queryText({}, language)}`;
   }
 
   apply(slug: string): string {
     if (this.#careersUrl !== null) return `${this.#careersUrl.replace(/\/+$/, '')}/${slug}/apply`;
-    return `${this.#base}/${slug}/apply${this.#named === null ? '' : `?lang=${this.#named}`}`;
+    return `${this.#place.base}/${slug}/apply${queryText({}, this.named)}`;
   }
 
-  /** A file of the site, such as `sitemap.xml`. */
-  file(name: string): string {
-    return `${this.#base}/${name}`;
+  /** The address of the list that search engines know. */
+  canonicalList(query: Query, language: Language | null): string {
+    const { home } = this.#place;
+    const text = queryText(query, language);
+    return new URL(home).pathname === '/' ? `${home}/${text}` : `${home}${text}`;
   }
 
-  absolute(path: string): string {
-    return `${this.#origin}${path}`;
+  /** The same of a job. */
+  canonicalJob(slug: string, language: Language | null): string {
+    return `${this.#place.home}/${slug}${queryText({}, language)}`;
   }
 
   /** The language in the address of this page, which its forms keep. */
   get named(): Language | null {
-    return this.#named;
+    return this.#place.named;
   }
 }
 
-/** The site in a language, or null if it is disabled. @param place see `SiteUrls` */
-export function siteOf(
-  row: SiteRow,
-  texts: Texts,
-  place: { origin: string; base: string; named: Language | null },
-): Site {
+type Query = Readonly<Record<string, string>>;
+
+function queryText(query: Query, language: Language | null): string {
+  const parameters = new URLSearchParams(query);
+  if (language !== null) parameters.set('lang', language);
+  const text = parameters.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** The site in a language, as it is at a place. */
+export function siteOf(row: SiteRow, texts: Texts, place: Place): Site {
   const settings = careerSiteOf(row.careerSite, row.careerDomain);
   const { font, radius, ...colors } = settings.theme;
   const company = row.brandName ?? row.name;
-  const urls = new SiteUrls({ ...place, careersUrl: row.careersUrl });
+  const urls = new SiteUrls(place, row.careersUrl);
   const frame: Frame = {
     company,
     look: { ...palettes(colors, row.accentColor), font, radius },
@@ -87,15 +95,16 @@ export function siteOf(
   return { workspaceId: row.id, company, settings, texts, frame, urls };
 }
 
-/** The same page in each language of the site. The default language is at the address without one. */
+/** The same page in each language of the site, and at the address without one, where the visitor's is chosen. */
 export function alternatesOf(
-  { settings, texts, urls }: Site,
-  pathIn: (language: Language | null) => string,
+  { settings, texts }: Site,
+  pageIn: (language: Language | null) => { path: string; href: string },
 ): NonNullable<DocumentParts['alternates']> {
   if (settings.languages.length < 2) return [];
-  return settings.languages.map((language) => {
-    // Named even for the default language: a visitor who prefers another one can choose it.
-    const path = pathIn(language);
-    return { language, path, href: urls.absolute(path), isCurrent: language === texts.language };
-  });
+  const named = settings.languages.map((language) => ({
+    language,
+    ...pageIn(language),
+    isCurrent: language === texts.language,
+  }));
+  return [...named, { language: null, ...pageIn(null), isCurrent: false }];
 }

@@ -48,16 +48,23 @@ describe('public jobs', () => {
         equity: null,
         bonus: null,
         publishedAt: job.publishedAt,
-        url: `${address}?workspace=${workspace.slug}`,
+        url: `${service.url}/careers/${workspace.slug}/chief-cook`,
         applyUrl: `${address}/applications?workspace=${workspace.slug}`,
       },
     ]);
     assert.deepEqual(body.meta, { pagination: { nextCursor: null, hasMore: false, limit: 500 } });
   });
 
-  it("URLs lead to the workspace's own site once its careersUrl is set", async () => {
+  it("URLs lead to the career site or the public API, and to the workspace's own site once its careersUrl is set", async () => {
     const workspace = await service.workspace();
     const job = await openJob(workspace);
+    const urlOf = async () => (await careersSite(service, workspace).get(`/jobs/${job.slug}`)).body.data.url;
+    assert.equal(await urlOf(), `${service.url}/careers/${workspace.slug}/chief-cook`);
+    const domain = `jobs.${workspace.slug}.example`;
+    await workspace.api('PATCH', '/workspace', { careerSite: { customDomain: domain } });
+    assert.equal(await urlOf(), `http://${domain}/chief-cook`);
+    await workspace.api('PATCH', '/workspace', { careerSite: { enabled: false } });
+    assert.equal(await urlOf(), `${service.url}/api/public/v1/jobs/chief-cook?workspace=${workspace.slug}`);
     await workspace.api('PATCH', '/workspace', { branding: { careersUrl: 'https://acme.example/jobs/' } });
     const { data } = (await careersSite(service, workspace).get(`/jobs/${job.slug}`)).body;
     assert.equal(data.url, 'https://acme.example/jobs/chief-cook');

@@ -2,7 +2,7 @@ import { NotFound } from '../../../platform/errors/errors.ts';
 import type { PublicContext } from '../../../platform/http/contract/callers.ts';
 import { OperationResult } from '../../../platform/http/contract/operation.ts';
 import type { Question } from '../../jobs/application-config.ts';
-import { publicApplyUrl, publicJobUrl } from '../../workspaces/public-urls.ts';
+import { type PublicWorkspace, publicApplyUrl, publicJobUrl } from '../../workspaces/public-urls.ts';
 import { formOf } from '../submissions/form.ts';
 import { findBoard, findOpenJob, listOpenJobs, type OpenJobRow, type PublicListQuery } from './queries.ts';
 
@@ -14,14 +14,14 @@ export async function listPublicJobs(context: PublicContext, query: PublicListQu
     listOpenJobs(query.q === undefined ? db.read : db.search, workspaceId, query),
   ]);
   if (board === undefined) throw new NotFound('Workspace');
-  const { slug, name, careersUrl, accentColor, logoUrl, websiteUrl } = board;
+  const { slug, name, accentColor, logoUrl, websiteUrl } = board;
   const { publicUrl } = services.settings;
   const data = {
     workspace: { slug, name },
     board: { brandName: board.brandName ?? name, accentColor, logoUrl, websiteUrl },
     jobs: page.items.map(({ closesInMs, ...job }) => {
       if (closesInMs !== null) context.visitor.isValidFor(closesInMs);
-      return { ...job, ...addressesOf(job, slug, careersUrl, publicUrl) };
+      return { ...job, ...addressesOf(job, board, publicUrl) };
     }),
   };
   const { nextCursor, hasMore, limit } = page;
@@ -30,16 +30,16 @@ export async function listPublicJobs(context: PublicContext, query: PublicListQu
 }
 
 /** An open job with its application form. @throws NotFound, also for a job that is not open */
-export async function getPublicJob(context: PublicContext, slug: string) {
-  const found = isJobSlug(slug) ? await findOpenJob(context.db.read, context.workspaceId, slug) : undefined;
+export async function getPublicJob(context: PublicContext, jobSlug: string) {
+  const found = isJobSlug(jobSlug) ? await findOpenJob(context.db.read, context.workspaceId, jobSlug) : undefined;
   if (found === undefined) throw new NotFound('Job');
-  const { config, workspaceSlug, careersUrl, ...row } = found;
+  const { config, workspaceSlug: slug, careersUrl, careerDomain, hasCareerSite, ...row } = found;
   const { consentText, consentRequired, captchaProvider, captchaSiteKey, closesInMs, ...job } = row;
   if (closesInMs !== null) context.visitor.isValidFor(closesInMs);
   const { consent } = formOf({ config, consentText, consentRequired });
   return {
     ...job,
-    ...addressesOf(job, workspaceSlug, careersUrl, context.services.settings.publicUrl),
+    ...addressesOf(job, { slug, careersUrl, careerDomain, hasCareerSite }, context.services.settings.publicUrl),
     applicationConfig: { ...config, questions: config.questions.map(publicQuestion), consent },
     captcha: captchaProvider === null ? null : { provider: captchaProvider, siteKey: captchaSiteKey },
   };
@@ -55,12 +55,6 @@ export function isJobSlug(slug: string): boolean {
   return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug);
 }
 
-function addressesOf(
-  { slug }: Pick<OpenJobRow, 'slug'>,
-  workspace: string,
-  careersUrl: string | null,
-  publicUrl: string,
-) {
-  const of = { slug: workspace, careersUrl };
-  return { url: publicJobUrl(slug, of, publicUrl), applyUrl: publicApplyUrl(slug, of, publicUrl) };
+function addressesOf({ slug }: Pick<OpenJobRow, 'slug'>, workspace: PublicWorkspace, publicUrl: string) {
+  return { url: publicJobUrl(slug, workspace, publicUrl), applyUrl: publicApplyUrl(slug, workspace, publicUrl) };
 }

@@ -6,6 +6,7 @@ import type { ApplicationConfig } from '../../jobs/application-config.ts';
 import { isOpenNow, type JobListQuery, jobConditions, jobs } from '../../jobs/queries.ts';
 import type { Job } from '../../jobs/schema.ts';
 import { locationsOfJob } from '../../locations/records/queries.ts';
+import { PUBLIC_ADDRESS, type PublicWorkspace } from '../../workspaces/public-urls.ts';
 import type { PublicLocation } from '../../locations/records/schema.ts';
 
 /** The most jobs in a list without `limit` and `cursor`. */
@@ -97,28 +98,25 @@ function isMoment(text: string): boolean {
 }
 
 /** The public profile of a workspace. */
-export interface BoardRow {
-  slug: string;
+export interface BoardRow extends PublicWorkspace {
   name: string;
   brandName: string | null;
   accentColor: string | null;
   logoUrl: string | null;
   websiteUrl: string | null;
-  careersUrl: string | null;
 }
 
 export async function findBoard(db: Queryable, workspaceId: string): Promise<BoardRow | undefined> {
   const [board] = await db.query<BoardRow>(sql`
     select slug, name, brand_name as "brandName", accent_color as "accentColor", logo_url as "logoUrl",
-      website_url as "websiteUrl", careers_url as "careersUrl"
-    from workspaces where id = ${workspaceId}`);
+      website_url as "websiteUrl", ${PUBLIC_ADDRESS}
+    from workspaces w where id = ${workspaceId}`);
   return board;
 }
 
-export interface OpenJobDetailRow extends OpenJobRow {
+export interface OpenJobDetailRow extends OpenJobRow, Omit<PublicWorkspace, 'slug'> {
   config: ApplicationConfig;
   workspaceSlug: string;
-  careersUrl: string | null;
   consentText: string | null;
   consentRequired: boolean;
   captchaProvider: string | null;
@@ -131,7 +129,7 @@ export async function findOpenJob(
   slug: string,
 ): Promise<OpenJobDetailRow | undefined> {
   const [job] = await db.query<OpenJobDetailRow>(sql`
-    select ${JOB}, t.application_config as config, w.slug as "workspaceSlug", w.careers_url as "careersUrl",
+    select ${JOB}, t.application_config as config, w.slug as "workspaceSlug", ${PUBLIC_ADDRESS},
       w.consent_text as "consentText", w.consent_required as "consentRequired",
       w.captcha_provider as "captchaProvider", w.captcha_site_key as "captchaSiteKey"
     from jobs t join workspaces w on w.id = t.workspace_id

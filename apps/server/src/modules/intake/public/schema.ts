@@ -32,7 +32,7 @@ const jobFields = {
   publishedAt: Timestamp,
   url: Type.String({
     description:
-      'Page of the job: below the `careersUrl` of the workspace if set, otherwise its URL in the public API.',
+      'Page of the job: below the `careersUrl` of the workspace if set, otherwise on its career site, otherwise its URL in the public API.',
   }),
   applyUrl: Type.String({
     description: 'Where to apply: below `careersUrl` if set, otherwise the URL in the public API.',

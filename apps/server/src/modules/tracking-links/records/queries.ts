@@ -1,3 +1,4 @@
+import { PUBLIC_ADDRESS, type PublicWorkspace } from '../../workspaces/public-urls.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { recordTable } from '../../../platform/database/record-table.ts';
 import { sql } from '../../../platform/database/sql.ts';
@@ -80,18 +81,16 @@ export async function findCode(db: Queryable, code: string): Promise<{ workspace
 }
 
 /** What determines where a link leads. */
-export interface LinkTarget {
+export interface LinkTarget extends PublicWorkspace {
   url: string | null;
   /** Null unless the link has a job that was published. */
   jobSlug: string | null;
-  workspaceSlug: string;
-  careersUrl: string | null;
 }
 
 /** Undefined for a deleted link. */
 export async function findTarget(db: Queryable, workspaceId: string, id: string): Promise<LinkTarget | undefined> {
   const [row] = await db.query<LinkTarget>(sql`
-    select l.url, j.slug as "jobSlug", w.slug as "workspaceSlug", w.careers_url as "careersUrl"
+    select l.url, j.slug as "jobSlug", w.slug, ${PUBLIC_ADDRESS}
     from tracking_links l
     join workspaces w on w.id = l.workspace_id
     left join jobs j on j.workspace_id = l.workspace_id and j.id = l.job_id and j.deleted_at is null

@@ -17,6 +17,8 @@ export type FindCachedResponse = (raw: IncomingMessage, address: () => string) =
 
 /** The part of the server that the fast path shares with the router. */
 export interface ShortcutOptions {
+  /** May change the URL of a request before anything else sees it, after a promise if it has to look something up. */
+  resolve: (raw: IncomingMessage) => Promise<void> | undefined;
   find: FindCachedResponse;
   requestId: (raw: IncomingMessage) => string;
   /** Alternating names and values, for every response. */
@@ -34,8 +36,14 @@ export interface ShortcutOptions {
  */
 export function shortcutServer(options: ShortcutOptions): NonNullable<FastifyServerOptions['serverFactory']> {
   return (route, { http = {}, keepAliveTimeout = 0, requestTimeout = 0 }: ServerTimes): Server => {
-    const server = createServer(http, (raw, response) => {
+    const answer = (raw: IncomingMessage, response: ServerResponse) => {
       if (options.isClosing() || !answerReady(raw, response, options)) route(raw, response);
+    };
+    const server = createServer(http, (raw, response) => {
+      const resolving = options.resolve(raw);
+      if (resolving === undefined) answer(raw, response);
+      // Without the lookup, the request is served as it is.
+      else void resolving.catch(() => {}).then(() => answer(raw, response));
     });
     // Fastify leaves these to a custom server factory.
     server.keepAliveTimeout = keepAliveTimeout;

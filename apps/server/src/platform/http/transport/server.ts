@@ -39,6 +39,8 @@ export interface ServerOptions {
   connections: Connections;
   /** Headers of every response. */
   securityHeaders: Readonly<Record<string, string>>;
+  /** May change the URL of a request, see `ShortcutOptions`. */
+  resolve?: (raw: IncomingMessage) => Promise<void> | undefined;
   /** Finds responses prepared in memory. */
   findCachedResponse: FindCachedResponse;
   /** Called for every finished request. */
@@ -53,6 +55,7 @@ export function createHttpServer({
   trusts,
   connections,
   securityHeaders,
+  resolve = () => undefined,
   findCachedResponse,
   onFinished,
 }: ServerOptions): FastifyInstance {
@@ -64,6 +67,7 @@ export function createHttpServer({
   };
   const clientAddress = clientAddressReader(trusts);
   const makeServer = shortcutServer({
+    resolve,
     find: findCachedResponse,
     requestId,
     securityHeaders: Object.entries(securityHeaders).flat(),
