@@ -81,7 +81,11 @@ try {
   const siteList = `/careers/${data.slug}`;
   const siteJob = (n: number) => `/careers/${data.slug}/${data.jobSlugs[n % 50]}`;
   const pages: Record<string, string> = {};
-  for (const path of [publicList, siteList, ...Array.from({ length: 50 }, (_, n) => [publicJob(n), siteJob(n)]).flat()]) {
+  for (const path of [
+    publicList,
+    siteList,
+    ...Array.from({ length: 50 }, (_, n) => [publicJob(n), siteJob(n)]).flat(),
+  ]) {
     pages[path] = await (await fetch(service.url + path)).text();
   }
   const pagesFile = join(dataDir, 'pages.json');

@@ -49,7 +49,10 @@ for (let n = 0; n < 60; n += 1) {
     ...(n % 2 === 0 ? { salaryMin: 30_000, salaryMax: 40_000, currency: 'EUR', salaryPeriod: 'year' } : {}),
   });
 }
-const closed = await openJob({ title: 'Sachbearbeiter:in für Rechtsschutzversicherungsgesellschaften', slug: 'closed' });
+const closed = await openJob({
+  title: 'Sachbearbeiter:in für Rechtsschutzversicherungsgesellschaften',
+  slug: 'closed',
+});
 await workspace.api('POST', `/jobs/${closed.id}/close`);
 const empty = await service.workspace();
 

@@ -13906,7 +13906,7 @@ export interface components {
              */
             publishedAt: string;
             /**
-             * @description Page of the job: below the `careersUrl` of the workspace if set, otherwise its URL in the public API.
+             * @description Page of the job: below the `careersUrl` of the workspace if set, otherwise on its career site, otherwise its URL in the public API.
              * @example https://example.com/careers/site-reliability-engineer
              */
             url: string;
@@ -13986,7 +13986,7 @@ export interface components {
              */
             publishedAt: string;
             /**
-             * @description Page of the job: below the `careersUrl` of the workspace if set, otherwise its URL in the public API.
+             * @description Page of the job: below the `careersUrl` of the workspace if set, otherwise on its career site, otherwise its URL in the public API.
              * @example https://example.com/careers/site-reliability-engineer
              */
             url: string;

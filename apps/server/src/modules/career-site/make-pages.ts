@@ -19,9 +19,9 @@ import {
   findSimilarJobs,
   findSite,
   type ListedJob,
-  type SiteRow,
   listSiteJobs,
   type SiteFilters,
+  type SiteRow,
 } from './records/queries.ts';
 import { careerSiteOf } from './settings/change-settings.ts';
 import { filtersOf, pageOf, type SiteAddress } from './site-address.ts';

@@ -6,8 +6,8 @@ import type { ApplicationConfig } from '../../jobs/application-config.ts';
 import { isOpenNow, type JobListQuery, jobConditions, jobs } from '../../jobs/queries.ts';
 import type { Job } from '../../jobs/schema.ts';
 import { locationsOfJob } from '../../locations/records/queries.ts';
-import { PUBLIC_ADDRESS, type PublicWorkspace } from '../../workspaces/public-urls.ts';
 import type { PublicLocation } from '../../locations/records/schema.ts';
+import { PUBLIC_ADDRESS, type PublicWorkspace } from '../../workspaces/public-urls.ts';
 
 /** The most jobs in a list without `limit` and `cursor`. */
 const UNPAGED_LIMIT = 500;

@@ -1,8 +1,8 @@
-import { PUBLIC_ADDRESS, type PublicWorkspace } from '../../workspaces/public-urls.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { recordTable } from '../../../platform/database/record-table.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Versioned } from '../../../platform/records/diff.ts';
+import { PUBLIC_ADDRESS, type PublicWorkspace } from '../../workspaces/public-urls.ts';
 import type { StoredTrackingLink } from './schema.ts';
 
 export type TrackingLinkRow = StoredTrackingLink & Versioned;
