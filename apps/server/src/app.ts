@@ -102,6 +102,7 @@ export async function createApp(config: Config, db: Database, services: Services
     apply: limiter('apply', limits.apply),
     rejected: limiter('rejected', limits.rejected),
     presign: limiter('presign', limits.presign),
+    prefill: limiter('prefill', limits.prefill),
   };
   const pages = createPages(services.signals);
   const pageKeyOf = pageKeys(publicOperations);

@@ -48,6 +48,7 @@ export interface Config {
     apply: number;
     rejected: number;
     presign: number;
+    prefill: number;
     authFailures: number;
     shared: boolean;
   };
@@ -239,6 +240,11 @@ export const VARIABLES = [
   },
   { name: 'RATE_LIMIT_PRESIGN_PER_MINUTE', default: '20', description: 'Upload links per minute for one address.' },
   {
+    name: 'RATE_LIMIT_PREFILL_PER_MINUTE',
+    default: '10',
+    description: 'Résumés read for the application form per minute for one address.',
+  },
+  {
     name: 'RATE_LIMIT_AUTH_FAILURES_PER_MINUTE',
     default: '20',
     description: 'Rejected keys and failed sign-in attempts per minute from one address.',
@@ -353,6 +359,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       apply: perMinute('RATE_LIMIT_APPLY_PER_MINUTE'),
       rejected: perMinute('RATE_LIMIT_REJECTED_APPLICATIONS_PER_MINUTE'),
       presign: perMinute('RATE_LIMIT_PRESIGN_PER_MINUTE'),
+      prefill: perMinute('RATE_LIMIT_PREFILL_PER_MINUTE'),
       authFailures: perMinute('RATE_LIMIT_AUTH_FAILURES_PER_MINUTE'),
       shared: boolean('RATE_LIMIT_SHARED'),
     },

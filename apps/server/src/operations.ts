@@ -31,6 +31,7 @@ import { offerOperations } from './modules/offers/endpoints.ts';
 import { openingOperations } from './modules/openings/endpoints.ts';
 import { pipelineOperations } from './modules/pipelines/endpoints.ts';
 import { poolOperations } from './modules/pool/endpoints.ts';
+import { prefillOperations, publicPrefillOperations } from './modules/prefill/endpoints.ts';
 import { privacyOperations } from './modules/privacy/endpoints.ts';
 import { rejectionReasonOperations } from './modules/rejection-reasons/endpoints.ts';
 import { reportOperations } from './modules/reports/endpoints.ts';
@@ -62,6 +63,7 @@ export const operations: readonly Operation[] = expandableOperations([
   ...stageOperations,
   ...stageDeletion,
   ...fileOperations,
+  ...prefillOperations,
   ...candidateOperations,
   ...bulkCandidateOperations,
   candidateMerge,
@@ -109,7 +111,7 @@ export const unauthenticatedOperations: readonly Operation<'unauthenticated'>[] 
 ];
 
 /** Every operation of the public API. */
-export const publicOperations: readonly Operation<'public'>[] = publicJobOperations;
+export const publicOperations: readonly Operation<'public'>[] = [...publicJobOperations, ...publicPrefillOperations];
 
 /** Every operation, in the order of the documentation. */
 export const allOperations: readonly AnyOperation[] = [

@@ -14,6 +14,7 @@ import { WorkspaceLoad } from './platform/load/workspace-load.ts';
 import { createIdentityProvider } from './platform/security/openid-connect.ts';
 import { createSecretBox, loadOrCreateSecrets } from './platform/security/secrets.ts';
 import { createStorage } from './platform/storage/create-storage.ts';
+import { DocumentReader } from './platform/text-extraction/document-reader.ts';
 
 /** Creates the dependencies of operations other than the database. */
 export async function createServices(config: Config, db: Database): Promise<Services> {
@@ -41,11 +42,15 @@ export async function createServices(config: Config, db: Database): Promise<Serv
     log,
   });
   const evaluator = new Evaluator(new URL('./evaluation-worker.ts', import.meta.url));
+  const documentReader = new DocumentReader({
+    analysis: new URL('./modules/resume-parsing/analyze.ts', import.meta.url),
+  });
   const egress = createEgress({ allowPrivate: config.allowPrivateWebhooks });
   return {
     log,
     egress,
     evaluator,
+    documentReader,
     load: new WorkspaceLoad(),
     identityProvider: config.oidc === null ? null : createIdentityProvider(config.oidc),
     secrets,
@@ -63,7 +68,7 @@ export async function createServices(config: Config, db: Database): Promise<Serv
     async close() {
       await background.settled();
       await audit.close();
-      await Promise.all([egress.close(), evaluator.close()]);
+      await Promise.all([egress.close(), evaluator.close(), documentReader.close()]);
     },
   };
 }

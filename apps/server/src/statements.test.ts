@@ -129,8 +129,8 @@ describe('what the documentation names exists', () => {
     const guide = texts.find(({ file }) => file.endsWith('guide.md'))!.text;
     const sentence = /By default ([\s\S]*?) a minute\. The administrator/.exec(guide)?.[1] ?? '';
     const numbers = [...sentence.matchAll(/\d[\d,]*/g)].map(([number]) => Number(number.replace(',', '')));
-    const { key, public: reads, apply, rejected, presign, authFailures } = rateLimits;
-    assert.deepEqual(numbers, [key, reads, apply, rejected, presign, authFailures]);
+    const { key, public: reads, apply, rejected, presign, prefill, authFailures } = rateLimits;
+    assert.deepEqual(numbers, [key, reads, apply, rejected, presign, prefill, authFailures]);
   });
 
   it('the local URL has the default port everywhere', () => {

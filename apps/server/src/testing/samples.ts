@@ -135,6 +135,7 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
     '/candidates/{id}/notes/{noteId}': note,
     '/candidates/{id}/tags/{tagId}': label,
     '/candidates/{id}/files/{fileId}': file,
+    '/files/{id}': file,
     '/members/{id}': member,
     '/custom-fields/{id}': customField,
     '/messages/{id}': message,

@@ -1,7 +1,7 @@
 import { IdParam, operation } from '../../platform/http/contract/operation.ts';
 import { Uuid } from '../../platform/http/contract/schema.ts';
 import { addFile, deleteFile, downloadLink, listFiles, presignFile, updateFile } from './change-files.ts';
-import { UploadLink, UploadRequest } from './presign.ts';
+import { presignUpload, UploadLink, UploadRequest } from './presign.ts';
 import { allFilesQuery, fileListQuery, listAllFiles } from './queries.ts';
 import {
   CandidateFile,
@@ -67,6 +67,25 @@ export const fileOperations = [
       example: { filename: 'resume.pdf', contentType: 'application/pdf', contentLength: 120_187 },
     },
     (context, { params: { id }, body }) => presignFile(context, id, body),
+  ),
+  operation(
+    {
+      id: 'presignFile',
+      method: 'POST',
+      path: '/files/presign',
+      tag,
+      withoutDryRun: 'an upload link stays valid',
+      summary: 'Get a link to upload a file before its candidate exists',
+      description:
+        'As for a candidate: one PUT to `uploadUrl` within ten minutes. `POST /files/prefill` then proposes the values of the candidate, and `POST /candidates/{id}/files` adds the file to the candidate within 24 hours, after which unused uploads are removed.',
+      scope: 'files:write',
+      body: UploadRequest,
+      data: UploadLink,
+      secretResponse: true,
+      errors: [409],
+      example: { filename: 'resume.pdf', contentType: 'application/pdf', contentLength: 120_187 },
+    },
+    (context, { body }) => presignUpload(context, 'file', body),
   ),
   operation(
     {

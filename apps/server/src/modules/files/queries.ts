@@ -84,6 +84,17 @@ export async function findFile(
   return file;
 }
 
+/** The file of any candidate who is not deleted. */
+export async function findFileById(db: Queryable, workspaceId: string, id: string): Promise<StoredFileRow | undefined> {
+  const isOfCandidate = sql`exists (
+    select from candidates c where c.workspace_id = ${workspaceId} and c.id = t.candidate_id and c.deleted_at is null)`;
+  const [file] = await files.rows<{ storageKey: string }>(db, workspaceId, {
+    where: [sql`t.id = ${id}`, isOfCandidate],
+    also: STORAGE_KEY,
+  });
+  return file;
+}
+
 /** The file, locked until the end of the transaction. */
 export function lockFile(
   db: Queryable,

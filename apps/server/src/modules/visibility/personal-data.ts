@@ -42,6 +42,7 @@ export const PERSONAL_FIELDS: Readonly<Record<string, readonly string[]>> = {
   DownloadLink: ['url'],
   NewCandidateLink: ['url'],
   OfferResponse: ['name', 'ip', 'userAgent', 'text', 'textSha256'],
+  ResumePrefill: ['fields'],
   Interview: INTERVIEW,
   InterviewOrTombstone: INTERVIEW,
   Offer: OFFER,

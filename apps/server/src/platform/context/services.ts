@@ -8,6 +8,7 @@ import type { WorkspaceLoad } from '../load/workspace-load.ts';
 import type { IdentityProvider } from '../security/openid-connect.ts';
 import type { SecretBox } from '../security/secrets.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { DocumentReader } from '../text-extraction/document-reader.ts';
 import type { Signals } from './signals.ts';
 
 /** Everything outside the database that a verb may need, created once at startup. */
@@ -25,6 +26,8 @@ export interface Services {
   readonly egress: Egress;
   /** Evaluates user-supplied expressions, isolated so that they cannot block other work. */
   readonly evaluator: Evaluator;
+  /** Reads documents while a caller waits. */
+  readonly documentReader: DocumentReader;
   /** The load of each workspace, and its limits. */
   readonly load: WorkspaceLoad;
   /** An external identity provider; null if none is configured. */

@@ -19,7 +19,7 @@ export function readDocx(bytes: Buffer, sink: TextSink): void {
   }
 }
 
-const BREAKS = new Set(['p', 'br', 'cr', 'tab', 'tc']);
+const BREAKS = new Set(['p', 'br', 'cr', 'tc']);
 
 class DocxVisitor implements XmlVisitor {
   readonly #sink: TextSink;
@@ -45,6 +45,7 @@ class DocxVisitor implements XmlVisitor {
     if (name === 't') this.#inText -= 1;
     else if (name === 'Fallback') this.#inFallback -= 1;
     else if (BREAKS.has(name)) this.#sink.add('\n');
+    else if (name === 'tab') this.#sink.add('\t');
   }
 
   text(text: string): void {

@@ -119,6 +119,41 @@ test('text is normalised so that PostgreSQL stores it and search finds it', () =
   assert.deepEqual(sink.result(), { text: 'ab \u0107 xy soft z 😀 end', truncated: false });
 });
 
+test('lines: line ends, wide gaps and columns are kept in every format', async (t) => {
+  const lines = createTextExtractor({ form: 'lines' });
+  t.after(() => lines.close());
+  const expected = 'Jane Doe\nEngineer\t2019\n\nNext';
+  const read = async (bytes: Uint8Array, type: string) => (await lines.extract(bytes, type)).text;
+  assert.equal(await read(Buffer.from('Jane Doe\r\nEngineer      2019 \n\n\n  Next'), TYPES.txt), expected);
+  const runs = '<w:p><w:r><w:t>Engineer</w:t><w:tab/><w:t>2019</w:t></w:r></w:p><w:p/>';
+  assert.equal(
+    await read(docx(`${paragraph('Jane Doe')}${runs}<w:p></w:p>${paragraph('Next')}`), TYPES.docx),
+    expected,
+  );
+  const paragraphs =
+    '<text:p>Jane<text:s/>Doe</text:p><text:p>Engineer<text:tab/>2019</text:p><text:p></text:p><text:p>Next</text:p>';
+  assert.equal(await read(odt(paragraphs), TYPES.odt), expected);
+  assert.equal(
+    await read(Buffer.from('{\\rtf1 Jane Doe\\par Engineer\\tab 2019\\par\\par Next}'), TYPES.rtf),
+    expected,
+  );
+  const stream =
+    'BT /F1 12 Tf 72 700 Td (Jane Doe) Tj 0 -14 Td (Engineer) Tj 300 0 Td (2019) Tj -300 -40 Td (Next) Tj ET';
+  assert.equal((await read(pdf([stream]), TYPES.pdf)).replaceAll('\n\n', '\n'), expected.replaceAll('\n\n', '\n'));
+});
+
+test('an analysis of the text runs in the separate process, and its result is returned', async (t) => {
+  const source = 'export const analyze = (text) => ({ length: text.length, process: process.pid })';
+  const analysis = new URL(`data:text/javascript,${encodeURIComponent(source)}`);
+  const analyzing = createTextExtractor({ analysis });
+  t.after(() => analyzing.close());
+  const { analysis: result } = await analyzing.extract(Buffer.from('Jane'), TYPES.txt);
+  const { length, process: id } = result!.value as { length: number; process: number }; // what the module returns
+  assert.ok(result!.processorMs >= 0);
+  assert.equal(length, 4);
+  assert.notEqual(id, process.pid);
+});
+
 test('text beyond the maximum is cut, never within a character', async () => {
   const short = createTextExtractor({ maxTextLength: 5 });
   const cut = await short.extract(Buffer.from('abcd😀efgh'), TYPES.txt);

@@ -16,7 +16,7 @@ export function readOdt(bytes: Buffer, sink: TextSink): void {
 }
 
 const PARAGRAPHS = new Set(['p', 'h']);
-const SPACES = new Set(['s', 'tab', 'line-break', 'p', 'h']);
+const SPACES: Readonly<Record<string, string>> = { s: ' ', tab: '\t', 'line-break': '\n', p: '\n', h: '\n' };
 /** Elements that are not visible in the document. */
 const HIDDEN = new Set(['tracked-changes', 'annotation']);
 
@@ -41,7 +41,7 @@ class OdtVisitor implements XmlVisitor {
   close(name: string): void {
     if (PARAGRAPHS.has(name)) this.#inParagraph -= 1;
     if (HIDDEN.has(name)) this.#inHidden -= 1;
-    if (SPACES.has(name) && this.#inHidden === 0) this.#sink.add(' ');
+    if (Object.hasOwn(SPACES, name) && this.#inHidden === 0) this.#sink.add(SPACES[name]!);
   }
 
   text(text: string): void {

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { lowerPriority } from '../concurrency/low-priority.ts';
 import { ExtractionFailed } from './extraction-failed.ts';
-import { type Outcome, type Task, WAITING_FACTOR } from './parser-thread.ts';
+import { type Analysis, type Outcome, type Task, WAITING_FACTOR } from './parser-thread.ts';
 import type { ExtractedText } from './text-sink.ts';
 
 /** A request to the process. */
@@ -65,7 +65,7 @@ export class ParserProcess {
    * another Error when the process ended for a reason unrelated to the document. The process keeps the service alive only
    * while it reads.
    */
-  async read(task: Task, timeoutMs: number): Promise<ExtractedText> {
+  async read(task: Task, timeoutMs: number): Promise<ExtractedText & { analysis?: Analysis }> {
     this.#child.ref();
     this.#child.channel?.ref();
     const answer = await this.#answer({ task, timeoutMs }).finally(() => this.#release());

@@ -1,16 +1,25 @@
 import { Worker } from 'node:worker_threads';
 import { ExtractionFailed, type ExtractionFailure } from './extraction-failed.ts';
-import type { ExtractedText } from './text-sink.ts';
+import type { ExtractedText, TextForm } from './text-sink.ts';
 
 /** One document, as sent to the thread. */
 export interface Task {
   bytes: Uint8Array;
   contentType: string;
   maxTextLength: number;
+  form: TextForm;
+  /** URL of a module whose `analyze` receives the text; its result is sent along. */
+  analysis?: string | undefined;
+}
+
+/** What the module returned, and the processor time of reading and analysis, without its loading. */
+export interface Analysis {
+  value: unknown;
+  processorMs: number;
 }
 
 /** The reply of the thread. */
-export type Outcome = ExtractedText | { reason: ExtractionFailure; message: string };
+export type Outcome = (ExtractedText & { analysis?: Analysis }) | { reason: ExtractionFailure; message: string };
 
 const MIB = 1024 * 1024;
 const YOUNG_GENERATION_MB = 32;
@@ -58,7 +67,7 @@ export class ParserThread {
    * `timeoutMs` limits processor time; the wall-clock limit is four times that. Rejects with `ExtractionFailed`, or with
    * another Error when the thread ended for a reason unrelated to the document. It keeps the process alive while it reads.
    */
-  async read(task: Task, timeoutMs: number): Promise<ExtractedText> {
+  async read(task: Task, timeoutMs: number): Promise<ExtractedText & { analysis?: Analysis }> {
     this.#worker.ref();
     const outcome = await this.#outcome(task, timeoutMs).finally(() => this.#worker.unref());
     if ('text' in outcome) return outcome;

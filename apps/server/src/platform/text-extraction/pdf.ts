@@ -42,9 +42,9 @@ async function readPage(document: PdfDocument, number: number, sink: TextSink): 
     if (done) break;
     for (const item of value.items) {
       if (!('str' in item)) continue;
-      if (last !== null && !adjoins(last, item)) sink.add(' ');
+      if (last !== null) sink.add(spaceBetween(last, item));
       sink.add(item.hasEOL ? `${item.str}\n` : item.str);
-      last = item;
+      if (item.str.trim() !== '') last = item;
     }
   }
   // Unless the reason is an Error, the page reader continues to its end.
@@ -61,13 +61,20 @@ interface TextItem {
 
 /** Fraction of the font size. Superscripts are raised by a third; the distance to the next line is larger. */
 const MAX_GAP = 0.5;
+/** More than the widest space in a justified line, as between columns and before text at the right margin. */
+const COLUMN_GAP = 1.5;
 
-/** Whether an item starts about where the previous one ended. The parser marks most line ends and gaps itself, not all. */
-function adjoins(last: TextItem, next: TextItem): boolean {
+/** The white space between two items. The parser adds most of it itself, not all, and does not tell how wide it is. */
+function spaceBetween(last: TextItem, next: TextItem): string {
   const [a = 0, b = 0, , , x = 0, y = 0] = last.transform;
-  const [, , , , nextX = 0, nextY = 0] = next.transform;
+  const [nextA = 0, nextB = 0, , , nextX = 0, nextY = 0] = next.transform;
   const along = Math.hypot(a, b);
-  if (along === 0) return true;
-  const gap = Math.hypot(nextX - x - (a / along) * last.width, nextY - y - (b / along) * last.width);
-  return gap <= MAX_GAP * Math.max(along, Math.hypot(next.transform[0] ?? 0, next.transform[1] ?? 0));
+  if (along === 0) return '';
+  const size = Math.max(along, Math.hypot(nextA, nextB));
+  const [dx, dy] = [nextX - x - (a / along) * last.width, nextY - y - (b / along) * last.width];
+  if (Math.hypot(dx, dy) <= MAX_GAP * size) return '';
+  const ahead = (dx * a + dy * b) / along;
+  const aside = Math.abs(dy * a - dx * b) / along;
+  if (aside > MAX_GAP * size || ahead < -MAX_GAP * size) return '\n';
+  return ahead > COLUMN_GAP * size ? '\t' : ' ';
 }

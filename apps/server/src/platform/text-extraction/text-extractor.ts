@@ -1,7 +1,8 @@
 import { ExtractionFailed } from './extraction-failed.ts';
 import { ParserProcess } from './parser-process.ts';
+import type { Analysis } from './parser-thread.ts';
 import { READERS } from './read-document.ts';
-import type { ExtractedText } from './text-sink.ts';
+import type { ExtractedText, TextForm } from './text-sink.ts';
 
 export interface TextExtractorOptions {
   /** Processor time limit for one document in milliseconds; the wall-clock limit is four times that. 10 s if unset. */
@@ -10,24 +11,35 @@ export interface TextExtractorOptions {
   maxTextLength?: number;
   /** Limit of the heap, and the same again for buffers outside it. Megabytes; 256 if unset. */
   memoryMb?: number;
+  /** What becomes of white space; `words` if unset. */
+  form?: TextForm;
+  /** A module whose `analyze(text)` is called in the separate process, within the same limits. */
+  analysis?: URL;
   /** After this long without a document the process stops and its memory is freed. Milliseconds; 30 s if unset. */
   idleMs?: number;
 }
 
-/** Plain text of documents that anonymous visitors upload, for full-text search. */
+/** Plain text of documents that anonymous visitors upload. */
 export interface TextExtractor {
   /**
-   * The text, normalized so that PostgreSQL stores it: no control characters, white space collapsed, Unicode NFC.
+   * The text, normalized so that PostgreSQL stores it: no control characters, Unicode NFC, white space by `form`.
    * Documents are read one at a time in a separate process; `bytes` is not transferred.
    * Rejects with `ExtractionFailed`, or with another Error when the process could not start or was closed meanwhile.
    */
-  extract(bytes: Uint8Array, contentType: string): Promise<ExtractedText>;
+  extract(bytes: Uint8Array, contentType: string): Promise<ExtractedText & { analysis?: Analysis }>;
   /** Stops the process. Queued documents are rejected. */
   close(): Promise<void>;
 }
 
 export function createTextExtractor(options: TextExtractorOptions = {}): TextExtractor {
-  const { timeoutMs = 10_000, maxTextLength = 200_000, memoryMb = 256, idleMs = 30_000 } = options;
+  const {
+    timeoutMs = 10_000,
+    maxTextLength = 200_000,
+    memoryMb = 256,
+    idleMs = 30_000,
+    form = 'words',
+    analysis,
+  } = options;
   let reader: ParserProcess | null = null;
   let turn: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
@@ -39,12 +51,12 @@ export function createTextExtractor(options: TextExtractorOptions = {}): TextExt
     reader = null;
   };
 
-  const read = async (bytes: Uint8Array, contentType: string): Promise<ExtractedText> => {
+  const read = async (bytes: Uint8Array, contentType: string) => {
     if (closed) throw new Error('The text extractor is closed.');
     clearTimeout(idle);
     if (reader === null || reader.dead) reader = new ParserProcess(memoryMb);
     try {
-      return await reader.read({ bytes, contentType, maxTextLength }, timeoutMs);
+      return await reader.read({ bytes, contentType, maxTextLength, form, analysis: analysis?.href }, timeoutMs);
     } finally {
       idle = setTimeout(endProcess, idleMs).unref();
     }

@@ -9,16 +9,21 @@ export interface ExtractedText {
   truncated: boolean;
 }
 
+/** `words` for search: white space is collapsed. `lines`: lines are kept, and wide gaps within a line are tabs. */
+export type TextForm = 'words' | 'lines';
+
 /** Collects the text of a document up to a limit. Readers stop when it is full. */
 export class TextSink {
   readonly #maxLength: number;
+  readonly #form: TextForm;
   readonly #rawLimit: number;
   readonly #pieces: string[] = [];
   #length = 0;
 
   /** `maxLength` of the normalized text, in UTF-16 units. Twice that is collected, because normalization shortens it. */
-  constructor(maxLength: number) {
+  constructor(maxLength: number, form: TextForm = 'words') {
     this.#maxLength = maxLength;
+    this.#form = form;
     this.#rawLimit = 2 * maxLength;
   }
 
@@ -28,21 +33,24 @@ export class TextSink {
 
   add(piece: string): void {
     if (piece === '' || this.full) return;
-    const kept = piece.replace(/\s{2,}/g, ' ').slice(0, this.#rawLimit - this.#length + 1);
+    const kept = (this.#form === 'words' ? piece.replace(/\s{2,}/g, ' ') : piece).slice(
+      0,
+      this.#rawLimit - this.#length + 1,
+    );
     this.#pieces.push(kept);
     this.#length += kept.length;
   }
 
   /**
-   * Normalizes text for PostgreSQL and search: no control characters, no lone surrogates, each run of white
-   * space one space, Unicode NFC.
+   * Normalizes text for PostgreSQL and search: no control characters, no lone surrogates, Unicode NFC; as words, each run
+   * of white space is one space.
    */
   result(): ExtractedText {
     const text = this.#pieces
       .join('')
       .replace(LONE_SURROGATE, '')
       .replace(NO_TEXT, '')
-      .replace(/[\s\u0085]+/gu, ' ')
+      .replace(/[\s\u0085]+/gu, this.#form === 'words' ? () => ' ' : whiteSpaceOfLines)
       .normalize('NFC')
       .trim();
     const cut = text.length > this.#maxLength;
@@ -51,4 +59,14 @@ export class TextSink {
       truncated: cut || this.full,
     };
   }
+}
+
+const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
+/** Plain text separates columns by spaces. */
+const WIDE = /\t| {3}/;
+
+function whiteSpaceOfLines(space: string): string {
+  const ends = space.match(LINE_END)?.length ?? 0;
+  if (ends > 0) return ends > 1 ? '\n\n' : '\n';
+  return WIDE.test(space) ? '\t' : ' ';
 }

@@ -1,6 +1,6 @@
 import { type CareersSite, careersSite, PNG, pdf } from '../careers-site.ts';
 import type { Json } from '../harness.ts';
-import { addFile } from './candidates.ts';
+import { addFile, RESUME } from './candidates.ts';
 import type { Job, People, Scene } from './scene.ts';
 
 /** Applications arrive through the careers site, and candidates from elsewhere. */
@@ -10,6 +10,8 @@ export async function receiveApplications(scene: Scene, job: Job): Promise<Peopl
   await site.get('/jobs');
   await site.get(`/jobs/${job.slug}`);
   const resume = await site.upload('resume', { name: 'ada.pdf', type: 'application/pdf', bytes: pdf() });
+  const text = { name: 'katherine.txt', type: 'text/plain', bytes: Buffer.from(RESUME) };
+  await site.post('/resume/prefill', { key: (await site.upload('resume', text)).key });
   await site.upload('image', { name: 'ada.png', type: 'image/png', bytes: PNG });
   const why = { questionAnswers: { why: 'Because engines should be programmed.' }, _hp: '' };
   const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '+44 20 7946 0000' };

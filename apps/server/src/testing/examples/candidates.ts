@@ -24,12 +24,45 @@ export async function workWithCandidates(scene: Scene, { ada }: People): Promise
   const kept = await addFile(scene, ada);
   await api('PATCH', `${path}/files/${kept}`, { externalRefs: [{ system: 'greenhouse', id: '5120' }] });
   await api('DELETE', `${path}/files/${await addFile(scene, ada)}`);
+  await proposeValues(scene, ada);
   await eventually(
     async () => (await api('GET', `${path}/files`)).body.data,
     (files: Json[]) => files.every(({ id, status }) => id !== kept || status !== 'pending'),
     { seconds: 5 },
   );
   await api('GET', `${path}/files/${kept}/download`);
+}
+
+/** A résumé that names every field that can be proposed. */
+export const RESUME = `Katherine Johnson
+Mathematician
+Email: katherine@example.com
+Phone: +1 212 555 0147
+www.linkedin.com/in/katherine-johnson
+
+Experience
+1953 - 1986
+Mathematician
+Langley Research Center
+
+Education
+1933 - 1937
+Bachelor of Science, Mathematics
+West Virginia State College
+`;
+
+/** A résumé of somebody who is not a candidate yet, and the same as a file of a candidate. */
+async function proposeValues({ api }: Scene, candidateId: string): Promise<void> {
+  const file = { fileName: 'katherine.txt', fileType: 'text/plain', fileSize: Buffer.byteLength(RESUME) };
+  const declared = { filename: file.fileName, contentType: file.fileType, contentLength: file.fileSize };
+  const { key, ...link } = (await api('POST', '/files/presign', declared)).body.data;
+  await put(link, Buffer.from(RESUME));
+  await api('POST', '/files/prefill', { key });
+  const added = (await api('POST', `/candidates/${candidateId}/files`, { key, ...file, kind: 'other' })).body.data.id;
+  const isClean = ({ id, status }: Json) => id !== added || status === 'clean';
+  const files = async () => (await api('GET', `/candidates/${candidateId}/files`)).body.data;
+  await eventually(files, (all: Json[]) => all.every(isClean), { seconds: 20 });
+  await api('POST', `/files/${added}/prefill`);
 }
 
 /** Adds a file to a candidate. @returns its ID */

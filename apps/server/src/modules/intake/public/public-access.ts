@@ -23,8 +23,8 @@ export interface PublicAccessOptions {
   quotas: UploadQuotas;
 }
 
-/** The allowances of each address: reads, accepted submissions, rejected submissions, and upload links. */
-export type PublicLimits = Readonly<Record<'public' | 'apply' | 'rejected' | 'presign', RateLimiter>>;
+/** The allowances of each address: reads, accepted submissions, rejected submissions, upload links, and résumés to read. */
+export type PublicLimits = Readonly<Record<'public' | 'apply' | 'rejected' | 'presign' | 'prefill', RateLimiter>>;
 
 /** @throws Error for a name that no allowance has */
 export function publicLimit(limits: PublicLimits, name: string): RateLimiter {

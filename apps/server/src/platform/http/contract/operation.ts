@@ -125,6 +125,8 @@ interface WorkspaceParts {
   authorizeReplay?: (context: Context, input: OperationInput, data: never) => void | Promise<void>;
   /** The response contains a secret that is shown once: stored idempotent responses are encrypted. */
   secretResponse?: boolean;
+  /** A POST that only reads, so that a repeated call needs no idempotency key, with which its response would be stored. */
+  storesNothing?: boolean;
   /** Why the operation cannot be tried and rolled back, for a write with an effect outside its transaction. */
   withoutDryRun?: string;
   /** Changes one existing record; `If-Match` is compared with its ETag. */
@@ -239,7 +241,7 @@ export function scopesOf({ scope, alsoScopes = [] }: Pick<OperationSpec, 'scope'
 
 /** Whether calls of an operation may carry an idempotency key: never before the owner of the key is known. */
 export function acceptsIdempotencyKey({ access, spec }: DeclaredOperation): boolean {
-  return access === 'public' ? spec.idempotent === true : access === 'workspace' && spec.method === 'POST';
+  return access === 'public' ? spec.idempotent === true : access === 'workspace' && spec.method === 'POST' && spec.storesNothing !== true;
 }
 
 /** Whether the operation accepts `Dry-Run`: every write of a workspace that can be rolled back. */

@@ -1,0 +1,156 @@
+import { type Entry, mainTexts, type Piece, waysToDivide } from './entries.ts';
+import { fold, wordsOf } from './fold.ts';
+import type { Line } from './lines.ts';
+import { COMPANY_WORDS, COUNTRY_NAMES, TITLE_ENDING, TITLE_WORDS } from './vocabulary.ts';
+
+export interface Position {
+  company: string;
+  title: string;
+  startDate: string | null;
+  endDate: string | null;
+  current: boolean;
+  confidence: number;
+}
+
+const AT = /\s(?:at|bei|bei der|beim|chez|@|à la|à l['’]|en)\s/i;
+const PARTS = /,\s+|\s[–—-]\s|\s\/\s/;
+const ENOUGH = 0.5;
+
+/** The positions of the sections about experience. `places`: where the author lives, which entries may repeat. */
+export function findExperience(lines: readonly Line[], places: ReadonlySet<string>): Position[] {
+  const own = lines.filter(({ section }) => section === 'experience');
+  const numbers = [...new Set(own.map(({ sectionNumber }) => sectionNumber))];
+  return numbers.flatMap((number) => {
+    const section = own.filter(({ sectionNumber }) => sectionNumber === number);
+    return best(waysToDivide(section, false).map((entries) => positionsOf(entries, places)));
+  });
+}
+
+/** The reading with the most certain entries. */
+export function best<Read extends { confidence: number }>(readings: readonly Read[][]): Read[] {
+  const value = (read: readonly Read[]) => read.reduce((sum, { confidence }) => sum + confidence, 0);
+  return readings.reduce<Read[]>((most, one) => (value(one) > value(most) + 0.01 ? one : most), []);
+}
+
+interface Classified {
+  title: string;
+  company: string;
+  isTitleFirst: boolean;
+  /** Whether words say which is which. */
+  certainty: number;
+}
+
+function positionsOf(entries: readonly Entry[], places: ReadonlySet<string>): Position[] {
+  const clear = entries.map((entry) => classify(entry.pieces, places, null));
+  const votes = clear.flatMap((read) => (read === null ? [] : [read.isTitleFirst ? 1 : -1]));
+  const isTitleFirst = votes.length === 0 ? null : votes.reduce<number>((sum, vote) => sum + vote, 0) >= 0;
+  return entries.flatMap(({ pieces, start, end, current }, index) => {
+    const read = clear[index] ?? (isTitleFirst === null ? null : classify(pieces, places, isTitleFirst));
+    if (read === null || read.certainty < ENOUGH) return [];
+    const { title, company, certainty } = read;
+    return [{ company, title, startDate: start, endDate: end, current, confidence: certainty }];
+  });
+}
+
+/** @param order which comes first, where words do not say it; null to read only what words say */
+function classify(pieces: readonly Piece[], places: ReadonlySet<string>, order: boolean | null): Classified | null {
+  const [title, company] = [labelled(pieces, 'title'), labelled(pieces, 'company')];
+  if (title !== undefined && company !== undefined) {
+    return { title, company: firstPart(company, places), isTitleFirst: true, certainty: 0.97 };
+  }
+  const texts = mainTexts(pieces.filter(({ text }) => !isPlace(text, places)));
+  const [first, second] = texts;
+  if (first === undefined) return null;
+  if (isTitle(first) && !isCompany(first) && second !== undefined && isWholeTitle(first)) {
+    return {
+      title: first,
+      company: firstPart(second, places),
+      isTitleFirst: true,
+      certainty: isTitle(second) && !isCompany(second) ? 0.4 : 0.9,
+    };
+  }
+  const inOne = splitOne(first, places);
+  if (inOne !== null) return inOne;
+  if (second === undefined) return null;
+  if (isTitle(first) && !isTitle(second)) {
+    return { title: first, company: firstPart(second, places), isTitleFirst: true, certainty: 0.88 };
+  }
+  if (isTitle(second) && !isTitle(first)) {
+    return { title: second, company: firstPart(first, places), isTitleFirst: false, certainty: 0.88 };
+  }
+  if (isTitle(second) && isCompany(first))
+    return { title: second, company: firstPart(first, places), isTitleFirst: false, certainty: 0.8 };
+  if (order === null) return null;
+  const [a, b] = [first, firstPart(second, places)];
+  return order
+    ? { title: a, company: b, isTitleFirst: true, certainty: 0.6 }
+    : { title: second, company: firstPart(first, places), isTitleFirst: false, certainty: 0.6 };
+}
+
+function labelled(pieces: readonly Piece[], role: 'title' | 'company'): string | undefined {
+  return pieces.find((piece) => piece.role === role)?.text;
+}
+
+/** A title that does not also name the company. */
+function isWholeTitle(text: string): boolean {
+  return !AT.test(text) && !PARTS.test(text);
+}
+
+/** "Title at Company", "Title, Company, City" or "Company – Title". */
+function splitOne(text: string, places: ReadonlySet<string>): Classified | null {
+  const at = AT.exec(text);
+  if (at !== null) {
+    const [title, company] = [text.slice(0, at.index), text.slice(at.index + at[0].length)];
+    if (isTitle(title) && /^[\p{Lu}\d]/u.test(company.trim())) {
+      return { title: title.trim(), company: firstPart(company, places), isTitleFirst: true, certainty: 0.92 };
+    }
+  }
+  const parts = text
+    .split(PARTS)
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && !isPlace(part, places));
+  const [first, second, third] = parts;
+  if (first === undefined || second === undefined || parts.length > 3) return null;
+  if (isTitle(first) && !isTitle(second))
+    return { title: first, company: second, isTitleFirst: true, certainty: third === undefined ? 0.9 : 0.7 };
+  if (isTitle(first) && isCompany(second))
+    return { title: first, company: second, isTitleFirst: true, certainty: 0.75 };
+  if (isTitle(second) && !isTitle(first))
+    return { title: second, company: first, isTitleFirst: false, certainty: third === undefined ? 0.85 : 0.6 };
+  return null;
+}
+
+export function isTitle(text: string): boolean {
+  return wordsOf(text).some((word) => TITLE_WORDS.has(word) || TITLE_ENDING.test(word));
+}
+
+function isCompany(text: string): boolean {
+  return wordsOf(text).some((word) => COMPANY_WORDS.has(word));
+}
+
+const COUNTRIES = new Set(Object.keys(COUNTRY_NAMES).map(fold));
+
+/** "Austin, TX", the author's city, a country. */
+export function isPlace(text: string, places: ReadonlySet<string>): boolean {
+  const folded = fold(text).trim();
+  if (places.has(folded) || COUNTRIES.has(folded)) return true;
+  if (/^\p{Lu}[\p{L} .'-]{1,30},\s[A-Z]{2}$/u.test(text) || /^[A-Z]{2}$/.test(text)) return true;
+  const comma = folded.lastIndexOf(', ');
+  return comma !== -1 && COUNTRIES.has(folded.slice(comma + 2)) && !isTitle(text);
+}
+
+/** The name without the place after it. */
+function firstPart(text: string, places: ReadonlySet<string>): string {
+  let name = text.replace(/\s*\([^)]{0,60}\)$/, '').trim();
+  for (const place of places) {
+    const at = name.length - place.length;
+    if (at > 2 && fold(name).endsWith(place) && /[,–—-]\s*$/.test(name.slice(0, at))) name = name.slice(0, at);
+  }
+  name = name.replace(/[\s,–—-]+$/, '');
+  const parts = name.split(/,\s+/);
+  const last = parts.at(-1)!;
+  if (parts.length > 1 && (COUNTRIES.has(fold(last)) || /^[A-Z]{2}$/.test(last))) {
+    return parts.slice(0, Math.max(1, parts.length - 2)).join(', ');
+  }
+  return name;
+}
