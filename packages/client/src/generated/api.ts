@@ -581,6 +581,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/files/presign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a link to upload a file before its candidate exists
+         * @description As for a candidate: one PUT to `uploadUrl` within ten minutes. `POST /files/prefill` then proposes the values of the candidate, and `POST /candidates/{id}/files` adds the file to the candidate within 24 hours, after which unused uploads are removed. Cannot be tried with `Dry-Run`: an upload link stays valid. Requires `files:write`.
+         */
+        post: operations["presignFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/candidates/{id}/files/{fileId}": {
         parameters: {
             query?: never;
@@ -619,6 +639,46 @@ export interface paths {
         get: operations["downloadCandidateFile"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/files/prefill": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose the values of a candidate from an upload
+         * @description Proposes values for the fields of a candidate from the text of a résumé in English, German, French or Spanish. Nothing is stored. A field is null where the text is not clear. A document that cannot be read is 422; 429 when too much time was spent on documents. For an upload of `POST /files/presign` that has not been added to a candidate yet. Cannot be tried with `Dry-Run`: it changes nothing. Requires `files:write`.
+         */
+        post: operations["prefillFromUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/files/{id}/prefill": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose the values of a candidate from a file
+         * @description Proposes values for the fields of a candidate from the text of a résumé in English, German, French or Spanish. Nothing is stored. A field is null where the text is not clear. A document that cannot be read is 422; 429 when too much time was spent on documents. Returns 409 with `details.status` until the file is `clean`. Cannot be tried with `Dry-Run`: it changes nothing. Requires `files:read`.
+         */
+        post: operations["prefillFromFile"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4076,6 +4136,26 @@ export interface paths {
          * @description Upload the image with one PUT to `uploadUrl` within ten minutes, then apply with `fileUrl` as `photoUrl`. png, jpeg or webp, up to 5 MiB.
          */
         post: operations["presignImage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/v1/resume/prefill": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose the values of the application form from a résumé
+         * @description Proposes values for the fields of a candidate from the text of a résumé in English, German, French or Spanish. Nothing is stored. A field is null where the text is not clear. A document that cannot be read is 422; 429 when too much time was spent on documents. For an upload of `POST /api/public/v1/resume/presign` that has not been used in an application yet. Show the values to the visitor before they are submitted.
+         */
+        post: operations["prefillFromResume"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7963,6 +8043,69 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string;
+        };
+        ResumePrefill: {
+            fields: {
+                firstName: components["schemas"]["ProposedText"] | null;
+                lastName: components["schemas"]["ProposedText"] | null;
+                email: components["schemas"]["ProposedText"] | null;
+                phone: components["schemas"]["ProposedPhone"] | null;
+                headline: components["schemas"]["ProposedText"] | null;
+                linkedinUrl: components["schemas"]["ProposedText"] | null;
+                githubUrl: components["schemas"]["ProposedText"] | null;
+                websiteUrl: components["schemas"]["ProposedText"] | null;
+                experience: components["schemas"]["ProposedExperience"][];
+                education: components["schemas"]["ProposedEducation"][];
+            };
+        };
+        ProposedText: {
+            value: string;
+            /** @description An estimate of the probability that the value is right. */
+            confidence: number;
+        };
+        ProposedPhone: {
+            /**
+             * @description In the international format.
+             * @example +44 7700 900456
+             */
+            value: string;
+            /**
+             * @description ISO 3166-1 code of the country that the number belongs to; guessed where the number has no country code.
+             * @example GB
+             */
+            country: string | null;
+            /** @description An estimate of the probability that the value is right. */
+            confidence: number;
+        };
+        ProposedExperience: {
+            /** @example Babbage & Sons */
+            company: string;
+            title: string;
+            /** @description `YYYY` or `YYYY-MM`. */
+            startDate: string | null;
+            /** @description `YYYY` or `YYYY-MM`. */
+            endDate: string | null;
+            current: boolean;
+            /** @description An estimate of the probability that the value is right. */
+            confidence: number;
+        };
+        ProposedEducation: {
+            /** @example University of London */
+            school: string;
+            /** @example BSc */
+            degree: string | null;
+            /** @example Mathematics */
+            field: string | null;
+            /** @description `YYYY` or `YYYY-MM`. */
+            startDate: string | null;
+            /** @description `YYYY` or `YYYY-MM`. */
+            endDate: string | null;
+            /** @description An estimate of the probability that the value is right. */
+            confidence: number;
+        };
+        UploadReference: {
+            /** @description The `key` of the upload link. */
+            key: string;
         };
         CandidateOrTombstone: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
@@ -14096,6 +14239,10 @@ export interface components {
             /** @description The value for `photoUrl`. The image is available there once it belongs to an application and has been checked; show a local copy until then. */
             fileUrl: string;
         };
+        PublicUploadReference: {
+            /** @description The `key` of the upload link. */
+            key: string;
+        };
         /** @description Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events from before summaries were recorded have no context. */
         OpeningEventContext: {
             application: components["schemas"]["ApplicationSummary"] | null;
@@ -16870,6 +17017,50 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    presignFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UploadRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UploadLink"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     deleteCandidateFile: {
         parameters: {
             query?: never;
@@ -17015,6 +17206,85 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    prefillFromUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UploadReference"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ResumePrefill"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    prefillFromFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the file. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ResumePrefill"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
@@ -28705,6 +28975,45 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ImageUploadLink"];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    prefillFromResume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublicUploadReference"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ResumePrefill"];
                     };
                 };
             };

@@ -241,7 +241,9 @@ export function scopesOf({ scope, alsoScopes = [] }: Pick<OperationSpec, 'scope'
 
 /** Whether calls of an operation may carry an idempotency key: never before the owner of the key is known. */
 export function acceptsIdempotencyKey({ access, spec }: DeclaredOperation): boolean {
-  return access === 'public' ? spec.idempotent === true : access === 'workspace' && spec.method === 'POST' && spec.storesNothing !== true;
+  return access === 'public'
+    ? spec.idempotent === true
+    : access === 'workspace' && spec.method === 'POST' && spec.storesNothing !== true;
 }
 
 /** Whether the operation accepts `Dry-Run`: every write of a workspace that can be rolled back. */
