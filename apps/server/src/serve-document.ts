@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fieldsOf } from './modules/custom-fields/records/field-directory.ts';
 import { workspaceDocument } from './modules/custom-fields/workspace-document.ts';
+import { documentWithoutPersonalData } from './modules/visibility/limited-document.ts';
 import { findWorkspace } from './modules/workspaces/queries.ts';
 import type { Services } from './platform/context/services.ts';
 import type { Database } from './platform/database/database.ts';
@@ -26,7 +27,7 @@ interface Served {
 
 /**
  * The API document. With `?workspace=`, and a key or session, that of the caller's workspace with its custom fields; a slug
- * in the parameter must be that of this workspace.
+ * in the parameter must be that of this workspace. For a key without personal data, the fields that are null for it are nullable.
  */
 export function serveDocument(http: FastifyInstance, options: DocumentOptions): void {
   let document: Record<string, unknown> | undefined;
@@ -55,9 +56,10 @@ async function ownDocument(
   { db, services, authenticate, keyLimit }: DocumentOptions,
   document: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
-  const { workspaceId, scopes, id } = await authenticate(request);
+  const { workspaceId, scopes, id, limits } = await authenticate(request);
   const state = await keyLimit.admit(id);
   if (!state.allowed) throw rateLimited(keyLimit.name, state);
   if (slug !== '' && (await findWorkspace(db.read, workspaceId))?.slug !== slug) throw new NotFound('Workspace');
-  return workspaceDocument(document, await fieldsOf({ workspaceId, db, services }), scopes);
+  const own = workspaceDocument(document, await fieldsOf({ workspaceId, db, services }), scopes);
+  return limits?.personalData === false ? documentWithoutPersonalData(own) : own;
 }

@@ -139,6 +139,40 @@ describe('a key without personal data', () => {
     assert.equal((await api('GET', `/candidates/${candidateId}/export`)).status, 403);
   });
 
+  it('gets responses that match the document served to it, and no email address of a candidate, from every operation', async (t) => {
+    const workspace = await service.workspace();
+    const samples = await makeSamples(workspace);
+    const { api } = await limitedKey(workspace, { personalData: false });
+    const served = (await api('GET', '/openapi.json?workspace=')).body;
+    const plain = (await service.request('GET', '/api/v1/openapi.json')).body;
+    const emailIn = (document: Json) => document.components.schemas.Candidate.properties.email;
+    assert.deepEqual(emailIn(served), { anyOf: [emailIn(plain), { type: 'null' }] });
+    const deletions = (method: string) => (method === 'DELETE' ? 1 : 0);
+    // Each response is compared with the document by the client of the tests.
+    for (const { spec } of operations.toSorted((a, b) => deletions(a.spec.method) - deletions(b.spec.method))) {
+      if (spec.contentType !== undefined || spec.sessionOnly === true) continue;
+      const hasBody = spec.method !== 'GET' && spec.method !== 'DELETE';
+      const path = pathWith(spec.path, (param) => samples.idFor(spec.path, param));
+      const { status, text } = await api(spec.method, path, hasBody ? (spec.example ?? {}) : undefined);
+      assert.ok(status < 500, `${spec.method} ${path}: ${status}`);
+      assert.doesNotMatch(text, /sam@sample\.example/, `${spec.method} ${path}`);
+      t.diagnostic(`${spec.method} ${spec.path} ${status}`);
+    }
+  });
+
+  it('does not get the note of a rejection from its event', async () => {
+    const workspace = await service.workspace();
+    const { id } = await apply(workspace, (await makeJob(workspace)).id);
+    const rejected = await workspace.api('POST', `/applications/${id}/reject`, { note: 'zyxmark' });
+    assert.equal(rejected.status, 200, rejected.text);
+    const events = '/activity-events?type=application.rejected';
+    assert.match((await workspace.api('GET', events)).text, /zyxmark/);
+    const { api } = await limitedKey(workspace, { personalData: false });
+    const { text, body } = await api('GET', events);
+    assert.doesNotMatch(text, /zyxmark/);
+    assert.equal(body.data[0].data.application.id, id);
+  });
+
   it('is asked about every schema: those that are classified exist, and those of people are classified', () => {
     const names = new Set<string>();
     const visit = (schema: Json): void => {

@@ -66,9 +66,23 @@ export const PERSONAL_FIELDS: Readonly<Record<string, readonly string[]>> = {
   RetentionPreviewItem: ['firstName', 'lastName', 'email'],
   AutomationRun: RUN,
   AutomationRunDetail: RUN,
-  AutomationSimulation: ['steps', 'error'],
+  // Conditions show the values that they were compared with.
+  AutomationSimulation: ['conditions', 'steps', 'error'],
+  AutomationPlanExample: ['conditions'],
+  EmailTemplatePreview: ['subject', 'text', 'html'],
+  Opening: ['closeReason'],
+  OpeningOrTombstone: ['closeReason'],
+  Passkey: ['name'],
+  SessionSummary: ['ip', 'userAgent'],
   DeliveryAttempt: ['responseBody', 'error'],
   SourceMetrics: ['source'],
+};
+
+/** The same for the data of events, besides the records in it. */
+export const PERSONAL_EVENT_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  'application.rejected': ['note'],
+  'member.passkey_added': ['passkey'],
+  'member.passkey_removed': ['passkey'],
 };
 
 /** The query parameters that select by personal data: for a key without it, nothing matches. */
@@ -111,6 +125,13 @@ export function withoutPersonalData(schema: TSchema, value: unknown): unknown {
     return [field, withoutPersonalData(inner, part)];
   });
   return Object.fromEntries(shown);
+}
+
+/** The data of an event with null for personal data. */
+export function eventWithoutPersonalData(type: string, schema: TSchema, data: unknown): unknown {
+  const shown = withoutPersonalData(schema, data);
+  const hidden = PERSONAL_EVENT_FIELDS[type] ?? [];
+  return { ...(shown as object), ...Object.fromEntries(hidden.map((field) => [field, null])) }; // the data of an event is an object
 }
 
 /** A record that can be expanded has the fields of the record. */

@@ -1,5 +1,5 @@
 import type { CallerLimits } from '../../../platform/context/context.ts';
-import { withoutPersonalData } from '../../visibility/personal-data.ts';
+import { eventWithoutPersonalData } from '../../visibility/personal-data.ts';
 import { EVENT_TYPES } from './event-catalog.ts';
 
 const SCHEMAS = new Map(EVENT_TYPES.map(({ type, data }) => [type, data]));
@@ -8,5 +8,6 @@ const SCHEMAS = new Map(EVENT_TYPES.map(({ type, data }) => [type, data]));
 export function dataWithinLimits<Data>(limits: CallerLimits | null | undefined, type: string, data: Data): Data {
   if (limits?.personalData !== false) return data;
   const schema = SCHEMAS.get(type);
-  return (schema === undefined ? null : withoutPersonalData(schema, data)) as Data; // of the same shape, with nulls
+  if (schema === undefined || data === null) return null as Data; // redacted
+  return eventWithoutPersonalData(type, schema, data) as Data; // of the same shape, with nulls
 }
