@@ -73,6 +73,29 @@ describe('the command installed from its tarball', () => {
     assert.equal((await list(workspace)).length, 2);
   });
 
+  it('jobs are matched by their external references; a line with those of an earlier one is an error', async () => {
+    const workspace = await service.workspace();
+    const file = join(project, 'referenced.ndjson');
+    const lines = (records: unknown[]) => writeFile(file, records.map((one) => JSON.stringify(one)).join('\n'));
+    const cook = { title: 'Cook', description: 'You cook.', externalRefs: [{ system: 'ats', id: '1' }] };
+    const other = { ...cook, externalRefs: [{ system: 'ats', id: '2' }] };
+    await lines([cook, other]);
+    const created = await run(workspace, ['jobs', 'import', file]);
+    assert.equal(created.out, '+ cook\n+ cook-2\n2 created, 0 updated, 0 unchanged\n', created.err);
+    await lines([{ ...cook, title: 'Chef' }, other]);
+    const planned = await run(workspace, ['jobs', 'load', file, '--dry-run']);
+    assert.deepEqual(
+      [planned.code, planned.out],
+      [2, '~ cook: title\n0 would be created, 1 would be updated, 1 unchanged\n'],
+    );
+    assert.equal((await run(workspace, ['jobs', 'load', file])).code, 0);
+    assert.deepEqual((await list(workspace)).map(({ title }) => title).sort(), ['Chef', 'Cook']);
+    await lines([cook, { ...other, externalRefs: [...other.externalRefs, ...cook.externalRefs] }]);
+    const repeated = await run(workspace, ['jobs', 'import', file]);
+    assert.equal(repeated.code, 1);
+    assert.match(repeated.err, /^line 2 \(Cook\): is the same job as line 1: /m);
+  });
+
   it('an export can be imported into another workspace, in both formats', async () => {
     const [one, other] = [await service.workspace(), await service.workspace()];
     const file = join(project, 'exported.json');

@@ -83,23 +83,30 @@ function checkFile(records: readonly FileRecord[]): { unreadable: Imported[]; re
   const readable: FileRecord[] = [];
   for (const record of records) {
     const { place, value } = record;
-    const identity = value === null ? null : identityOf(value);
-    const before = identity === null ? undefined : seen.get(identity);
+    const identities = value === null ? [] : identitiesOf(value);
+    const before = identities.map((identity) => seen.get(identity)).find((earlier) => earlier !== undefined);
     if (value === null) unreadable.push(failure(place, record.error ?? 'is not a JSON object'));
     else if (before !== undefined)
-      unreadable.push(failure(place, `is the same job as ${before}: give each its own slug or id`, value));
+      unreadable.push(
+        failure(place, `is the same job as ${before}: give each its own slug, id or externalRefs`, value),
+      );
     else {
-      if (identity !== null) seen.set(identity, place);
+      for (const identity of identities) seen.set(identity, place);
       readable.push(record);
     }
   }
   return { unreadable, readable };
 }
 
-function identityOf({ id, slug, title }: Record<string, unknown>): string | null {
-  if (typeof id === 'string' || typeof id === 'number') return `id ${id}`;
-  if (typeof slug === 'string' && slug !== '') return `slug ${slug}`;
-  return typeof title === 'string' ? `title ${title.trim().toLowerCase()}` : null;
+/** What identifies a record, as the service matches it: the title counts if nothing else does. */
+function identitiesOf({ id, slug, title, externalRefs }: Record<string, unknown>): string[] {
+  const identities = (Array.isArray(externalRefs) ? externalRefs : []).flatMap((ref: unknown) =>
+    typeof ref === 'object' && ref !== null && 'system' in ref && 'id' in ref ? [`ref ${ref.system}:${ref.id}`] : [],
+  );
+  if (typeof id === 'string' || typeof id === 'number') identities.push(`id ${id}`);
+  else if (typeof slug === 'string' && slug !== '') identities.push(`slug ${slug}`);
+  if (identities.length > 0) return identities;
+  return typeof title === 'string' ? [`title ${title.trim().toLowerCase()}`] : [];
 }
 
 function failure(place: string, message: string, value: Record<string, unknown> = {}): Imported {

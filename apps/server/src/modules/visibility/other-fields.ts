@@ -31,6 +31,8 @@ export const OTHER_FIELDS: Readonly<Record<string, readonly string[]>> = {
   BulkItemError: ['code', 'message', 'details'],
   CandidateFile: ['fileType'],
   CandidateFileOrTombstone: ['fileType'],
+  CareerSite: ['heading', 'intro', 'privacyUrl', 'imprintUrl', 'customDomain'],
+  CareerSiteTheme: ['accentColor', 'background', 'logoUrl'],
   CustomField: ['key', 'label', 'description'],
   CustomFieldOption: ['value', 'label'],
   Delivery: ['event'],

@@ -10,7 +10,7 @@ export const jobImport = operation(
     tag: 'Jobs',
     summary: 'Create or update jobs',
     description:
-      'Creates or updates a job for each record, in one transaction. The call is idempotent: repeating it changes nothing. A record is matched by its `id` (of the job, or the ID in another system, stored by an earlier import), otherwise by its `slug`; without either, by the slug derived from its title. Omitted fields are unchanged, null clears a field. `pipelineId` only affects new jobs. New jobs default to `employmentType` `full_time`, and to `workplaceType` `remote` if the location contains "remote", otherwise `onsite`. Unknown fields are listed in `ignoredFields`; if a name looks like a misspelled field, it is an error. Any error rejects the whole call with 422, unless `continueOnError` or `dryRun` is set.',
+      'Creates or updates a job for each record, in one transaction. The call is idempotent: repeating it changes nothing. A record is matched by its `id` (of the job, or the ID in another system, stored by an earlier import), otherwise by one of its `externalRefs`, otherwise by its `slug`; without any of these, by the slug derived from its title. References are added to those that the job has. Omitted fields are unchanged, null clears a field. `pipelineId` only affects new jobs. New jobs default to `employmentType` `full_time`, and to `workplaceType` `remote` if the location contains "remote", otherwise `onsite`. Unknown fields are listed in `ignoredFields`; if a name looks like a misspelled field, it is an error. Any error rejects the whole call with 422, unless `continueOnError` or `dryRun` is set.',
     scope: 'jobs:write',
     body: JobImport,
     data: JobImportResult,

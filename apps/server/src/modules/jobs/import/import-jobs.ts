@@ -1,10 +1,12 @@
 import { type Change, change } from '../../../platform/changes/change.ts';
 import { dryRunChange } from '../../../platform/changes/dry-run.ts';
 import type { Context } from '../../../platform/context/context.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import { type FieldErrors, Invalid } from '../../../platform/errors/errors.ts';
 import { isUuid } from '../../../platform/ids/ids.ts';
 import { changedFields } from '../../../platform/records/diff.ts';
-import { withCompleteRefs } from '../../external-refs/schema.ts';
+import { findTakenRefs, lockRefs, recordsWithRefs } from '../../external-refs/queries.ts';
+import { isSameRef, type NewExternalRef, withCompleteRefs } from '../../external-refs/schema.ts';
 import { applyJobPatch, applyJobStatus } from '../change-job.ts';
 import { createJob } from '../create-job.ts';
 import { type JobRow, jobs } from '../queries.ts';
@@ -20,7 +22,8 @@ interface Options {
 
 /**
  * Creates or updates a job for each record, in one transaction; repeating an import changes nothing. A record matches the
- * job with its `id`, otherwise the job imported earlier with this `id`, otherwise the job with its slug.
+ * job with its `id`, otherwise the job imported earlier with this `id`, otherwise the job with one of its `externalRefs`,
+ * otherwise the job with its slug.
  * @throws Invalid naming every invalid field of every record, unless `continueOnError` is set
  */
 export async function importJobs(context: Context, input: JobImport): Promise<JobImportResult> {
@@ -57,7 +60,8 @@ async function importOrFail(
     ignoredFields = record.ignored;
     const job = await findTarget(tx, record);
     const slug = record.fields.slug ?? job?.slug ?? slugOf(record.fields.title ?? '');
-    requireOnce(job?.id ?? (isMatchedBySlug(record) ? slug : `id ${record.id}`), index, seen);
+    // A new job of an earlier record is found by its ID or references.
+    if (job !== undefined || isMatchedBySlug(record)) requireOnce(job?.id ?? slug, index, seen);
     if (job === undefined) {
       const created = await createFrom(tx, record, slug, options);
       seen.set(created.id, index);
@@ -75,16 +79,40 @@ async function importOrFail(
 }
 
 /** Finds and locks the job that a record matches; undefined for a new one. @throws Invalid if another job has its slug */
-async function findTarget(tx: Change, { id, fields }: JobRecord): Promise<JobRow | undefined> {
+async function findTarget(tx: Change, record: JobRecord): Promise<JobRow | undefined> {
+  const { id, fields } = record;
   const { workspaceId } = tx;
   const own = id !== undefined && isUuid(id) ? await jobs.lock(tx, workspaceId, id) : undefined;
   const imported =
     own ?? (await lockedJob(tx, id === undefined ? undefined : await findImportedJobId(tx, workspaceId, id)));
-  const slug = fields.slug ?? (id === undefined && fields.title !== undefined ? slugOf(fields.title) : undefined);
+  const referenced = await findReferencedJob(tx, fields.externalRefs ?? []);
+  if (imported !== undefined && referenced !== undefined && referenced.id !== imported.id)
+    throw Invalid.field('externalRefs', 'belong to another job');
+  const found = imported ?? referenced;
+  const slug = fields.slug ?? (isMatchedByTitle(record) ? slugOf(fields.title!) : undefined);
   const bySlug = slug === undefined ? undefined : await findJobIdBySlug(tx, workspaceId, slug);
-  if (imported !== undefined && bySlug !== undefined && bySlug !== imported.id)
+  if (found !== undefined && bySlug !== undefined && bySlug !== found.id)
     throw Invalid.field('slug', `${slug} is the slug of another job`);
-  return imported ?? lockedJob(tx, bySlug);
+  return found ?? lockedJob(tx, bySlug);
+}
+
+/** The job with one of these references. Nobody else can give a job one of them until the end of the change. */
+async function findReferencedJob(tx: Change, refs: readonly NewExternalRef[]): Promise<JobRow | undefined> {
+  if (refs.length === 0) return undefined;
+  await lockRefs(tx, tx.workspaceId, 'job', refs);
+  const taken = await findTakenRefs(tx, tx.workspaceId, 'job', refs);
+  if (taken.length === 0) return undefined;
+  const where = [sql`t.id in (${recordsWithRefs(tx.workspaceId, 'job', taken)})`];
+  const [job, other] = await jobs.rows(tx, tx.workspaceId, { where, order: sql`t.id`, lock: 'update' });
+  if (other !== undefined) throw Invalid.field('externalRefs', 'belong to several jobs');
+  // Otherwise it would be created with references that a job has which the caller does not see.
+  if (job === undefined) throw Invalid.field('externalRefs', 'belong to another job');
+  return job;
+}
+
+/** Whether the slug derived from the title identifies a record, which has nothing else that does. */
+function isMatchedByTitle({ id, fields }: JobRecord): boolean {
+  return id === undefined && (fields.externalRefs ?? []).length === 0 && fields.title !== undefined;
 }
 
 async function lockedJob(tx: Change, id: string | undefined): Promise<JobRow | undefined> {
@@ -93,13 +121,16 @@ async function lockedJob(tx: Change, id: string | undefined): Promise<JobRow | u
 
 function requireOnce(job: string, index: number, seen: Map<string, number>): void {
   if (seen.has(job))
-    throw Invalid.field('', 'matches the same job as an earlier record; give each record its own slug or id');
+    throw Invalid.field(
+      '',
+      'matches the same job as an earlier record; give each record its own slug, id or externalRefs',
+    );
   seen.set(job, index);
 }
 
-/** Whether a record is matched by its slug, because it has one or because it has no external ID. */
-function isMatchedBySlug({ id, fields }: JobRecord): boolean {
-  return fields.slug !== undefined || id === undefined;
+/** Whether a record is matched by its slug, because it has one or because nothing but its title identifies it. */
+function isMatchedBySlug(record: JobRecord): boolean {
+  return record.fields.slug !== undefined || isMatchedByTitle(record);
 }
 
 async function createFrom(tx: Change, record: JobRecord, slug: string, options: Options): Promise<JobRow> {
@@ -113,14 +144,24 @@ async function createFrom(tx: Change, record: JobRecord, slug: string, options: 
 async function updateFrom(
   tx: Change,
   job: JobRow,
-  { id, fields, status }: JobRecord,
+  { id, fields: given, status }: JobRecord,
 ): Promise<{ updated: JobRow; changes: string[] }> {
+  const fields = withKeptRefs(job, given);
   const changes = Object.keys(changedFields(job, withCompleteRefs(fields)));
   const edited = await applyJobPatch(tx, job, fields);
   const updated = status === undefined ? edited : await applyJobStatus(tx, edited, status);
   if (updated.status !== job.status) changes.push('status');
   if (id !== undefined && id !== job.id && changes.length > 0) await saveImportedJob(tx, tx.workspaceId, id, job.id);
   return { updated, changes };
+}
+
+/** The references of a record are added to those that the job has in other systems. */
+function withKeptRefs(job: JobRow, fields: JobRecord['fields']): JobRecord['fields'] {
+  const { externalRefs: given } = fields;
+  if (given === undefined) return fields;
+  const kept = job.externalRefs.map((own) => given.find((ref) => isSameRef(own, ref)) ?? own);
+  const added = given.filter((ref) => !job.externalRefs.some((own) => isSameRef(own, ref)));
+  return { ...fields, externalRefs: [...kept, ...added] };
 }
 
 function summaryOf({ id, slug, title }: JobRow): Pick<ImportedJob, 'jobId' | 'slug' | 'title'> {

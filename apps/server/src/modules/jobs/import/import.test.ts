@@ -176,4 +176,50 @@ describe('importing jobs', () => {
     await Promise.all(Array.from({ length: 4 }, () => imported(workspace, records)));
     assert.equal((await list(workspace)).length, 10);
   });
+
+  it('a job is found by its external references, which are added to those it has; several jobs are an error', async () => {
+    const workspace = await service.workspace();
+    const ref = (system: string, id: string) => ({ system, id });
+    const baker = { title: 'Baker', description: 'You bake.', externalRefs: [ref('ats', '1')] };
+    const twin = { ...baker, externalRefs: [ref('ats', '2')] };
+    assert.deepEqual(actions(await imported(workspace, [baker, twin])), ['create', 'create'], 'the same title');
+    const renamed = { ...baker, title: 'Pastry chef', externalRefs: [ref('hr', 'x'), ref('ats', '1')] };
+    const [planned] = await imported(workspace, [renamed], { dryRun: true });
+    assert.deepEqual([planned.action, planned.changes.toSorted()], ['update', ['externalRefs', 'title']]);
+    assert.equal((await list(workspace)).filter(({ title }) => title === 'Baker').length, 2, 'nothing changed');
+    const [updated] = await imported(workspace, [renamed]);
+    assert.deepEqual([updated.action, updated.jobId], ['update', planned.jobId]);
+    const job = (await workspace.api('GET', `/jobs/${updated.jobId}`)).body.data;
+    assert.deepEqual(
+      job.externalRefs.map(({ system, id }: Json) => [system, id]),
+      [
+        ['ats', '1'],
+        ['hr', 'x'],
+      ],
+    );
+    const again = { ...renamed, externalRefs: [ref('hr', 'x')] };
+    assert.deepEqual(actions(await imported(workspace, [again, twin])), ['keep', 'keep']);
+    const items = await imported(
+      workspace,
+      [
+        { ...baker, externalRefs: [ref('ats', '1'), ref('ats', '2')] },
+        { ...renamed, id: (await imported(workspace, [twin]))[0]!.jobId },
+        again,
+        { ...again, title: 'The same job' },
+        { ...COOK, externalRefs: [ref('ats', 'new')] },
+      ],
+      { continueOnError: true },
+    );
+    assert.deepEqual(
+      items.map(({ action, errors }) => [action, Object.keys(errors)]),
+      [
+        ['fail', ['externalRefs']],
+        ['fail', ['externalRefs']],
+        ['keep', []],
+        ['fail', ['']],
+        ['create', []],
+      ],
+    );
+    assert.equal((await list(workspace)).length, 3);
+  });
 });
