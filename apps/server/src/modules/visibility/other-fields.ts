@@ -86,6 +86,8 @@ export const OTHER_FIELDS: Readonly<Record<string, readonly string[]>> = {
   Location: ['name', 'street', 'city', 'region', 'postalCode', 'country', 'timeZone'],
   LocationOrTombstone: ['name', 'street', 'city', 'region', 'postalCode', 'country', 'timeZone'],
   Me: ['workspace.slug', 'workspace.name', 'actor.name', 'actor.scopes'],
+  MessageTemplate: ['name', 'subject', 'text', 'html'],
+  MessageTemplateOrTombstone: ['name', 'subject', 'text', 'html'],
   Offer: ['currency'],
   OfferOrTombstone: ['currency'],
   PasskeyCreationOptions: ['options'],
