@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { UUID_PATTERN } from '../apps/server/src/platform/ids/ids.ts';
-import { type Call, call } from './calls.ts';
+import { type Call, call, type Reply } from './calls.ts';
 import type { DescribedOperation, ServedDocument } from './document.ts';
 import { Generator, type Schema } from './generate.ts';
 import { plainOf } from './neighbor-cursor.ts';
@@ -13,6 +13,8 @@ export interface IntruderOptions {
   theirs: Side;
   random: (below: number) => number;
   seed: number;
+  /** What makes a request one's own; by default the secret key of one's workspace. */
+  headers?: Record<string, string>;
 }
 
 const MORE_READS = 5;
@@ -23,6 +25,8 @@ export class Intruder {
   readonly figures: Record<string, number> = { 'pairs of requests': 0 };
   /** Where even an id of one's own is rejected, for some other reason, so that the comparison says less. */
   readonly weak: string[] = [];
+  /** Requests by operation. */
+  readonly tried = new Map<string, number>();
   readonly options: IntruderOptions;
   /** The field of the body that is tried; empty while it is something else. */
   field = '';
@@ -50,10 +54,9 @@ export class Intruder {
     may: 'never' | 'nothing' | 'same',
     said = '',
   ): Promise<void> {
-    const { url, mine, theirs } = this.options;
+    const { theirs } = this.options;
     const { method } = operation;
-    const key = operation.isPublic ? undefined : mine.workspace.secretKey;
-    const send = (path: string, body: Call['body']) => call({ method, url: url + path, key, body });
+    const send = (path: string, body: Call['body']) => this.send(operation, path, body);
     const sendBoth = async () => {
       const foreign = await send(foreignPath, foreignBody);
       const unknown = await send(unknownPath, unknownBody);
@@ -87,6 +90,20 @@ export class Intruder {
       shown.includes(idIn(theirs, 'candidateId')!)
     )
       this.fault(operation, what, "shows the other side's candidate");
+  }
+
+  /** A request of one's own. */
+  send({ method, path: template, isPublic }: DescribedOperation, path: string, body: Call['body']): Promise<Reply> {
+    const { url, mine, headers } = this.options;
+    const name = `${method} ${template}`;
+    this.tried.set(name, (this.tried.get(name) ?? 0) + 1);
+    if (isPublic) return call({ method, url: url + path, body });
+    return call({
+      method,
+      url: url + path,
+      body,
+      ...(headers === undefined ? { key: mine.workspace.secretKey } : { headers }),
+    });
   }
 
   /** A body that is right, with one's own ids in it. */

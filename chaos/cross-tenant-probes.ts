@@ -13,6 +13,7 @@ export async function usePathIds(intruder: Intruder, operation: DescribedOperati
   const { mine, theirs } = intruder.options;
   const relative = path.slice(PREFIX.length);
   const last = pathNames.at(-1)!;
+  if (mine.samples.idFor(relative, last) === theirs.samples.idFor(relative, last) && last !== 'version') return; // not hidden
   // A version is a number, which one's own automation has too.
   const parentsOf = last === 'version' ? [theirs] : [theirs, mine].slice(0, pathNames.length);
   for (const parents of parentsOf) {
@@ -61,8 +62,9 @@ export async function useFilters(intruder: Intruder, operation: DescribedOperati
   const path = pathWith(operation.path, (name) => intruder.ownId(operation, name));
   for (const { name, schema } of operation.query) {
     if (!isId(schema) && !isId(schema.items)) continue;
-    const foreign = idIn(intruder.options.theirs, name === 'ids' ? resourceOf(operation.path) : name);
-    if (foreign === undefined) continue;
+    const field = name === 'ids' ? resourceOf(operation.path) : name;
+    const foreign = idIn(intruder.options.theirs, field);
+    if (foreign === undefined || foreign === idIn(intruder.options.mine, field)) continue;
     const paths = [`${path}?${name}=${foreign}`, `${path}?${name}=${randomUUID()}`] as const;
     await intruder.compare(operation, paths, [undefined, undefined], 'nothing');
   }
@@ -105,14 +107,13 @@ export async function useBodyIds(intruder: Intruder, operation: DescribedOperati
       intruder.fault(operation, path, `there is no sample for the field ${name}`);
       continue;
     }
+    if (foreign === own) continue; // not hidden
     intruder.field = name;
     const bodyWith = (id: string) => ({ ...(intruder.body(operation) as object), [name]: isList ? [id] : id });
     // An operation on many answers for each by itself; where something was seen is a claim that nobody looks up.
     const may = operation.path.includes('/bulk') || name === 'fromStageId' ? 'same' : 'never';
     await intruder.compare(operation, [path, path], [bodyWith(foreign), bodyWith(randomUUID())], may);
-    const { url, mine } = intruder.options;
-    const base = { method: operation.method, url: url + path, key: mine.workspace.secretKey };
-    const { status } = await call({ ...base, body: bodyWith(own) });
+    const { status } = await intruder.send(operation, path, bodyWith(own));
     if (status >= 400 && status !== 409)
       intruder.weak.push(`${operation.method} ${operation.path} ${name} (${status})`);
   }

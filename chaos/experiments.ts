@@ -17,6 +17,7 @@ import { soak } from './experiments/soak.ts';
 import { tenants } from './experiments/tenants.ts';
 import { terminateBackends } from './experiments/terminate-backends.ts';
 import { upgrade } from './experiments/upgrade.ts';
+import { visibility } from './experiments/visibility.ts';
 import { zombie } from './experiments/zombie.ts';
 
 /** In the order in which `npm run chaos` runs them. */
@@ -35,6 +36,7 @@ export const EXPERIMENTS: readonly Experiment[] = [
   upgrade,
   backup,
   tenants,
+  visibility,
   contractFuzz,
   abuse,
   expressions,

@@ -1,12 +1,12 @@
 import type { TestWorkspace } from '../../apps/server/src/testing/harness.ts';
 import { randomFrom } from '../../apps/server/src/testing/random.ts';
 import { dataOf, makeSamples, type Samples } from '../../apps/server/src/testing/samples.ts';
-import { call } from '../calls.ts';
 import { Intruder } from '../cross-tenant-prober.ts';
 import { useBodyIds, useCursors, useFilters, useKeys, usePathIds } from '../cross-tenant-probes.ts';
 import { readServedDocument } from '../document.ts';
 import type { Experiment } from '../experiment.ts';
-import { type FleetWorkspace, withFleet } from '../fleet.ts';
+import { withFleet } from '../fleet.ts';
+import { overHttp } from '../over-http.ts';
 import { suiteUnderRowSecurity } from '../row-security-suite.ts';
 import { useAutomationSteps, useIdempotencyKey, useUploads } from '../special-probes.ts';
 
@@ -63,15 +63,3 @@ export const tenants: Experiment = {
       return { faults, figures };
     }),
 };
-
-/** A workspace for `makeSamples`, which then works on a service in another process. */
-function overHttp(url: string, workspace: FleetWorkspace): TestWorkspace {
-  return {
-    ...workspace,
-    async api(method, path, body, headers = {}) {
-      const given = { method, url: `${url}/api/v1${path}`, key: workspace.secretKey, headers };
-      const { status, text, ...rest } = await call(body === undefined ? given : { ...given, body: body as object }); // JSON, as in the suite
-      return { status, text, headers: new Headers(rest.headers), body: text === '' ? undefined : JSON.parse(text) };
-    },
-  };
-}

@@ -1,0 +1,106 @@
+import { PERSONAL_FILTERS } from '../apps/server/src/modules/visibility/personal-data.ts';
+import { pathWith } from '../apps/server/src/testing/samples.ts';
+import { call, type Reply } from './calls.ts';
+import type { DescribedOperation } from './document.ts';
+import type { RestrictedCaller } from './restricted-callers.ts';
+import type { SeenRecords } from './seen-records.ts';
+import { PREFIX } from './sides.ts';
+
+/** Reads as a restricted caller, and looks for what the responses must not contain. */
+export class VisibleReads {
+  readonly faults: string[] = [];
+  readonly tried = new Map<string, number>();
+  readonly #url: string;
+  readonly #caller: RestrictedCaller;
+  readonly #seen: SeenRecords;
+  readonly #forbidden: RegExp;
+
+  /** @param forbidden texts and IDs that no response may contain */
+  constructor(url: string, caller: RestrictedCaller, seen: SeenRecords, forbidden: readonly string[]) {
+    this.#url = url;
+    this.#caller = caller;
+    this.#seen = seen;
+    this.#forbidden = new RegExp(forbidden.join('|'), 'i');
+  }
+
+  /** Everything that a read of one's own records and lists can be asked for. */
+  async read(operation: DescribedOperation): Promise<void> {
+    const { query } = operation;
+    const names = query.map(({ name }) => name);
+    const questions = [''];
+    if (names.includes('includeDeleted')) questions.push('includeDeleted=true');
+    for (const expanded of expandsOf(operation)) questions.push(`expand=${expanded}`);
+    for (const order of ['sort=updatedAt&order=asc', 'sort=createdAt&order=asc'])
+      if (names.includes('sort')) questions.push(order);
+    for (const question of questions) this.#look(operation, question, await this.#get(operation, question));
+  }
+
+  /** Searches and filters by a hidden text find what those by an absent one find. */
+  async search(operation: DescribedOperation, texts: readonly string[]): Promise<void> {
+    const filters = operation.query.map(({ name }) => name).filter((name) => TEXT_FILTERS.has(name));
+    for (const name of filters) {
+      for (const text of texts) {
+        const [hidden, absent] = [markedValue(name, text), markedValue(name, 'zqabsent')];
+        const [found, none] = [
+          await this.#get(operation, `${name}=${hidden}`),
+          await this.#get(operation, `${name}=${absent}`),
+        ];
+        if (plain(found, hidden) !== plain(none, absent))
+          this.#fault(operation, `${name}=${hidden}`, `was answered ${found.text}, an absent value ${none.text}`);
+        this.#look(operation, `${name}=${hidden}`, { ...found, text: found.text.replaceAll(hidden, '') });
+      }
+    }
+  }
+
+  /** What has changed in each list since a token from before says nothing of it either. */
+  async sync(operation: DescribedOperation, token: string): Promise<void> {
+    this.#look(operation, 'syncToken', await this.#get(operation, `syncToken=${token}`));
+  }
+
+  /** A sync token of the list as it is now. */
+  async token(operation: DescribedOperation): Promise<string | undefined> {
+    const { status, text } = await this.#get(operation, 'limit=100');
+    return status === 200 ? JSON.parse(text).meta?.syncToken : undefined;
+  }
+
+  #get(operation: DescribedOperation, question: string): Promise<Reply> {
+    const relative = operation.path.slice(PREFIX.length);
+    const path = PREFIX + pathWith(relative, (name) => this.#seen.samples.idFor(relative, name));
+    const key = `${operation.method} ${operation.path}`;
+    this.tried.set(key, (this.tried.get(key) ?? 0) + 1);
+    return call({ method: 'GET', url: `${this.#url}${path}?${question}`, headers: this.#caller.headers });
+  }
+
+  #look(operation: DescribedOperation, question: string, { status, text }: Reply): void {
+    if (status >= 500) this.#fault(operation, question, `was answered ${status} ${text}`);
+    const found = this.#forbidden.exec(text);
+    if (found === null) return;
+    const around = text.slice(Math.max(0, found.index - 120), found.index + 120);
+    this.#fault(operation, question, `shows ${found[0]}: ${around}`);
+  }
+
+  #fault({ method, path }: DescribedOperation, question: string, what: string): void {
+    this.faults.push(`${this.#caller.name}: ${method} ${path}?${question} ${what}`.slice(0, 700));
+  }
+}
+
+const TEXT_FILTERS = new Set([
+  ...Object.values(PERSONAL_FILTERS).flat(),
+  ...['q', 'email', 'source', 'tag', 'externalRef', 'slug', 'department', 'location', 'title', 'name'],
+]);
+TEXT_FILTERS.delete('customFields');
+
+function markedValue(name: string, text: string): string {
+  if (name === 'externalRef') return `candidate:${text}-candidate`;
+  return name === 'email' ? `${text}@sample.example` : text;
+}
+
+function plain({ status, text }: Reply, value: string): string {
+  return `${status} ${text.replaceAll(value, 'VALUE').replace(/"syncToken":"[\w-]*"/, '')}`;
+}
+
+/** The names that `expand` takes here, as one value. */
+function expandsOf({ query, path }: DescribedOperation): string[] {
+  if (!query.some(({ name }) => name === 'expand')) return [];
+  return [path.startsWith(`${PREFIX}/applications`) ? 'candidate,job,stage' : 'candidate,application,job'];
+}
