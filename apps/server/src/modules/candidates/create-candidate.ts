@@ -28,10 +28,15 @@ export function emailConflict(workspaceId: string, email: string): ExistsAlready
 
 /**
  * @param input with checked values of custom fields
+ * @param id of the new candidate, if it must be known before
  * @returns undefined if the email address is taken
  */
-export async function createUnlessExists(tx: Change, input: NewCandidate): Promise<CandidateRow | undefined> {
-  const candidate = await insertCandidate(tx, tx.workspaceId, newId(), {
+export async function createUnlessExists(
+  tx: Change,
+  input: NewCandidate,
+  id = newId(),
+): Promise<CandidateRow | undefined> {
+  const candidate = await insertCandidate(tx, tx.workspaceId, id, {
     firstName: input.firstName,
     lastName: input.lastName,
     email: input.email,

@@ -92,14 +92,20 @@ export async function lockStageForShare(
   return stage;
 }
 
+const CAN_BE_ENTERED = sql`t.kind not in ('hired', 'rejected')`;
+const ENTRY_FIRST = sql`t.kind = 'applied' desc, ${BY_POSITION}`;
+
+/** A query for the stage of new applications, locked; empty if the stage was deleted while the query waited for the lock. */
+export function entryStageForShare(workspaceId: string, jobId: string): Sql {
+  return sql`
+    select t.id, t.name, t.kind from stages t
+    where t.workspace_id = ${workspaceId} and ${ofJob(jobId)} and ${CAN_BE_ENTERED} and t.deleted_at is null
+    order by ${ENTRY_FIRST} limit 1 for share`;
+}
+
 /** Locks the stage of new applications: the first of kind applied, otherwise the first that is not hired or rejected. */
 export async function lockEntryStageForShare(db: Queryable, workspaceId: string, jobId: string): Promise<StageRow> {
-  const entry = {
-    where: [ofJob(jobId), sql`t.kind not in ('hired', 'rejected')`],
-    order: sql`t.kind = 'applied' desc, ${BY_POSITION}`,
-    limit: 1,
-    lock: 'share',
-  } as const;
+  const entry = { where: [ofJob(jobId), CAN_BE_ENTERED], order: ENTRY_FIRST, limit: 1, lock: 'share' } as const;
   const find = async () => (await stages.rows(db, workspaceId, entry))[0];
   // While the first attempt waits for its lock, the stage may be deleted; the second attempt finds its successor.
   const stage = (await find()) ?? (await find());

@@ -74,10 +74,7 @@ export async function addApplication(
     externalRefs = [],
     appliedAt = null,
     customFields = {},
-  }: {
-    candidate: CandidateRow;
-    job: Pick<JobRow, 'id' | 'title' | 'slug'>;
-    stage: Pick<StageRow, 'id' | 'name' | 'kind'>;
+  }: Placement & {
     source: string | null;
     origin?: ApplicationOrigin;
     externalRefs?: ExternalRef[];
@@ -99,6 +96,22 @@ export async function addApplication(
     customFields,
   });
   if (application === undefined) return undefined;
+  recordNewApplication(tx, application, { candidate, job, stage });
+  return application;
+}
+
+export interface Placement {
+  candidate: CandidateRow;
+  job: Pick<JobRow, 'id' | 'title' | 'slug'>;
+  stage: Pick<StageRow, 'id' | 'name' | 'kind'>;
+}
+
+/** Adds the first entry of the stage history of an application that was just inserted, and its event. */
+export function recordNewApplication(
+  tx: Change,
+  application: ApplicationRow,
+  { candidate, job, stage }: Placement,
+): void {
   const entry = { applicationId: application.id, jobId: job.id, toStageId: stage.id, toStatus: 'active' as const };
   const first = { ...entry, fromStageId: null, fromStatus: null, at: application.appliedAt };
   batchWrite(tx, insertStageChanges, { ...first, workspaceId: tx.workspaceId, actor: tx.actor });
@@ -109,5 +122,4 @@ export async function addApplication(
     stage: { id: stage.id, name: stage.name, kind: stage.kind },
   };
   tx.record(applicationEvents.created, application, data, { subjectId: candidate.id });
-  return application;
 }

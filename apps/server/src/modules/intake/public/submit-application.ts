@@ -6,11 +6,12 @@ import { claimableSince } from '../../files/check-upload.ts';
 import { quarantine } from '../quarantine/quarantine.ts';
 import { checkUploads } from '../submissions/check-uploads.ts';
 import { formOf } from '../submissions/form.ts';
-import { findOpenForm, type TargetJob } from '../submissions/queries.ts';
+import type { TargetJob } from '../submissions/queries.ts';
 import { valuesOf } from '../submissions/read-form-values.ts';
 import { readSubmission } from '../submissions/read-submission.ts';
 import { takeSubmission } from '../submissions/take-submission.ts';
 import { isJobSlug } from './list-jobs.ts';
+import { openFormOf } from './open-forms.ts';
 import { requireCaptcha } from './require-captcha.ts';
 
 type Body = Record<string, unknown>;
@@ -28,8 +29,8 @@ const RECEIPT = { received: true, message: 'Thank you. Your application has been
  */
 export async function submitApplication(context: Context, slug: string, body: Body, visitor: Visitor) {
   const { workspaceId, services } = context;
-  const row = isJobSlug(slug) ? await findOpenForm(context.db.read, workspaceId, slug) : undefined;
-  if (row === undefined) throw new NotFound('Job');
+  const row = isJobSlug(slug) ? await openFormOf(context, slug) : null;
+  if (row === null) throw new NotFound('Job');
   if (isFilled(body._hp)) {
     return quarantine(context, { jobId: row.jobId, reason: 'honeypot', body, visitor }, RECEIPT);
   }

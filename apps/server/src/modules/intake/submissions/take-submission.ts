@@ -1,9 +1,10 @@
 import type { Change } from '../../../platform/changes/change.ts';
 import { Invalid, Unavailable } from '../../../platform/errors/errors.ts';
+import { newId } from '../../../platform/ids/ids.ts';
 import { apiFields } from '../../../platform/records/diff.ts';
-import { addApplication } from '../../applications/records/create-application.ts';
+import { addApplication, recordNewApplication } from '../../applications/records/create-application.ts';
 import { applicationEvents } from '../../applications/records/events.ts';
-import type { ApplicationRow } from '../../applications/records/queries.ts';
+import { type ApplicationRow, insertFirstApplication } from '../../applications/records/queries.ts';
 import { createUnlessExists } from '../../candidates/create-candidate.ts';
 import { type CandidateRow, lockCandidateByEmail } from '../../candidates/queries.ts';
 import { emailApplicationReceived } from '../../emails/hiring-emails.ts';
@@ -44,22 +45,11 @@ const MAX_ATTEMPTS = 3;
  * @throws Invalid when a file already belongs to another record
  */
 export async function takeSubmission(tx: Change, intake: Intake): Promise<ApplicationRow> {
-  const { fields, trackingCode } = intake.submission;
-  // One round trip: the connection is pipelined.
-  const [found, stage, created, tracked] = await Promise.all([
-    findTargetJob(tx, tx.workspaceId, intake.jobId),
-    lockEntryStageForShare(tx, tx.workspaceId, intake.jobId),
-    createUnlessExists(tx, profileOf(intake)),
-    trackingCode === null ? undefined : findTrackedSource(tx, tx.workspaceId, trackingCode),
-  ]);
-  const job = intake.requireJob(found);
-  const candidate = created ?? (await lockedCandidate(tx, intake));
-  const application = await applicationOf(tx, { candidate, job, stage, intake, tracked });
-  const { answers } = intake.submission;
+  const { candidate, application, isNew } = await storeApplication(tx, intake);
+  const { fields, answers } = intake.submission;
   const { consentGiven: _consent, source = null, ...profile } = fields;
   const agreedTo = fields.consentGiven === true ? (intake.form.consent?.text ?? null) : null;
   // Anybody can send another person's email address, so a consent counts only for a candidate created by this submission.
-  const isNew = created !== undefined;
   const sent = { applicationId: application.id, profile, answers, source, unverifiedConsent: isNew ? null : agreedTo };
   tx.send(submissionInsert(tx.workspaceId, sent, intake.origin));
   if (isNew && agreedTo !== null) {
@@ -72,6 +62,52 @@ export async function takeSubmission(tx: Change, intake: Intake): Promise<Applic
       throw Invalid.field(field, 'belongs to an upload that was already used');
   }
   return application;
+}
+
+interface Stored {
+  candidate: CandidateRow;
+  application: ApplicationRow;
+  /** Whether this submission has created the candidate. */
+  isNew: boolean;
+}
+
+/** The candidate and the application, created unless they exist. */
+async function storeApplication(tx: Change, intake: Intake): Promise<Stored> {
+  const { jobId, submission, values, origin } = intake;
+  const candidateId = newId();
+  const isOrdinary = submission.trackingCode === null && origin.at === null;
+  const source = submission.fields.source ?? null;
+  // One round trip, because the connection is pipelined: most applications are the first of a new candidate.
+  const [found, created, first, vacancy] = await Promise.all([
+    findTargetJob(tx, tx.workspaceId, jobId),
+    createUnlessExists(tx, profileOf(intake), candidateId),
+    isOrdinary
+      ? insertFirstApplication(tx, tx.workspaceId, { candidateId, jobId, source, customFields: values.application })
+      : undefined,
+    isOrdinary ? undefined : findVacancy(tx, intake),
+  ]);
+  const job = intake.requireJob(found);
+  if (created !== undefined && first !== undefined) {
+    const { application, stage } = first;
+    recordNewApplication(tx, application, { candidate: created, job, stage });
+    await emailApplicationReceived(tx, application.id, created, job);
+    return { candidate: created, application, isNew: true };
+  }
+  const [candidate, { stage, tracked }] = await Promise.all([
+    created ?? lockedCandidate(tx, intake),
+    vacancy ?? findVacancy(tx, intake),
+  ]);
+  const application = await applicationOf(tx, { candidate, job, stage, intake, tracked });
+  return { candidate, application, isNew: created !== undefined };
+}
+
+/** The stage that the application enters, locked, and what the tracking link says about it. */
+async function findVacancy(tx: Change, { jobId, submission: { trackingCode } }: Intake) {
+  const [stage, tracked] = await Promise.all([
+    lockEntryStageForShare(tx, tx.workspaceId, jobId),
+    trackingCode === null ? undefined : findTrackedSource(tx, tx.workspaceId, trackingCode),
+  ]);
+  return { stage, tracked };
 }
 
 /** The profile of a new candidate. */
