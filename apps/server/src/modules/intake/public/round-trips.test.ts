@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Database, Queryable, Writer } from '../../../platform/database/database.ts';
-import { startService } from '../../../testing/harness.ts';
 import { openJob } from '../../../testing/careers-site.ts';
+import { startService } from '../../../testing/harness.ts';
 import { submitApplication } from './submit-application.ts';
 
 const service = await startService();
@@ -35,6 +35,7 @@ function countingRoundTrips(db: Database): { db: Database; roundTrips: () => num
       work({
         ...writes({ query: (statement) => tx.query(statement), send: (statement) => tx.send(statement) }),
         unrestricted: writes(tx.unrestricted),
+        within: (sight) => reads(tx.within(sight)),
         get wrote() {
           return tx.wrote;
         },
