@@ -133,6 +133,10 @@ async function secure(connectionString: string): Promise<void> {
         execute format('create policy bound on %s using (workspace_id = any (current_setting(''rolecall.bound'')::uuid[]))', t);
       end loop;
     end $$`);
+    // The views read the tables with the rights of their owner.
+    const schemas = 'sees_listed_jobs, sees_all_but_hidden_jobs, access_changes';
+    await client.query(`grant usage on schema ${schemas} to ${ROLE}`);
+    await client.query(`grant select, insert, update, delete on all tables in schema ${schemas} to ${ROLE}`);
     // The workspace is found by the key.
     await client.query('create policy looked_up on api_keys for select using (true)');
   } finally {

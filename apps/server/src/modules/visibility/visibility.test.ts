@@ -20,7 +20,7 @@ const signedIn = async (workspace: TestWorkspace, role: string) => {
 };
 /** Records of the workspace itself, which everyone with the scope sees. */
 const OF_NO_JOB =
-  /^\/(members|email-templates|activity-events|departments|locations|sessions|passkeys|second-factor|custom-fields|rejection-reasons|sources|tracking-links|pipelines|views)\b/;
+  /^\/(members|email-templates|message-templates|activity-events|departments|locations|sessions|passkeys|second-factor|custom-fields|rejection-reasons|sources|tracking-links|pipelines|views)\b/;
 const idsOf = ({ body }: Json): string[] => body.data.map(({ id }: Json) => id);
 
 describe('a hiring manager', () => {
@@ -149,6 +149,7 @@ const UNCOVERED: readonly string[] = [
   'locations',
   'mail_templates',
   'members',
+  'message_templates',
   'one_time_links',
   'passkey_challenges',
   'passkeys',
