@@ -105,7 +105,7 @@ describe('the list of candidates', () => {
 });
 
 describe('filters and selection in the list of candidates', () => {
-  it('finds by the source and owner of applications, sorts, saves it as a view, and tags the selected candidates', async () => {
+  it('finds by the source and owner of applications, sorts, saves it as a view, tags the selected candidates and adds them to a job', async () => {
     const job = await makeJob(workspace, { title: 'Bookbinder' });
     const sources = (await api('GET', '/sources?limit=100')).body.data;
     const { id: sourceId } = sources.find(({ name }: { name: string }) => name === 'LinkedIn');
@@ -145,6 +145,15 @@ describe('filters and selection in the list of candidates', () => {
     await page.getByText('2 candidates changed.').waitFor();
     await page.getByText('2 selected').waitFor({ state: 'detached' });
     await page.getByRole('row', { name: /Yara/ }).getByText('binder', { exact: true }).waitFor();
+    const other = await makeJob(workspace, { title: 'Gilder' });
+    await page.getByRole('checkbox', { name: 'Select Zoe Zbinder' }).check();
+    await page.getByRole('button', { name: 'Add to job…' }).click();
+    await dialog(page).getByLabel('Job').selectOption('Gilder');
+    await dialog(page).getByLabel('Source').selectOption('Referral');
+    await dialog(page).getByRole('button', { name: 'Add to job' }).click();
+    await page.getByText('1 candidate added.').waitFor();
+    const [added] = (await api('GET', `/applications?jobId=${other.id}`)).body.data;
+    assert.equal(added.source, 'Referral');
     const tagged = (await api('GET', '/candidates?tag=2027')).body.data;
     assert.deepEqual(tagged.map(({ firstName }: { firstName: string }) => firstName).sort(), ['Yara', 'Zoe']);
     assert.deepEqual(pageErrors, []);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { eventually } from '../../server/src/testing/eventually.ts';
 import type { Json } from '../../server/src/testing/harness.ts';
 import { apply, makeJob } from '../../server/src/testing/hiring.ts';
 import { startConsole } from '../testing/console.ts';
@@ -8,6 +9,8 @@ import { assertUsable } from '../testing/sizes.ts';
 const started = await startConsole();
 const { workspace, member } = started;
 const { api } = workspace;
+
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 describe('rejection reasons, sources and tracking links', () => {
   it('an admin adds a reason and archives one in use, which is no longer offered', async () => {
@@ -23,13 +26,47 @@ describe('rejection reasons, sources and tracking links', () => {
     const application = await apply(workspace, (await makeJob(workspace)).id);
     await api('POST', `/applications/${application.id}/reject`, { rejectionReasonId });
     const choose = async (item: string) => {
-      await page.getByRole('button', { name: 'Actions for Failed the case study' }).click();
+      await page.getByRole('button', { name: 'More actions: Failed the case study' }).click();
       await page.getByRole('menuitem', { name: item }).click();
     };
     await choose('Delete');
     await page.getByText('Applications have this reason; archive it instead.').waitFor();
     await choose('Archive');
     await page.getByRole('row', { name: /Failed the case study Archived/ }).waitFor();
+    await choose('Restore');
+    await page.getByRole('row', { name: /Failed the case study Rejections/ }).waitFor();
+    await choose('Edit');
+    const edit = page.getByRole('dialog', { name: 'Failed the case study' });
+    await edit.getByLabel('Reason').fill('Case study');
+    await edit.getByLabel('Position').fill('0');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await edit.waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /^Case study Rejections/ }).waitFor();
+    const changed = (await api('GET', `/rejection-reasons/${rejectionReasonId}`)).body.data;
+    assert.deepEqual([changed.label, changed.position, changed.archivedAt], ['Case study', 0, null]);
+    assert.deepEqual(pageErrors, []);
+  });
+
+  it('an admin adds a source, changes its type and deletes it', async () => {
+    const { page, pageErrors } = await member('admin');
+    await page.goto('/settings/sources');
+    const menu = async (name: string, item: string) => {
+      await page.getByRole('button', { name: `More actions: ${name}` }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    };
+    await page.getByRole('button', { name: 'Add source' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add source' });
+    await dialog.getByLabel('Name').fill('Harbor fair');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('row', { name: /Harbor fair Job board/ }).waitFor();
+    await menu('Harbor fair', 'Edit');
+    const edit = page.getByRole('dialog', { name: 'Harbor fair' });
+    await edit.getByLabel('Type').selectOption('Event');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('row', { name: /Harbor fair Event/ }).waitFor();
+    await menu('Harbor fair', 'Delete');
+    await page.getByText('Harbor fair deleted.').waitFor();
+    await page.getByRole('row', { name: /Harbor fair/ }).waitFor({ state: 'detached' });
     assert.deepEqual(pageErrors, []);
   });
 
@@ -49,6 +86,28 @@ describe('rejection reasons, sources and tracking links', () => {
     await row.getByText(link.shareUrl).waitFor();
     await page.goto(`/jobs/${job.id}/links`);
     await row.getByText(link.shareUrl).waitFor();
+    // Somebody opens it, and the job page counts it.
+    const visit = await fetch(link.shareUrl, { redirect: 'manual', headers: { 'user-agent': BROWSER } });
+    assert.equal(visit.status, 302);
+    await eventually(
+      async () => (await api('GET', `/tracking-links/${link.id}`)).body.data.visits,
+      (visits) => visits === 1,
+    );
+    await page.getByRole('button', { name: `Actions for ${link.code}` }).click();
+    await page.getByRole('menuitem', { name: 'Edit…' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit link' });
+    await edit.getByLabel('Source').selectOption('Referral');
+    await edit.getByLabel('Other destination').fill('javascript:alert(1)');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await edit.waitFor();
+    await edit.getByLabel('Other destination').fill('https://jobs.example/beekeeper');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await edit.waitFor({ state: 'detached' });
+    const changed = page.getByRole('row', { name: /Referral Beekeeper/ });
+    await changed.getByText('https://jobs.example/beekeeper').waitFor();
+    await changed.getByRole('cell', { name: '1', exact: true }).waitFor();
+    const saved = (await api('GET', `/tracking-links/${link.id}`)).body.data;
+    assert.deepEqual([saved.code, saved.url, saved.jobId], [link.code, 'https://jobs.example/beekeeper', job.id]);
     assert.deepEqual(pageErrors, []);
   });
 

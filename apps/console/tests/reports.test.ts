@@ -41,7 +41,7 @@ describe('reports in the console', () => {
     await funnel.getByRole('row', { name: 'Applied 3 1 1' }).waitFor();
     const hires = page.getByRole('img', { name: /1 hired, median 4 days/ });
     await hires.locator('canvas').waitFor();
-    await page.getByRole('region', { name: 'Sources' }).getByRole('row', { name: 'web 1 0 1 0 0 100%' }).waitFor();
+    await page.getByRole('region', { name: 'Sources' }).getByRole('row', { name: 'web – 1 0 1 0 0 100%' }).waitFor();
 
     await page.getByLabel('Job').selectOption('Bell Ringer');
     await funnel.getByRole('row', { name: 'Applied 1 0 0' }).waitFor();
@@ -61,10 +61,24 @@ describe('reports in the console', () => {
   it('update live', async () => {
     const { page } = await member('recruiter');
     await page.goto('/reports?period=30d');
-    const row = page.getByRole('region', { name: 'Sources' }).getByRole('row', { name: /^fair 1 / });
+    const row = page.getByRole('region', { name: 'Sources' }).getByRole('row', { name: /^fair – 1 / });
     await page.getByRole('region', { name: 'Sources' }).getByRole('row', { name: /^web/ }).waitFor();
     await applyFrom('fair', job);
     await row.waitFor();
+  });
+
+  it('count the applications of a source under its present name, with its type', async () => {
+    const { id: sourceId } = (await api('POST', '/sources', { name: 'Night school', kind: 'event' })).body.data;
+    for (const source of ['Night school', 'Stand 7']) {
+      const candidateId = await makeCandidate(workspace);
+      await api('POST', '/applications', { candidateId, jobId: job.id, sourceId, source });
+    }
+    const { page, pageErrors } = await member('recruiter');
+    await page.goto('/reports');
+    const sources = page.getByRole('region', { name: 'Sources' });
+    await sources.getByRole('row', { name: 'Night school Event 2 2 0 0 0 0%' }).waitFor();
+    assert.equal(await sources.getByText('Stand 7').count(), 0);
+    assert.deepEqual(pageErrors, []);
   });
 
   it('the CSV file contains no formulas from stored text', async () => {
@@ -76,9 +90,9 @@ describe('reports in the console', () => {
     const file = await started;
     assert.equal(file.suggestedFilename(), 'sources.csv');
     const lines = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').split('\r\n');
-    assert.equal(lines[0], 'Source,Applications,Active,Hired,Rejected,Withdrawn,Hire rate');
-    assert.ok(lines.includes('web,1,0,1,0,0,1'), lines.join('\n'));
-    const defused = `"'${NASTY.replaceAll('"', '""')}",1,0,0,1,0,0`;
+    assert.equal(lines[0], 'Source,Type,Applications,Active,Hired,Rejected,Withdrawn,Hire rate');
+    assert.ok(lines.includes('web,,1,0,1,0,0,1'), lines.join('\n'));
+    const defused = `"'${NASTY.replaceAll('"', '""')}",,1,0,0,1,0,0`;
     assert.ok(lines.includes(defused), lines.join('\n'));
     await page.getByRole('button', { name: 'Copy table' }).first().click();
     await page.getByText('Copied').waitFor();

@@ -15,6 +15,8 @@ describe('members', () => {
   it('are invited, get another role and are removed', async () => {
     const { page, pageErrors } = await member('owner');
     await page.goto('/settings/members');
+    await page.getByText('What each role can do').click();
+    await page.getByText('Cannot see offers.').waitFor();
     await page.getByRole('button', { name: 'Invite member' }).click();
     const form = page.getByRole('dialog', { name: 'Invite member' });
     await form.getByText('If no mail server is configured, the server administrator can print a link').waitFor();

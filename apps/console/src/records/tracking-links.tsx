@@ -1,13 +1,16 @@
+import type { Schemas } from '@rolecall/client';
 import { useMemo, useState } from 'react';
-import { fieldErrors, useAction } from '../api/action.tsx';
+import { useAction } from '../api/action.tsx';
 import { api } from '../api/client.ts';
-import { useByIds, useList } from '../api/records.ts';
+import { useByIds, useList, useRecord } from '../api/records.ts';
 import { useCan } from '../api/session.ts';
 import { useAllRows } from '../api/use-all-rows.ts';
+import { AddDialog } from '../forms/add-dialog.tsx';
+import { EditDialog } from '../forms/edit-dialog.tsx';
 import { text } from '../text/index.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { Confirm, FormDialog } from '../ui/dialog.tsx';
+import { Confirm } from '../ui/dialog.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { ListTable } from '../ui/table.tsx';
@@ -24,6 +27,7 @@ export function TrackingLinks({ jobId: ofJob }: { jobId?: string }) {
   const jobIds = useMemo(() => list.rows.flatMap(({ jobId }) => jobId ?? []), [list.rows]);
   const jobs = useByIds('/jobs', jobIds);
   const [isAdding, setIsAdding] = useState(false);
+  const [editing, setEditing] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<string | null>(null);
   const remove = useAction((id: string) => api.delete('/tracking-links/{id}', { params: { path: { id } } }), {
     changes: CHANGES,
@@ -53,8 +57,14 @@ export function TrackingLinks({ jobId: ofJob }: { jobId?: string }) {
           },
           { title: t.source, cell: ({ sourceId }) => sources.find(({ id }) => id === sourceId)?.name ?? '' },
           {
-            title: t.job,
-            cell: ({ jobId, url }) => url ?? (jobId === null ? t.allJobs : (jobs.get(jobId)?.title ?? '')),
+            title: t.leadsTo,
+            wideOnly: true,
+            cell: ({ jobId, url }) => (
+              <span className="break-words">
+                {jobId === null ? t.allJobs : (jobs.get(jobId)?.title ?? '')}
+                {url !== null && <span className="text-muted block text-xs break-all">{url}</span>}
+              </span>
+            ),
           },
           { title: t.visits, end: true, cell: ({ visits }) => visits },
           { title: t.applications, end: true, cell: ({ applications }) => applications },
@@ -65,13 +75,30 @@ export function TrackingLinks({ jobId: ofJob }: { jobId?: string }) {
               canWrite && (
                 <Menu
                   label={text.hiringChoices.actions(code)}
-                  items={[{ label: text.hiringChoices.remove, danger: true, onSelect: () => setDeleting(id) }]}
+                  items={[
+                    { label: text.hiringChoices.edit, onSelect: () => setEditing(id) },
+                    null,
+                    { label: text.hiringChoices.remove, danger: true, onSelect: () => setDeleting(id) },
+                  ]}
                 />
               ),
           },
         ]}
       />
-      {isAdding && <LinkDialog ofJob={ofJob ?? ''} onClose={() => setIsAdding(false)} />}
+      {isAdding && (
+        <AddDialog<Draft>
+          title={t.add}
+          initial={{ sourceId: '', jobId: ofJob ?? null, url: null }}
+          submit={text.common.actions.create}
+          add={(body) => api.post('/tracking-links', { body })}
+          changes={CHANGES}
+          done={t.created}
+          onClose={() => setIsAdding(false)}
+        >
+          {(form) => <Fields {...form} />}
+        </AddDialog>
+      )}
+      {editing !== null && <ChangeDialog id={editing} onClose={() => setEditing(null)} />}
       <Confirm
         open={deleting !== null}
         onOpenChange={() => setDeleting(null)}
@@ -85,50 +112,63 @@ export function TrackingLinks({ jobId: ofJob }: { jobId?: string }) {
   );
 }
 
-function LinkDialog({ ofJob, onClose }: { ofJob: string; onClose: () => void }) {
-  const [sourceId, setSourceId] = useState('');
-  const [jobId, setJobId] = useState(ofJob);
-  const [url, setUrl] = useState('');
-  const sources = useSourceOptions();
-  const jobs = useAllRows('/jobs', { query: { status: ['open', 'draft'], limit: 100 } });
-  const orNull = (typed: string) => (typed.trim() === '' ? null : typed.trim());
-  const create = useAction(
-    () => api.post('/tracking-links', { body: { sourceId, jobId: orNull(jobId), url: orNull(url) } }),
-    { changes: CHANGES, done: t.created, onDone: onClose, ownErrors: true },
-  );
-  const errors = fieldErrors(create.error);
+type Draft = Pick<Schemas['TrackingLink'], 'sourceId' | 'jobId' | 'url'>;
+
+function ChangeDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const path = { id };
   return (
-    <FormDialog
-      open
-      onOpenChange={onClose}
-      title={t.add}
-      submit={text.common.actions.create}
-      busy={create.isPending}
-      onSubmit={() => create.mutate(undefined)}
+    <EditDialog
+      query={useRecord('/tracking-links/{id}', { path })}
+      title={t.editTitle}
+      description={t.editHint}
+      valuesOf={({ sourceId, jobId, url }): Draft => ({ sourceId, jobId, url })}
+      save={({ changes, header }) => api.patch('/tracking-links/{id}', { params: { path, header }, body: changes })}
+      changes={CHANGES}
+      done={t.saved}
+      onClose={onClose}
     >
+      {(form) => <Fields {...form} />}
+    </EditDialog>
+  );
+}
+
+interface FieldsProps {
+  value: Draft;
+  change: (part: Partial<Draft>) => void;
+  errors: Readonly<Record<string, readonly string[]>>;
+}
+
+function Fields({ value: { sourceId, jobId, url }, change, errors }: FieldsProps) {
+  const sources = useSourceOptions(sourceId);
+  const jobs = useAllRows('/jobs', { query: { limit: 100 } });
+  // A link to a closed job is kept, but there is no use in a new one.
+  const shown = jobs.filter(({ id, status }) => status !== 'closed' || id === jobId);
+  const orNull = (typed: string) => (typed.trim() === '' ? null : typed.trim());
+  return (
+    <>
       <SelectField
         label={t.source}
         options={sources}
         value={sourceId}
-        onChange={({ target }) => setSourceId(target.value)}
+        onChange={({ target }) => change({ sourceId: target.value })}
         errors={errors.sourceId}
         required
       />
       <SelectField
         label={t.job}
-        options={[['', t.allJobs], ...jobs.map(({ id, title }) => [id, title] as const)]}
-        value={jobId}
-        onChange={({ target }) => setJobId(target.value)}
+        options={[['', t.allJobs], ...shown.map(({ id, title }) => [id, title] as const)]}
+        value={jobId ?? ''}
+        onChange={({ target }) => change({ jobId: orNull(target.value) })}
         errors={errors.jobId}
       />
       <TextField
         label={t.url}
         hint={t.urlHint}
         type="url"
-        value={url}
-        onChange={({ target }) => setUrl(target.value)}
+        value={url ?? ''}
+        onChange={({ target }) => change({ url: orNull(target.value) })}
         errors={errors.url}
       />
-    </FormDialog>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
 import { useList } from '../../api/records.ts';
 import { useCan } from '../../api/session.ts';
+import { AddToJobButton } from '../../records/bulk/bulk-add-to-job.tsx';
 import { TagButtons } from '../../records/bulk/bulk-tag.tsx';
 import { SelectedRows, useSelection } from '../../records/bulk/selection.tsx';
 import { ColumnChoice, type OptionalColumn, useColumns } from '../../records/columns.tsx';
@@ -81,6 +82,7 @@ export function CandidatesPage() {
   const navigate = route.useNavigate();
   const canWrite = useCan()('candidates:write');
   const canTag = useCan()('tags:write');
+  const canAdd = useCan()('applications:write');
   const list = useList('/candidates', {
     query: {
       ...filters,
@@ -95,6 +97,7 @@ export function CandidatesPage() {
   });
   const columns = useColumns<Row>('candidate', OPTIONAL, chosen);
   const selection = useSelection(list.rows, (row) => t.select(fullName(row)));
+  const selected = selection.rows.map(({ id }) => id);
   const change = (part: CandidatesSearch) => navigate({ search: (now) => ({ ...now, ...part }), replace: true });
   const createButton = canWrite && (
     <Button variant="primary" onClick={() => change({ create: true })}>
@@ -119,16 +122,15 @@ export function CandidatesPage() {
         </CandidateFilters>
       }
     >
-      {canTag && (
-        <SelectedRows selection={selection}>
-          <TagButtons candidateIds={selection.rows.map(({ id }) => id)} onDone={selection.clear} />
-        </SelectedRows>
-      )}
+      <SelectedRows selection={selection}>
+        {canAdd && <AddToJobButton candidateIds={selected} onDone={selection.clear} />}
+        {canTag && <TagButtons candidateIds={selected} onDone={selection.clear} />}
+      </SelectedRows>
       <ListTable
         label={t.label}
         list={list}
         keyOf={({ id }) => id}
-        columns={[...(canTag ? [selection.column] : []), NAME, ...columns.shown, ADDED]}
+        columns={[...(canTag || canAdd ? [selection.column] : []), NAME, ...columns.shown, ADDED]}
         empty={
           Object.keys(filters).length > 0 || fields !== undefined
             ? {

@@ -13,6 +13,8 @@ export interface Figure<Row> {
   /** The title in files, if it differs. */
   fileTitle?: string;
   of: (row: Row) => Cell;
+  /** Aligned like the names of rows. */
+  isText?: boolean;
   /** Formats the value on the page. */
   t?: (row: Row) => string;
 }
@@ -65,9 +67,10 @@ export function ReportSection<Row>(props: ReportSectionProps<Row>) {
             label={title}
             rows={rows}
             keyOf={keyOf}
-            columns={figures.map(({ title: name, of, t }, index) => ({
+            columns={figures.map(({ title: name, of, t, isText = false }, index) => ({
               title: name,
-              end: index > 0,
+              end: index > 0 && !isText,
+              wideOnly: isText,
               cell: (row: Row) => (
                 <span className={index > 0 ? 'whitespace-nowrap tabular-nums' : undefined}>
                   {t?.(row) ?? of(row) ?? '–'}

@@ -10,10 +10,14 @@ type Source = Schemas['SourceMetrics'];
 
 const t = text.reports.sources;
 const nameOf = ({ source }: Source) => source ?? t.unknown;
+const kindOf = ({ kind }: Source) => (kind === null ? null : text.hiringChoices.sources.kinds[kind]);
+/** A source may have any name, also that of the unknown one or of a text. */
+const keyOf = ({ sourceId, source }: Source) => sourceId ?? JSON.stringify(source);
 const hireShare = ({ hired, applications }: Source) => (applications === 0 ? 0 : hired / applications);
 
 const FIGURES: readonly Figure<Source>[] = [
   { title: t.source, of: nameOf },
+  { title: t.kind, of: kindOf, isText: true },
   { title: t.applications, of: ({ applications }) => applications },
   { title: t.active, of: ({ active }) => active },
   { title: t.hired, of: ({ hired }) => hired },
@@ -37,8 +41,7 @@ export function SourcesReport({ query }: { query: ReportQuery }) {
           fileName="sources"
           figures={FIGURES}
           rows={sources}
-          // A source may have any name, also that of the unknown one.
-          keyOf={({ source }) => JSON.stringify(source)}
+          keyOf={keyOf}
           empty={sources.length === 0 ? t.empty : null}
         >
           <Bars
@@ -53,7 +56,7 @@ export function SourcesReport({ query }: { query: ReportQuery }) {
               { name: t.withdrawn, color: 'plain' },
             ]}
             rows={sources.slice(0, MOST_BARS).map((source) => ({
-              key: JSON.stringify(source.source),
+              key: keyOf(source),
               label: nameOf(source),
               values: [source.hired, source.active, source.rejected, source.withdrawn],
               t: [String(source.applications)],

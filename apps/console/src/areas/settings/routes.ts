@@ -74,13 +74,13 @@ const pipelines = createRoute({
 const rejectionReasons = createRoute({
   getParentRoute: () => settings,
   path: '/rejection-reasons',
-  component: lazyRouteComponent(() => import('./rejection-reasons/rejection-reasons-page.tsx'), 'RejectionReasonsPage'),
+  component: lazyRouteComponent(() => import('./hiring-choices/rejection-reasons-page.tsx'), 'RejectionReasonsPage'),
 });
 
 const sources = createRoute({
   getParentRoute: () => settings,
   path: '/sources',
-  component: lazyRouteComponent(() => import('./sources/sources-page.tsx'), 'SourcesPage'),
+  component: lazyRouteComponent(() => import('./hiring-choices/sources-page.tsx'), 'SourcesPage'),
 });
 
 const trackingLinks = createRoute({

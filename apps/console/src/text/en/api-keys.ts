@@ -46,11 +46,18 @@ export const apiKeys = {
     addressesHint:
       'One address or network per line, such as 203.0.113.7 or 203.0.113.0/24. Calls from other addresses are rejected. If empty, the key works from anywhere.',
     limits: 'Limits',
+    limitsHint:
+      'What the key can see, in addition to its scopes. Records outside the limits do not exist for it: they are missing from lists, counts, searches and events. Limits are set when the key is created.',
+    departments: 'Only these departments',
+    departmentsHint:
+      'The key sees the jobs of these departments and of the departments within them, with their candidates and applications. New jobs are included. If none is selected, all departments.',
     jobs: 'Only these jobs',
-    jobsHint: 'If none is selected, the key sees all jobs.',
+    jobsHint:
+      'The key sees these jobs, even confidential ones, with their candidates and applications. If none is selected, all jobs.',
+    bothHint: 'With both, the key sees only the selected jobs that belong to the selected departments.',
     personalData: 'Hide personal data',
     personalDataHint:
-      'Names, contact data, free text, files and answers are empty, and cannot be searched or filtered by.',
+      'For statistics and similar uses: names, contact data, free text, files and answers are empty, and cannot be searched or filtered by.',
     addressError: (address: string, message: string) => `${address}: ${message}`,
   },
   resources: {

@@ -46,6 +46,13 @@ export const filters = {
     clear: 'Clear selection',
     tag: 'Add tags…',
     untag: 'Remove tags…',
+    addToJob: 'Add to job…',
+    addToJobTitle: (count: number) => (count === 1 ? 'Add 1 candidate to a job' : `Add ${count} candidates to a job`),
+    addedToJob: (count: number) => (count === 1 ? '1 candidate added.' : `${count} candidates added.`),
+    notAddedToJob: (count: number) =>
+      count === 1
+        ? '1 candidate not added: they already have an application for this job.'
+        : `${count} candidates not added: they already have an application for this job.`,
     reject: 'Reject…',
     tagTitle: (count: number) => (count === 1 ? 'Add tags to 1 candidate' : `Add tags to ${count} candidates`),
     untagTitle: (count: number) =>

@@ -2,6 +2,7 @@ export const members = {
   title: 'Members',
   intro:
     'The people in this workspace. Their role decides what they can do, and for hiring managers and interviewers, the hiring teams of jobs decide what they see.',
+  rolesTitle: 'What each role can do',
   columns: { name: 'Name', role: 'Role', joined: 'Joined', actions: 'Actions' },
   you: 'You',
   invited: 'Invited',

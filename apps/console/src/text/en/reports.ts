@@ -59,9 +59,10 @@ export const reports = {
   },
   sources: {
     title: 'Sources',
-    hint: 'Where the applications in the period came from, and their current status.',
+    hint: 'Where the applications in the period came from, and their current status. Sources without a type are texts that are not in the list of sources.',
     empty: 'No applications in this period.',
     source: 'Source',
+    kind: 'Type',
     unknown: 'Unknown',
     applications: 'Applications',
     active: 'Active',

@@ -8,7 +8,8 @@ import type { FieldValues } from '../../../records/custom-fields/use-custom-fiel
 import { fullName } from '../../../records/links.tsx';
 import { text } from '../../../text/index.ts';
 import { FormDialog } from '../../../ui/dialog.tsx';
-import { SelectField, TextField } from '../../../ui/field.tsx';
+import { SelectField } from '../../../ui/field.tsx';
+import { type Origin, OriginFields } from './origin-fields.tsx';
 
 const t = text.candidates.applications;
 
@@ -16,7 +17,7 @@ const t = text.candidates.applications;
 export function AddToJobDialog({ candidate, onClose }: { candidate: Schemas['Candidate']; onClose: () => void }) {
   const jobs = useAllRows('/jobs', { query: { limit: 100 } }).filter(({ status }) => status !== 'closed');
   const [chosen, setChosen] = useState('');
-  const [source, setSource] = useState('');
+  const [origin, setOrigin] = useState<Origin>({ sourceId: null, referrerId: null, ownerId: null });
   const [customFields, setCustomFields] = useState<FieldValues>({});
   const jobId = chosen === '' ? (jobs[0]?.id ?? '') : chosen;
   const add = useAction(
@@ -26,7 +27,7 @@ export function AddToJobDialog({ candidate, onClose }: { candidate: Schemas['Can
           candidateId: candidate.id,
           jobId,
           customFields,
-          ...(source.trim() === '' ? {} : { source: source.trim() }),
+          ...origin,
         },
       }),
     { changes: ['applications', 'candidates', 'jobs'], done: t.added, onDone: onClose, ownErrors: true },
@@ -49,13 +50,7 @@ export function AddToJobDialog({ candidate, onClose }: { candidate: Schemas['Can
         errors={jobs.length === 0 ? [t.noJobs] : errors.jobId}
         required
       />
-      <TextField
-        label={t.source}
-        maxLength={200}
-        value={source}
-        onChange={({ target }) => setSource(target.value)}
-        errors={errors.source}
-      />
+      <OriginFields value={origin} change={(part) => setOrigin({ ...origin, ...part })} errors={errors} />
       <FieldInputs entity="application" values={customFields} onChange={setCustomFields} errors={errors} />
     </FormDialog>
   );

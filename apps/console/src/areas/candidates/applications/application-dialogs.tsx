@@ -3,23 +3,17 @@ import { useRecord } from '../../../api/records.ts';
 import { EditDialog } from '../../../forms/edit-dialog.tsx';
 import type { Application } from '../../../records/candidate-applications.ts';
 import { ExternalRefFields, type ExternalRefs, refsOf } from '../../../records/external-ref-fields.tsx';
-import { useReasonOptions, useSourceOptions } from '../../../records/hiring-choices.ts';
-import { useMembers } from '../../../records/members.tsx';
+import { useReasonOptions } from '../../../records/hiring-choices.ts';
 import { text } from '../../../text/index.ts';
 import { SelectField } from '../../../ui/field.tsx';
+import { type Origin, OriginFields } from './origin-fields.tsx';
 
 const t = text.candidates.applications;
 
-interface Values {
-  sourceId: string | null;
-  referrerId: string | null;
-  ownerId: string | null;
+interface Values extends Origin {
   rejectionReasonId: string | null;
   externalRefs: ExternalRefs;
 }
-
-/** The fields that are one ID. */
-type IdField = Exclude<keyof Values, 'externalRefs'>;
 
 /** Edits where an application comes from, who is responsible for it, why it ended, and its references. */
 export function EditApplication({ application, onClose }: { application: Application; onClose: () => void }) {
@@ -55,30 +49,18 @@ interface ApplicationFieldsProps {
 }
 
 function ApplicationFields({ status, value, change, errors }: ApplicationFieldsProps) {
-  const members = useMembers();
-  const sources = useSourceOptions(value.sourceId);
   const reasons = useReasonOptions(status === 'withdrawn' ? 'withdrawn' : 'rejected', value.rejectionReasonId);
-  const memberOptions = (chosen: string | null) => {
-    const isFormer = chosen !== null && !members.some(({ id }) => id === chosen);
-    return [
-      ['', text.common.states.none] as const,
-      ...(isFormer ? [[chosen, text.common.states.formerMember] as const] : []),
-      ...members.map(({ id, name }) => [id, name] as const),
-    ];
-  };
-  const field = (name: IdField) => ({
-    value: value[name] ?? '',
-    onChange: ({ target }: { target: { value: string } }) =>
-      change({ [name]: target.value === '' ? null : target.value }),
-    errors: errors[name],
-  });
   return (
     <>
-      <SelectField label={t.source} hint={t.sourceHint} options={sources} {...field('sourceId')} />
-      <SelectField label={t.referrer} options={memberOptions(value.referrerId)} {...field('referrerId')} />
-      <SelectField label={t.owner} hint={t.ownerHint} options={memberOptions(value.ownerId)} {...field('ownerId')} />
+      <OriginFields value={value} change={change} errors={errors} sourceHint={t.sourceHint} />
       {(status === 'rejected' || status === 'withdrawn') && (
-        <SelectField label={t.editReason} options={reasons} {...field('rejectionReasonId')} />
+        <SelectField
+          label={t.editReason}
+          options={reasons}
+          value={value.rejectionReasonId ?? ''}
+          onChange={({ target }) => change({ rejectionReasonId: target.value === '' ? null : target.value })}
+          errors={errors.rejectionReasonId}
+        />
       )}
       <ExternalRefFields
         refs={value.externalRefs}

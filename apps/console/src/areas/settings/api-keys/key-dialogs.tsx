@@ -25,6 +25,7 @@ export function NewKey({ onClose }: { onClose: () => void }) {
     lastDay: '',
     addresses: '',
     jobIds: [],
+    departmentIds: [],
     hidesPersonalData: false,
   });
   const create = useAction(

@@ -1,6 +1,7 @@
 import type { Schemas } from '@rolecall/client';
 import { useSession } from '../../../api/session.ts';
 import { useAllRows } from '../../../api/use-all-rows.ts';
+import { useDepartmentOptions } from '../../../records/organization.ts';
 import { text } from '../../../text/index.ts';
 import { CheckField, SelectField, TextArea, TextField } from '../../../ui/field.tsx';
 import { localDay } from '../../../ui/local-time.ts';
@@ -20,6 +21,8 @@ export interface KeyForm {
   addresses: string;
   /** Of a new key: the only jobs that it sees; empty for all. */
   jobIds: readonly string[];
+  /** Of a new key: the only departments whose jobs it sees; empty for all. */
+  departmentIds: readonly string[];
   hidesPersonalData: boolean;
 }
 
@@ -102,37 +105,87 @@ export function KeyFields({ form, onChange, errors, isNew }: KeyFieldsProps) {
   );
 }
 
-/** What a new key may see at most. Test keys see the sandbox, whose jobs are not listed here. */
+/** What a new key may see at most. Test keys see the sandbox, whose jobs and departments are not listed here. */
 function LimitFields({ form, onChange, errors }: Pick<KeyFieldsProps, 'form' | 'onChange' | 'errors'>) {
   const jobs = useAllRows('/jobs', { query: { limit: 100 } });
+  const departments = useDepartmentOptions();
+  const { departmentIds, jobIds } = form;
   return (
-    <div className="flex flex-col gap-2">
+    <fieldset className="border-line flex flex-col gap-4 rounded-md border p-3">
+      <legend className="px-1 font-medium">{t.limits}</legend>
+      <p className="text-muted">{t.limitsHint}</p>
+      {form.mode === 'live' && departments.length > 0 && (
+        <LimitChoice
+          label={t.departments}
+          hint={t.departmentsHint}
+          options={departments}
+          chosen={departmentIds}
+          onChange={(chosen) => onChange({ departmentIds: chosen })}
+          errors={errors['limits.departmentIds']}
+        />
+      )}
       {form.mode === 'live' && (
-        <SelectField
+        <LimitChoice
           label={t.jobs}
           hint={t.jobsHint}
-          multiple
-          size={4}
-          value={[...form.jobIds]}
-          onChange={({ target }) => onChange({ jobIds: [...target.selectedOptions].map(({ value }) => value) })}
           options={jobs.map(({ id, title }) => [id, title] as const)}
+          chosen={jobIds}
+          onChange={(chosen) => onChange({ jobIds: chosen })}
           errors={errors['limits.jobIds']}
         />
       )}
+      {departmentIds.length > 0 && jobIds.length > 0 && <p className="text-muted">{t.bothHint}</p>}
       <CheckField
         label={t.personalData}
         hint={t.personalDataHint}
         checked={form.hidesPersonalData}
         onChange={({ target }) => onChange({ hidesPersonalData: target.checked })}
       />
-    </div>
+    </fieldset>
+  );
+}
+
+interface LimitChoiceProps {
+  label: string;
+  hint: string;
+  options: readonly (readonly [id: string, name: string])[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+  errors: readonly string[] | undefined;
+}
+
+function LimitChoice({ label, hint, options, chosen, onChange, errors = [] }: LimitChoiceProps) {
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="mb-1 font-medium">{label}</legend>
+      <p className="text-muted text-xs">{hint}</p>
+      <div className="border-line-strong/60 flex max-h-40 flex-col gap-1.5 overflow-y-auto rounded-md border p-2.5">
+        {options.map(([id, name]) => (
+          <CheckField
+            key={id}
+            label={name}
+            checked={chosen.includes(id)}
+            onChange={({ target }) => onChange(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
+          />
+        ))}
+        {options.length === 0 && <p className="text-muted">{text.common.states.none}</p>}
+      </div>
+      {errors.length > 0 && (
+        <p role="alert" className="text-danger text-xs">
+          {errors.join(' ')}
+        </p>
+      )}
+    </fieldset>
   );
 }
 
 /** The limits of a new key; unset for none. */
-export function limitsOf({ type, mode, jobIds, hidesPersonalData }: KeyForm): { limits?: Schemas['KeyLimits'] } {
+export function limitsOf({ type, mode, jobIds, departmentIds, hidesPersonalData }: KeyForm): {
+  limits?: Schemas['KeyLimits'];
+} {
   const limits = {
     ...(mode === 'live' && jobIds.length > 0 ? { jobIds: [...jobIds] } : {}),
+    ...(mode === 'live' && departmentIds.length > 0 ? { departmentIds: [...departmentIds] } : {}),
     ...(hidesPersonalData ? { personalData: false as const } : {}),
   };
   return type === 'publishable' || Object.keys(limits).length === 0 ? {} : { limits };
@@ -160,7 +213,8 @@ export function formOf({ name, type, mode, scopes, expiresAt, allowedAddresses, 
   const lastDay = expiresAt === null ? '' : localDay(new Date(expiresAt));
   const addresses = allowedAddresses.join('\n');
   const hidesPersonalData = limits?.personalData === false;
-  return { name, type, mode, scopes, lastDay, addresses, jobIds: limits?.jobIds ?? [], hidesPersonalData };
+  const [jobIds, departmentIds] = [limits?.jobIds ?? [], limits?.departmentIds ?? []];
+  return { name, type, mode, scopes, lastDay, addresses, jobIds, departmentIds, hidesPersonalData };
 }
 
 const addressesIn = (typed: string): string[] => typed.split(/[\s,]+/).filter((one) => one !== '');

@@ -1,9 +1,9 @@
 import type { Schemas } from '@rolecall/client';
 import { UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useList } from '../../../api/records.ts';
 import { useCan, useSession } from '../../../api/session.ts';
-import { text } from '../../../text/index.ts';
+import { text, valuesOf } from '../../../text/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -42,7 +42,8 @@ export function MembersPage() {
         )
       }
     >
-      <p className="text-muted mb-4">{t.intro}</p>
+      <p className="text-muted mb-3">{t.intro}</p>
+      <Roles />
       <ListTable
         label={t.title}
         columns={canWrite ? [...columns, actions] : columns}
@@ -53,6 +54,23 @@ export function MembersPage() {
       {isInviting && <InviteMember onClose={() => setInviting(false)} />}
       {changing !== null && <ChangeRole member={changing} onClose={() => setChanging(null)} />}
     </Page>
+  );
+}
+
+/** What each role can do, the most permissions first. */
+function Roles() {
+  return (
+    <details className="bg-surface border-line mb-4 rounded-lg border px-4 py-2">
+      <summary className="font-medium">{t.rolesTitle}</summary>
+      <dl className="mt-2 grid gap-x-4 gap-y-1 pb-2 sm:grid-cols-[9rem_1fr] sm:gap-y-2">
+        {valuesOf(t.roleHints).map((role) => (
+          <Fragment key={role}>
+            <dt className="font-medium">{text.common.roles[role]}</dt>
+            <dd className="text-muted">{t.roleHints[role]}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </details>
   );
 }
 

@@ -1,18 +1,13 @@
 import type { Schemas } from '@rolecall/client';
-import { useState } from 'react';
-import { fieldErrors, useAction } from '../../../api/action.tsx';
+import { useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useList, useRecord } from '../../../api/records.ts';
-import { useCan } from '../../../api/session.ts';
+import { AddDialog } from '../../../forms/add-dialog.tsx';
 import { EditDialog } from '../../../forms/edit-dialog.tsx';
 import { useDepartmentOptions } from '../../../records/organization.ts';
 import { text } from '../../../text/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormDialog } from '../../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { ListTable } from '../../../ui/table.tsx';
-import { RowMenu } from './row-menu.tsx';
+import { confirmationOf, SettingsList } from '../components/settings-list.tsx';
 
 const t = text.organization.departments;
 type Department = Schemas['Department'];
@@ -20,63 +15,34 @@ type Draft = Pick<Department, 'name' | 'parentId'>;
 
 /** The departments of the company. */
 export function DepartmentsPage() {
-  const canWrite = useCan()('departments:write');
   const list = useList('/departments', { query: { limit: 100 } });
   const paths = new Map(useDepartmentOptions());
-  const [editing, setEditing] = useState<string | 'new' | null>(null);
   const remove = useAction((id: string) => api.delete('/departments/{id}', { params: { path: { id } } }), {
     changes: ['departments'],
     done: t.deleted,
   });
-  const add = canWrite && (
-    <Button variant="primary" onClick={() => setEditing('new')}>
-      {t.add}
-    </Button>
-  );
   return (
-    <Page title={t.title} actions={add} below={<p className="text-muted">{t.about}</p>} narrow>
-      <ListTable
-        label={t.title}
-        list={list}
-        keyOf={({ id }) => id}
-        empty={{ title: t.empty, children: t.emptyHint, action: add }}
-        columns={[
-          { title: t.name, cell: ({ id, name }) => paths.get(id) ?? name },
-          {
-            title: <span className="sr-only">{text.common.actions.menu}</span>,
-            end: true,
-            cell: ({ id, name }) =>
-              canWrite && (
-                <RowMenu name={name} texts={t} onEdit={() => setEditing(id)} onDelete={() => remove.mutate(id)} />
-              ),
-          },
-        ]}
-      />
-      {editing === 'new' && <AddDialog onClose={() => setEditing(null)} />}
-      {editing !== null && editing !== 'new' && <ChangeDialog id={editing} onClose={() => setEditing(null)} />}
-    </Page>
-  );
-}
-
-function AddDialog({ onClose }: { onClose: () => void }) {
-  const [draft, setDraft] = useState<Draft>({ name: '', parentId: null });
-  const add = useAction(() => api.post('/departments', { body: draft }), {
-    changes: ['departments'],
-    done: t.added,
-    onDone: onClose,
-    ownErrors: true,
-  });
-  return (
-    <FormDialog
-      open
-      onOpenChange={onClose}
-      title={t.addTitle}
-      submit={text.common.actions.add}
-      busy={add.isPending}
-      onSubmit={() => add.mutate()}
-    >
-      <Fields value={draft} change={(part) => setDraft({ ...draft, ...part })} errors={fieldErrors(add.error)} />
-    </FormDialog>
+    <SettingsList
+      texts={t}
+      scope="departments:write"
+      list={list}
+      nameOf={({ name }) => name}
+      columns={[{ title: t.name, cell: ({ id, name }) => paths.get(id) ?? name }]}
+      addDialog={(onClose) => (
+        <AddDialog<Draft>
+          title={t.addTitle}
+          initial={{ name: '', parentId: null }}
+          add={(body) => api.post('/departments', { body })}
+          changes={['departments']}
+          done={t.added}
+          onClose={onClose}
+        >
+          {(form) => <Fields {...form} />}
+        </AddDialog>
+      )}
+      editDialog={({ id }, onClose) => <ChangeDialog id={id} onClose={onClose} />}
+      deletionOf={({ id, name }) => ({ onDelete: () => remove.mutate(id), confirm: confirmationOf(t, name) })}
+    />
   );
 }
 

@@ -1,85 +1,53 @@
 import type { Schemas } from '@rolecall/client';
-import { useState } from 'react';
-import { fieldErrors, useAction } from '../../../api/action.tsx';
+import { useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useList, useRecord } from '../../../api/records.ts';
-import { useCan } from '../../../api/session.ts';
+import { AddDialog } from '../../../forms/add-dialog.tsx';
 import { EditDialog } from '../../../forms/edit-dialog.tsx';
 import { text } from '../../../text/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormDialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { ownZone } from '../../../ui/local-time.ts';
-import { Page } from '../../../ui/page.tsx';
-import { ListTable } from '../../../ui/table.tsx';
-import { RowMenu } from './row-menu.tsx';
+import { confirmationOf, SettingsList } from '../components/settings-list.tsx';
 
 const t = text.organization.locations;
 type Location = Schemas['Location'];
 type Draft = Omit<Location, 'id' | 'createdAt' | 'updatedAt'>;
 
+const EMPTY = { name: '', street: null, city: null, region: null, postalCode: null, country: '' };
+
 /** The locations of the company. */
 export function LocationsPage() {
-  const canWrite = useCan()('locations:write');
   const list = useList('/locations', { query: { limit: 100 } });
-  const [editing, setEditing] = useState<string | 'new' | null>(null);
   const remove = useAction((id: string) => api.delete('/locations/{id}', { params: { path: { id } } }), {
     changes: ['locations'],
     done: t.deleted,
   });
-  const add = canWrite && (
-    <Button variant="primary" onClick={() => setEditing('new')}>
-      {t.add}
-    </Button>
-  );
   return (
-    <Page title={t.title} actions={add} below={<p className="text-muted">{t.about}</p>} narrow>
-      <ListTable
-        label={t.title}
-        list={list}
-        keyOf={({ id }) => id}
-        empty={{ title: t.empty, children: t.emptyHint, action: add }}
-        columns={[
-          { title: t.name, cell: ({ name }) => name },
-          { title: t.city, wideOnly: true, cell: ({ city }) => city },
-          { title: t.country, cell: ({ country }) => country },
-          {
-            title: <span className="sr-only">{text.common.actions.menu}</span>,
-            end: true,
-            cell: ({ id, name }) =>
-              canWrite && (
-                <RowMenu name={name} texts={t} onEdit={() => setEditing(id)} onDelete={() => remove.mutate(id)} />
-              ),
-          },
-        ]}
-      />
-      {editing === 'new' && <AddDialog onClose={() => setEditing(null)} />}
-      {editing !== null && editing !== 'new' && <ChangeDialog id={editing} onClose={() => setEditing(null)} />}
-    </Page>
-  );
-}
-
-const EMPTY = { name: '', street: null, city: null, region: null, postalCode: null, country: '' };
-
-function AddDialog({ onClose }: { onClose: () => void }) {
-  const [draft, setDraft] = useState<Draft>({ ...EMPTY, timeZone: ownZone() });
-  const add = useAction(() => api.post('/locations', { body: draft }), {
-    changes: ['locations'],
-    done: t.added,
-    onDone: onClose,
-    ownErrors: true,
-  });
-  return (
-    <FormDialog
-      open
-      onOpenChange={onClose}
-      title={t.addTitle}
-      submit={text.common.actions.add}
-      busy={add.isPending}
-      onSubmit={() => add.mutate()}
-    >
-      <Fields value={draft} change={(part) => setDraft({ ...draft, ...part })} errors={fieldErrors(add.error)} />
-    </FormDialog>
+    <SettingsList
+      texts={t}
+      scope="locations:write"
+      list={list}
+      nameOf={({ name }) => name}
+      columns={[
+        { title: t.name, cell: ({ name }) => name },
+        { title: t.city, wideOnly: true, cell: ({ city }) => city },
+        { title: t.country, cell: ({ country }) => country },
+      ]}
+      addDialog={(onClose) => (
+        <AddDialog<Draft>
+          title={t.addTitle}
+          initial={{ ...EMPTY, timeZone: ownZone() }}
+          add={(body) => api.post('/locations', { body })}
+          changes={['locations']}
+          done={t.added}
+          onClose={onClose}
+        >
+          {(form) => <Fields {...form} />}
+        </AddDialog>
+      )}
+      editDialog={({ id }, onClose) => <ChangeDialog id={id} onClose={onClose} />}
+      deletionOf={({ id, name }) => ({ onDelete: () => remove.mutate(id), confirm: confirmationOf(t, name) })}
+    />
   );
 }
 

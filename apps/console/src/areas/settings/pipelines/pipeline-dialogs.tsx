@@ -1,13 +1,11 @@
 import type { Schemas } from '@rolecall/client';
 import { ArrowUp, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { fieldErrors, useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useRecord } from '../../../api/records.ts';
+import { AddDialog } from '../../../forms/add-dialog.tsx';
 import { EditDialog } from '../../../forms/edit-dialog.tsx';
 import { text } from '../../../text/index.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { FormDialog } from '../../../ui/dialog.tsx';
 import { CheckField, ChoiceField, TextField } from '../../../ui/field.tsx';
 
 const t = text.organization.pipelines;
@@ -25,25 +23,18 @@ const FIRST_STAGES: Stage[] = (['applied', 'hired', 'rejected'] as const).map((k
 }));
 
 export function AddPipelineDialog({ onClose }: { onClose: () => void }) {
-  const [draft, setDraft] = useState<Draft>({ name: '', stages: FIRST_STAGES, isDefault: false });
-  const add = useAction(() => api.post('/pipelines', { body: draft }), {
-    changes: ['pipelines'],
-    done: t.added,
-    onDone: onClose,
-    ownErrors: true,
-  });
   return (
-    <FormDialog
-      open
-      onOpenChange={onClose}
+    <AddDialog<Draft>
       title={t.addTitle}
-      submit={text.common.actions.add}
-      busy={add.isPending}
+      initial={{ name: '', stages: FIRST_STAGES, isDefault: false }}
+      add={(body) => api.post('/pipelines', { body })}
+      changes={['pipelines']}
+      done={t.added}
       wide
-      onSubmit={() => add.mutate()}
+      onClose={onClose}
     >
-      <Fields value={draft} change={(part) => setDraft({ ...draft, ...part })} errors={fieldErrors(add.error)} />
-    </FormDialog>
+      {(form) => <Fields {...form} />}
+    </AddDialog>
   );
 }
 

@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react';
+import { fieldErrors, useAction } from '../api/action.tsx';
+import { text } from '../text/index.ts';
+import { FormDialog } from '../ui/dialog.tsx';
+
+interface AddDialogProps<Draft extends object> {
+  title: string;
+  /** The values that the form begins with. */
+  initial: Draft;
+  add: (draft: Draft) => Promise<unknown>;
+  /** The types of records that it changes, see `useAction`. */
+  changes: readonly string[];
+  /** Shown when the record has been added. */
+  done: string;
+  /** The name of the button; 'Add' when unset. */
+  submit?: string;
+  wide?: boolean;
+  onClose: () => void;
+  children: (form: {
+    value: Draft;
+    change: (part: Partial<Draft>) => void;
+    errors: Readonly<Record<string, readonly string[]>>;
+  }) => ReactNode;
+}
+
+/** The dialog that adds a record, and closes once it is added. The fields are those of the `EditDialog` that changes it. */
+export function AddDialog<Draft extends object>(props: AddDialogProps<Draft>) {
+  const {
+    title,
+    initial,
+    add,
+    changes,
+    done,
+    submit = text.common.actions.add,
+    wide = false,
+    onClose,
+    children,
+  } = props;
+  const [value, setValue] = useState(initial);
+  const action = useAction(() => add(value), { changes, done, onDone: onClose, ownErrors: true });
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      submit={submit}
+      busy={action.isPending}
+      wide={wide}
+      onSubmit={() => action.mutate()}
+    >
+      {children({
+        value,
+        change: (part) => setValue((now) => ({ ...now, ...part })),
+        errors: fieldErrors(action.error),
+      })}
+    </FormDialog>
+  );
+}
