@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { sql } from '../../server/src/platform/database/sql.ts';
 import { eventually } from '../../server/src/testing/eventually.ts';
 import type { Json } from '../../server/src/testing/harness.ts';
-import { apply, makeJob } from '../../server/src/testing/hiring.ts';
+import { apply, makeCandidate, makeJob } from '../../server/src/testing/hiring.ts';
 import { startConsole } from '../testing/console.ts';
 import { assertUsable } from '../testing/sizes.ts';
 
 const started = await startConsole();
-const { workspace, member } = started;
+const { service, workspace, member } = started;
 const { api } = workspace;
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -106,6 +107,15 @@ describe('rejection reasons, sources and tracking links', () => {
     const changed = page.getByRole('row', { name: /Referral Beekeeper/ });
     await changed.getByText('https://jobs.example/beekeeper').waitFor();
     await changed.getByRole('cell', { name: '1', exact: true }).waitFor();
+    const candidateId = await makeCandidate(workspace, { firstName: 'Bea', lastName: 'Hive' });
+    const { id: applicationId } = (await api('POST', '/applications', { candidateId, jobId: job.id })).body.data;
+    await service.db.write.query(
+      sql`update applications set tracking_link_id = ${link.id} where workspace_id = ${workspace.id} and id = ${applicationId}`,
+    );
+    await page.reload();
+    await page.getByRole('link', { name: /^Show the application through/ }).click();
+    await page.getByRole('link', { name: 'Bea Hive' }).waitFor();
+    await page.getByRole('button', { name: `Change filter: Tracking link: Referral ${link.code}` }).waitFor();
     const saved = (await api('GET', `/tracking-links/${link.id}`)).body.data;
     assert.deepEqual([saved.code, saved.url, saved.jobId], [link.code, 'https://jobs.example/beekeeper', job.id]);
     assert.deepEqual(pageErrors, []);

@@ -6,15 +6,24 @@ import { type Reading, useList } from './records.ts';
 const MOST_ROWS = 1_000;
 
 /** All records of a short list, such as jobs, for choices by name. */
-export function useAllRows<Path extends ListPaths<ApiPaths>>(path: Path, of: Reading<Path>) {
-  return useCompleteList(path, of).rows;
+export function useAllRows<Path extends ListPaths<ApiPaths>>(
+  path: Path,
+  of: Reading<Path>,
+  options: { enabled?: boolean } = {},
+) {
+  return useCompleteList(path, of, options).rows;
 }
 
 /** The same, with whether all of them have been read: for decisions that need the complete list. */
-export function useCompleteList<Path extends ListPaths<ApiPaths>>(path: Path, of: Reading<Path>) {
+export function useCompleteList<Path extends ListPaths<ApiPaths>>(
+  path: Path,
+  of: Reading<Path>,
+  options: { enabled?: boolean } = {},
+) {
   const { rows, hasNextPage, isPending, isFetchingNextPage, fetchNextPage, isError, error, refetch } = useList(
     path,
     of,
+    options,
   );
   const wantsMore = hasNextPage && !isFetchingNextPage && !isError && rows.length < MOST_ROWS;
   useEffect(() => {

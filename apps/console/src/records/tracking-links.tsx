@@ -1,4 +1,5 @@
 import type { Schemas } from '@rolecall/client';
+import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useAction } from '../api/action.tsx';
 import { api } from '../api/client.ts';
@@ -67,7 +68,7 @@ export function TrackingLinks({ jobId: ofJob }: { jobId?: string }) {
             ),
           },
           { title: t.visits, end: true, cell: ({ visits }) => visits },
-          { title: t.applications, end: true, cell: ({ applications }) => applications },
+          { title: t.applications, end: true, cell: (link) => <Applications link={link} /> },
           {
             title: <span className="sr-only">{text.common.actions.menu}</span>,
             end: true,
@@ -109,6 +110,21 @@ export function TrackingLinks({ jobId: ofJob }: { jobId?: string }) {
         {t.removeText}
       </Confirm>
     </div>
+  );
+}
+
+/** The number of applications, with a link to their list. */
+function Applications({ link: { id, code, applications } }: { link: Schemas['TrackingLink'] }) {
+  if (applications === 0) return 0;
+  return (
+    <Link
+      to="/applications"
+      search={{ trackingLinkId: id }}
+      aria-label={t.showApplications(applications, code)}
+      className="text-accent hover:underline"
+    >
+      {applications}
+    </Link>
   );
 }
 

@@ -12,11 +12,13 @@ import { ORDERS } from '../../records/filters/orders.ts';
 import {
   DAYS_IN_STAGE_FILTER,
   enteredBefore,
+  REFERENCE_FILTER,
   several,
   severalOf,
   TAG_FILTER,
   useApplicationFilters,
   useJobFilter,
+  useTrackingLinkFilter,
 } from '../../records/filters/record-filters.ts';
 import { SavedViews } from '../../records/saved-views.tsx';
 import { text, valuesOf } from '../../text/index.ts';
@@ -108,8 +110,10 @@ export function ApplicationsPage() {
 
 function queryOf(search: ApplicationsSearch) {
   const { q, tag, jobId, status, sourceId, ownerId, referrerId, rejectionReasonId, days, fields, sort } = search;
+  const { trackingLinkId, externalRef } = search;
   return {
-    ...{ q, tag },
+    ...{ q, tag, externalRef },
+    trackingLinkId: several(trackingLinkId),
     jobId: several(jobId),
     status: severalOf(status, STATUSES),
     sourceId: several(sourceId),
@@ -126,6 +130,7 @@ function useFilters(values: Readonly<Record<string, string>>): readonly FilterFi
   const can = useCan();
   const jobs = useJobFilter();
   const { source, owner, referrer, reason } = useApplicationFilters();
+  const links = useTrackingLinkFilter();
   const own = useCustomFieldFilters('application', values);
   const status: FilterField = {
     kind: 'choices',
@@ -141,7 +146,9 @@ function useFilters(values: Readonly<Record<string, string>>): readonly FilterFi
     ...owner,
     ...referrer,
     ...reason,
+    ...links,
     DAYS_IN_STAGE_FILTER,
+    REFERENCE_FILTER,
     ...own,
   ];
 }

@@ -10,6 +10,8 @@ export const applicationsSearch = searchParams({
   ownerId: string,
   referrerId: string,
   rejectionReasonId: string,
+  externalRef: string,
+  trackingLinkId: string,
   days: string,
   fields: texts,
   columns: string,

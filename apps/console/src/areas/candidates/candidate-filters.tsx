@@ -3,7 +3,12 @@ import { useCan } from '../../api/session.ts';
 import { filterValues, searchOf, useCustomFieldFilters } from '../../records/filters/custom-field-filters.ts';
 import { FilterBar } from '../../records/filters/filter-bar.tsx';
 import type { FilterField } from '../../records/filters/filter-field.ts';
-import { TAG_FILTER, useApplicationFilters, useJobFilter } from '../../records/filters/record-filters.ts';
+import {
+  REFERENCE_FILTER,
+  TAG_FILTER,
+  useApplicationFilters,
+  useJobFilter,
+} from '../../records/filters/record-filters.ts';
 import { text } from '../../text/index.ts';
 import { type CandidatesSearch, candidatesSearch } from './search.ts';
 
@@ -41,6 +46,7 @@ export function CandidateFilters({ search, onChange, children }: CandidateFilter
         TAG_FILTER,
         ...ofApplications,
         SOURCE_TEXT,
+        REFERENCE_FILTER,
         ...own,
         ...(can('candidates:write') ? [DELETED] : []),
       ]}

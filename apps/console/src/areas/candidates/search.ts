@@ -9,6 +9,7 @@ export const candidatesSearch = searchParams({
   sourceId: string,
   ownerId: string,
   rejectionReasonId: string,
+  externalRef: string,
   jobId: string,
   deleted: flag,
   sort: oneOf(['oldest', 'updated', 'lastName']),

@@ -20,7 +20,7 @@ interface InterviewListProps {
 
 /** Upcoming interviews, soonest first, or others, latest first. */
 export function InterviewList({
-  search: { when = 'coming', interviewer, jobId, fields },
+  search: { when = 'coming', interviewer, jobId, externalRef, fields },
   columns,
 }: InterviewListProps) {
   // Includes all interviews of today, even those that have started.
@@ -34,6 +34,7 @@ export function InterviewList({
   const filters = {
     interviewerId: several(interviewer),
     jobId: several(jobId),
+    externalRef,
     ...(fields === undefined ? {} : { customFields: fields }),
   };
   const list = useList('/interviews', { query: { ...query[when], ...filters } });

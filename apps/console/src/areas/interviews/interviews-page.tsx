@@ -4,7 +4,7 @@ import { ColumnChoice } from '../../records/columns.tsx';
 import { filterValues, searchOf, useCustomFieldFilters } from '../../records/filters/custom-field-filters.ts';
 import { FilterBar } from '../../records/filters/filter-bar.tsx';
 import { type FilterField, optionsOf } from '../../records/filters/filter-field.ts';
-import { several, useJobFilter } from '../../records/filters/record-filters.ts';
+import { REFERENCE_FILTER, several, useJobFilter } from '../../records/filters/record-filters.ts';
 import { useMembers } from '../../records/members.tsx';
 import { SavedViews } from '../../records/saved-views.tsx';
 import { text, valuesOf } from '../../text/index.ts';
@@ -99,5 +99,5 @@ function useFilters(view: 'list' | 'week', values: Readonly<Record<string, strin
   const interviewer: FilterField[] = useCan()('members:read')
     ? [{ kind: 'choices', name: 'interviewer', label: t.interviewer, options }]
     : [];
-  return view === 'list' ? [...interviewer, ...jobs, ...own] : interviewer;
+  return view === 'list' ? [...interviewer, ...jobs, REFERENCE_FILTER, ...own] : interviewer;
 }

@@ -7,6 +7,7 @@ export const interviewsSearch = searchParams({
   when: oneOf(valuesOf(text.interviews.whenOptions)),
   interviewer: string,
   jobId: string,
+  externalRef: string,
   fields: texts,
   columns: string,
   day,

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import { useRecord } from '../../api/records.ts';
 import { useCan } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/states.tsx';
 import { TAB, TabLinks } from '../../ui/tabs.tsx';
+import { Moment } from '../../ui/time.tsx';
 import { JobActions } from './job-actions.tsx';
 import { type Job, JobStatus } from './job-labels.tsx';
 
@@ -23,7 +25,7 @@ export function JobFrame({ jobId, full = false, children }: JobFrameProps) {
   return (
     <Page
       title={job?.title ?? text.common.shell.nav.jobs}
-      aside={job !== undefined && <JobStatus status={job.status} />}
+      aside={job !== undefined && <JobState job={job} />}
       trail={[
         <Link key="jobs" to="/jobs" className="hover:underline">
           {text.common.shell.nav.jobs}
@@ -35,6 +37,21 @@ export function JobFrame({ jobId, full = false, children }: JobFrameProps) {
     >
       <QueryState of={query}>{({ data, etag }) => children(data, etag)}</QueryState>
     </Page>
+  );
+}
+
+/** The status, whether the job is confidential, and when it closes by itself. */
+function JobState({ job: { status, confidential, closesAt } }: { job: Job }) {
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <JobStatus status={status} />
+      {confidential && <Badge tone="warn">{text.jobs.team.confidential}</Badge>}
+      {closesAt !== null && status !== 'closed' && (
+        <span className="text-muted text-xs">
+          {text.jobs.frame.closes} <Moment at={closesAt} />
+        </span>
+      )}
+    </span>
   );
 }
 

@@ -9,10 +9,11 @@ import { filterValues, searchOf, useCustomFieldFilters } from '../../records/fil
 import { FilterBar } from '../../records/filters/filter-bar.tsx';
 import { type FilterField, optionsOf } from '../../records/filters/filter-field.ts';
 import { ORDERS } from '../../records/filters/orders.ts';
-import { several, severalOf } from '../../records/filters/record-filters.ts';
+import { REFERENCE_FILTER, several, severalOf } from '../../records/filters/record-filters.ts';
 import { useDepartmentOptions, useLocations } from '../../records/organization.ts';
 import { SavedViews } from '../../records/saved-views.tsx';
 import { text, valuesOf } from '../../text/index.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ListTable } from '../../ui/table.tsx';
@@ -38,12 +39,13 @@ const OPTIONAL: readonly OptionalColumn<Row>[] = [
 /** Every job, the newest first. */
 export function JobsPage() {
   const { create = false, ...search } = route.useSearch();
-  const { status, q, departmentId, locationId, fields, columns: chosen, sort } = search;
+  const { status, q, departmentId, locationId, externalRef, fields, columns: chosen, sort } = search;
   const navigate = route.useNavigate();
   const canWrite = useCan()('jobs:write');
   const list = useList('/jobs', {
     query: {
       q,
+      externalRef,
       status: severalOf(status, STATUSES),
       departmentId: several(departmentId),
       locationId: several(locationId),
@@ -98,7 +100,8 @@ export function JobsPage() {
               <div className="min-w-0">
                 <Link to="/jobs/$jobId" params={{ jobId: job.id }} className="text-accent font-medium hover:underline">
                   {job.title}
-                </Link>
+                </Link>{' '}
+                {job.confidential && <Badge tone="warn">{text.jobs.team.confidential}</Badge>}
                 {job.department !== null && <div className="text-muted text-xs">{job.department}</div>}
               </div>
             ),
@@ -150,6 +153,7 @@ function useFilters(values: Readonly<Record<string, string>>): readonly FilterFi
     ...(can('locations:read')
       ? [{ kind: 'choices', name: 'locationId', label: names.location, options: locations } as const]
       : []),
+    REFERENCE_FILTER,
     ...own,
   ];
 }

@@ -6,6 +6,7 @@ export const jobsSearch = searchParams({
   q: string,
   departmentId: string,
   locationId: string,
+  externalRef: string,
   sort: oneOf(['oldest', 'updated']),
   fields: texts,
   columns: string,

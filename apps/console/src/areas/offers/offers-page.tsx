@@ -8,7 +8,7 @@ import { filterValues, searchOf, useCustomFieldFilters } from '../../records/fil
 import { FilterBar } from '../../records/filters/filter-bar.tsx';
 import type { FilterField } from '../../records/filters/filter-field.ts';
 import { ORDERS } from '../../records/filters/orders.ts';
-import { severalOf } from '../../records/filters/record-filters.ts';
+import { REFERENCE_FILTER, severalOf } from '../../records/filters/record-filters.ts';
 import { CandidateLink, JobLink } from '../../records/links.tsx';
 import { Salary } from '../../records/money.tsx';
 import { SavedViews } from '../../records/saved-views.tsx';
@@ -29,10 +29,11 @@ const STATUS: FilterField = { kind: 'choices', name: 'status', label: t.status, 
 /** All offers, newest first. They are created and decided on the candidate's profile. */
 export function OffersPage() {
   const search = route.useSearch();
-  const { fields, sort } = search;
+  const { fields, sort, externalRef } = search;
   const navigate = route.useNavigate();
   const list = useList('/offers', {
     query: {
+      externalRef,
       status: severalOf(search.status, STATUSES),
       ...(fields === undefined ? {} : { customFields: fields }),
       ...(sort === undefined ? {} : ORDERS[sort]),
@@ -45,7 +46,7 @@ export function OffersPage() {
   const columns = useColumns('offer', useOptionalColumns(list.rows), search.columns);
   const values = filterValues(search);
   const own = useCustomFieldFilters('offer', values);
-  const filters = [STATUS, ...own];
+  const filters = [STATUS, REFERENCE_FILTER, ...own];
   const isFiltered = filters.some(({ name }) => values[name] !== undefined);
   const apply = (next: OffersSearch) => navigate({ search: next, replace: true });
   return (

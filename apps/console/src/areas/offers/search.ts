@@ -2,6 +2,7 @@ import { oneOf, searchParams, string, texts } from '../../routing/search-params.
 
 export const offersSearch = searchParams({
   status: string,
+  externalRef: string,
   fields: texts,
   columns: string,
   sort: oneOf(['oldest', 'updated']),

@@ -44,6 +44,17 @@ export function useApplicationFilters(): Readonly<Record<'source' | 'owner' | 'r
   };
 }
 
+/** The filter by tracking link, by its source and code. */
+export function useTrackingLinkFilter(): FilterField[] {
+  const canRead = useCan()('tracking_links:read');
+  const links = useAllRows('/tracking-links', { query: { limit: 100 } }, { enabled: canRead });
+  const sources = useSources();
+  const nameOf = ({ sourceId, code }: { sourceId: string; code: string }) =>
+    `${sources.find(({ id }) => id === sourceId)?.name ?? ''} ${code}`.trim();
+  if (!canRead) return [];
+  return [{ kind: 'choices', name: 'trackingLinkId', label: t.fields.trackingLink, options: optionsOf(links, nameOf) }];
+}
+
 /** The filter by job. */
 export function useJobFilter(): FilterField[] {
   const jobs = useAllRows('/jobs', { query: { limit: 100 } });
@@ -52,6 +63,14 @@ export function useJobFilter(): FilterField[] {
 }
 
 export const TAG_FILTER: FilterField = { kind: 'typed', type: 'text', name: 'tag', label: t.fields.tag };
+
+export const REFERENCE_FILTER: FilterField = {
+  kind: 'typed',
+  type: 'text',
+  name: 'externalRef',
+  label: t.fields.externalRef,
+  hint: t.externalRefHint,
+};
 
 export const DAYS_IN_STAGE_FILTER: FilterField = {
   kind: 'typed',

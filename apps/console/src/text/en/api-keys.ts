@@ -23,7 +23,11 @@ export const apiKeys = {
   addressCount: (count: number) =>
     count === 0 ? 'Any IP address' : count === 1 ? '1 IP address or network' : `${count} IP addresses or networks`,
   limited: 'Limited',
-  limitedTo: { jobIds: 'to some jobs', departmentIds: 'to some departments', personalData: 'without personal data' },
+  limitedTo: {
+    departments: (names: readonly string[]) => `Departments: ${names.join(', ')}`,
+    jobs: (titles: readonly string[]) => `Jobs: ${titles.join(', ')}`,
+    personalData: 'No personal data',
+  },
   status: { revoked: 'Revoked', expired: 'Expired', ending: 'Being replaced' },
   actionsFor: (name: string) => `Actions for ${name}`,
   form: {

@@ -49,6 +49,8 @@ export const hiringChoices = {
     urlHint: 'An https address. Leave empty to lead to the job on your website.',
     visits: 'Visits',
     applications: 'Applications',
+    showApplications: (count: number, code: string) =>
+      count === 1 ? `Show the application through ${code}` : `Show the ${count} applications through ${code}`,
     leadsTo: 'Leads to',
     editTitle: 'Edit link',
     editHint: 'The link itself stays the same wherever it is published.',

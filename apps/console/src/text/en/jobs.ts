@@ -43,6 +43,7 @@ export const jobs = {
     stages: 'Stages',
     links: 'Tracking links',
     openings: 'Openings',
+    closes: 'Closes',
     details: 'Details',
     publish: 'Publish',
     close: 'Close job',

@@ -1,3 +1,6 @@
+import type { Schemas } from '@rolecall/client';
+import { useByIds } from '../../../api/records.ts';
+import { useDepartmentOptions } from '../../../records/organization.ts';
 import { ownerName } from '../../../records/owner.tsx';
 import { text } from '../../../text/index.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
@@ -88,16 +91,29 @@ function Access({ apiKey: { type, scopes, allowedAddresses, limits } }: { apiKey
         ) : (
           <Expandable title={t.addressCount(allowedAddresses.length)} values={allowedAddresses} />
         ))}
-      {limits !== null && (
-        <span className="text-muted text-xs">
-          {t.limited}{' '}
-          {(['jobIds', 'departmentIds', 'personalData'] as const)
-            .filter((name) => name in limits)
-            .map((name) => t.limitedTo[name])
-            .join(', ')}
-        </span>
-      )}
+      {limits !== null && <Limits limits={limits} />}
     </>
+  );
+}
+
+/** What the key can see at most, by the names of the jobs and departments. */
+function Limits({ limits: { jobIds = [], departmentIds = [], personalData } }: { limits: Schemas['KeyLimits'] }) {
+  const jobs = useByIds('/jobs', jobIds);
+  const departments = new Map(useDepartmentOptions());
+  const { unknownRecord } = text.common.states;
+  const lines = [
+    departmentIds.length > 0 &&
+      t.limitedTo.departments(departmentIds.map((id) => departments.get(id) ?? unknownRecord)),
+    jobIds.length > 0 && t.limitedTo.jobs(jobIds.map((id) => jobs.get(id)?.title ?? unknownRecord)),
+    personalData === false && t.limitedTo.personalData,
+  ].filter((line) => line !== false);
+  return (
+    <details>
+      <summary className="cursor-pointer">{t.limited}</summary>
+      {lines.map((line) => (
+        <Small key={line}>{line}</Small>
+      ))}
+    </details>
   );
 }
 
