@@ -53,7 +53,8 @@ describe('the list of applications', () => {
     await page.getByText('2 candidates rejected.').waitFor();
     await page
       .getByRole('row', { name: /Bo Ovens/ })
-      .getByText('Rejected', { exact: true })
+      .getByRole('cell', { name: 'Rejected' })
+      .last()
       .waitFor();
     const rejected: Json[] = (await api('GET', '/applications?status=rejected')).body.data;
     assert.deepEqual(

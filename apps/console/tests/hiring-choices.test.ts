@@ -113,7 +113,7 @@ describe('rejection reasons, sources and tracking links', () => {
       sql`update applications set tracking_link_id = ${link.id} where workspace_id = ${workspace.id} and id = ${applicationId}`,
     );
     await page.reload();
-    await page.getByRole('link', { name: /^Show the application through/ }).click();
+    await page.getByRole('link', { name: /^Show 1 application through/ }).click();
     await page.getByRole('link', { name: 'Bea Hive' }).waitFor();
     await page.getByRole('button', { name: `Change filter: Tracking link: Referral ${link.code}` }).waitFor();
     const saved = (await api('GET', `/tracking-links/${link.id}`)).body.data;

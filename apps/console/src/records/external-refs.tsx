@@ -21,7 +21,7 @@ export function ExternalRefItems({ refs }: { refs: Schemas['Candidate']['externa
 export function ExternalRefList({ refs }: { refs: Schemas['Candidate']['externalRefs'] }) {
   if (refs.length === 0) return null;
   return (
-    <ul aria-label={text.common.externalRefs} className="text-muted flex flex-wrap gap-x-4 gap-y-1">
+    <ul aria-label={text.common.externalRefs} className="text-muted flex min-w-28 flex-wrap gap-x-4 gap-y-1">
       <ExternalRefItems refs={refs} />
     </ul>
   );

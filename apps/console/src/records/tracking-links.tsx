@@ -51,7 +51,7 @@ export function TrackingLinks({ jobId: ofJob }: { jobId?: string }) {
             title: t.link,
             cell: ({ shareUrl }) => (
               <span className="inline-flex items-center gap-2">
-                <code className="break-all">{shareUrl}</code>
+                <code className="min-w-36 break-all">{shareUrl}</code>
                 <CopyButton value={shareUrl} />
               </span>
             ),

@@ -50,7 +50,7 @@ export const hiringChoices = {
     visits: 'Visits',
     applications: 'Applications',
     showApplications: (count: number, code: string) =>
-      count === 1 ? `Show the application through ${code}` : `Show the ${count} applications through ${code}`,
+      count === 1 ? `Show 1 application through ${code}` : `Show ${count} applications through ${code}`,
     leadsTo: 'Leads to',
     editTitle: 'Edit link',
     editHint: 'The link itself stays the same wherever it is published.',
