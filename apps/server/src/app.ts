@@ -57,6 +57,7 @@ import { createMetrics } from './platform/metrics/metrics.ts';
 import { FreeSpace } from './platform/storage/free-space.ts';
 import { FIELD_EXAMPLES, TAG_GROUPS } from './reference.ts';
 import { serveDocument } from './serve-document.ts';
+import { serveWidget } from './serve-widget.ts';
 import { VERSION } from './version.ts';
 
 const RECORDED_EXAMPLES = join(import.meta.dirname, 'recorded-examples.json');
@@ -227,6 +228,7 @@ export async function createApp(config: Config, db: Database, services: Services
   serveDocument(http, { path: DOCUMENT_PATH, make: currentDocument, db, services, authenticate, keyLimit });
   serveDocs(http);
   serveApiReference(http);
+  serveWidget(http);
   serveConsole(http, { s3: config.s3 });
   serveHealth(http, { db: wholeDb, services, metrics, space });
   return {

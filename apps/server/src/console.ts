@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type BuiltFile, sendFile } from './built-file.ts';
 import type { Config } from './config.ts';
-import { contentTag, notModified } from './platform/http/transport/entity-tags.ts';
+import { contentTag } from './platform/http/transport/entity-tags.ts';
 
 /** The build of `apps/console`. */
 const BUILD = join(import.meta.dirname, '../../console/dist');
@@ -19,15 +20,6 @@ const HASHED = /-[\w-]{8}\.(?:js|css)$/;
 
 const NOT_BUILT =
   '<!doctype html><meta charset="utf-8"><title>Rolecall</title><p>The console is not built. <code>npm start</code> builds it where its development packages are installed. The API works without it: <a href="/docs">documentation</a>.';
-
-/** A file of the build with its compressed variants. */
-interface BuiltFile {
-  type: string;
-  plain: Buffer;
-  br: Buffer | undefined;
-  gzip: Buffer | undefined;
-  etag: string;
-}
 
 interface ConsoleOptions {
   /** If set, browsers download files directly from the bucket. */
@@ -74,18 +66,6 @@ const NO_PAGE = /^\/(?:api|assets|docs)(?:\/|$)|\.\w+$/;
 function isPage({ url, headers }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? url;
   return (headers.accept ?? '').includes('text/html') && !NO_PAGE.test(path);
-}
-
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: BuiltFile): FastifyReply {
-  reply.header('vary', 'accept-encoding').header('etag', file.etag);
-  if (notModified(request, file.etag)) return reply.code(304).send();
-  reply.type(file.type);
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  if (file.br !== undefined && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(file.br);
-  if (file.gzip !== undefined && /\bgzip\b/.test(accepted)) {
-    return reply.header('content-encoding', 'gzip').send(file.gzip);
-  }
-  return reply.send(file.plain);
 }
 
 /** The files of a build by path; null if there is no build. */

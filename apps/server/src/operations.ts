@@ -32,6 +32,7 @@ import { openingOperations } from './modules/openings/endpoints.ts';
 import { pipelineOperations } from './modules/pipelines/endpoints.ts';
 import { poolOperations } from './modules/pool/endpoints.ts';
 import { prefillOperations, publicPrefillOperations } from './modules/prefill/endpoints.ts';
+import { postingOperations } from './modules/postings/endpoints.ts';
 import { privacyOperations } from './modules/privacy/endpoints.ts';
 import { rejectionReasonOperations } from './modules/rejection-reasons/endpoints.ts';
 import { reportOperations } from './modules/reports/endpoints.ts';
@@ -56,6 +57,7 @@ import type { AnyOperation, Operation } from './platform/http/contract/operation
 export const operations: readonly Operation[] = expandableOperations([
   ...jobOperations,
   jobImport,
+  ...postingOperations,
   ...departmentOperations,
   ...locationOperations,
   ...openingOperations,

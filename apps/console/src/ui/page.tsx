@@ -58,18 +58,21 @@ export function Page({ title, aside, trail = [], actions, below, full = false, n
 
 /** A section of a page. */
 export function Section({
+  id,
   title,
   actions,
   children,
   className,
 }: {
+  /** The fragment of its URL. */
+  id?: string;
   title?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
   className?: string;
 }) {
   return (
-    <section className={classNames('bg-surface border-line rounded-lg border p-4', className)}>
+    <section id={id} className={classNames('bg-surface border-line scroll-mt-4 rounded-lg border p-4', className)}>
       {(title !== undefined || actions !== undefined) && (
         <div className="mb-3 flex flex-wrap items-center gap-2">
           {title !== undefined && <h2 className="text-base font-semibold">{title}</h2>}

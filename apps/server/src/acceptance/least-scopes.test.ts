@@ -49,6 +49,8 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   getFunnelReport: ['stages'],
   getSourcesReport: ['applications'],
   getTimeInStageReport: ['stages'],
+  // The company of a posting is the public profile of the workspace.
+  getPostingCheck: ['workspace'],
   // The preview is rendered with sample data.
   previewEmailTemplate: ['jobs'],
   // The stages of a pipeline are its own; they are named like those of jobs.

@@ -33,6 +33,12 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
       ['guide', 'apps/server/src/guide.md', 'API guide', 'Keys, requests, pagination, idempotency, rate limits, sync.'],
       ['webhooks', 'docs/webhooks.md', 'Webhooks', 'Receive events, verify signatures, replay deliveries.'],
       ['automations', 'docs/automations.md', 'Automations', 'Triggers, conditions and steps, with retries.'],
+      [
+        'job-postings',
+        'docs/job-postings.md',
+        'Job postings',
+        'Job search engines, feeds, and the widget for websites.',
+      ],
       ['roles', 'docs/roles.md', 'Roles and visibility', 'Who sees and does what; confidential jobs; limits of keys.'],
       ['errors', 'docs/errors.md', 'Errors', 'Every error code: what it means and what to do.'],
       ['versioning', 'docs/versioning.md', 'Versioning', 'What can change in the API, and with what notice.'],

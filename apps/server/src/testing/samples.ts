@@ -149,6 +149,7 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
     [
       `/jobs/${job}`,
       `/jobs/${job}/application-config`,
+      `/jobs/${job}/posting-check`,
       `/jobs/${job}/stages`,
       `/rejection-reasons/${reason}`,
       `/sources/${source}`,

@@ -197,6 +197,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/jobs/{id}/posting-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check a job for job search engines
+         * @description Checks the job against what Google requires of postings and returns the structured data (JSON-LD) of its page. A job that is not published is checked as if it were published now. Requires `jobs:read`.
+         */
+        get: operations["getPostingCheck"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/departments": {
         parameters: {
             query?: never;
@@ -7510,6 +7530,31 @@ export interface components {
              * @default false
              */
             dryRun: boolean;
+        };
+        PostingCheck: {
+            /** @description Whether the page of the job, once it is published, contains structured data for job search. False if any finding is an error. */
+            eligible: boolean;
+            /** @description Errors first, then warnings. */
+            findings: components["schemas"]["PostingFinding"][];
+            /** @description The schema.org JobPosting for the page of the job, for websites that show it themselves. Null if the job is not eligible. Escape `<` when embedding it in HTML. */
+            jsonLd: {
+                [key: string]: unknown;
+            } | null;
+        };
+        PostingFinding: {
+            /** @enum {string} */
+            rule: "confidential" | "page_missing" | "description_is_title" | "description_short" | "title_emphasis" | "title_extras" | "location_missing" | "location_text_only" | "location_text_ignored" | "country_missing" | "city_missing" | "address_incomplete" | "remote_region_missing" | "remote_region_assumed" | "workplace_contradiction" | "hybrid_not_remote" | "pay_missing" | "pay_range_incomplete" | "closing_date_past" | "closing_date_missing" | "company_website_missing" | "company_logo_missing";
+            /**
+             * @description `error`: the posting is left out of job search. `warning`: it appears, but worse or wrong in some way. `info`: worth knowing.
+             * @enum {string}
+             */
+            level: "error" | "warning" | "info";
+            /**
+             * @description The field of the job to change, such as `locationIds`; or of its location (`locations.0.city`) or of the workspace (`workspace.branding.logoUrl`).
+             * @example Mathematics
+             */
+            field: string | null;
+            message: string;
         };
         DepartmentOrTombstone: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
@@ -15271,6 +15316,54 @@ export interface operations {
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getPostingCheck: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag at hand; 304 when it is still right. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description ID of the job. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PostingCheck"];
+                    };
+                };
+            };
+            /** @description Not modified */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import type { Job } from './job-labels.tsx';
+import { PostingCheck } from './posting-check.tsx';
 
 const t = text.jobs.frame;
 const changes = ['jobs'];
@@ -43,6 +44,7 @@ export function JobActions({ job }: { job: Job }) {
   ];
   return (
     <>
+      <PostingCheck job={job} />
       {job.status !== 'open' && (
         <Button variant="primary" busy={publish.isPending} onClick={() => publish.mutate(undefined)}>
           {t.publish}

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { SaveBar } from '../../forms/save-bar.tsx';
 import { useRecordForm } from '../../forms/use-record-form.ts';
@@ -14,6 +15,9 @@ import { TeamFields } from './team-fields.tsx';
 
 const { fields, editor, employmentTypes, workplaceTypes } = text.jobs;
 
+/** Fragments of the editor's URL: `#salary` leads to that section. */
+export type SectionId = 'basics' | 'description' | 'salary' | 'details' | 'team';
+
 /** Saves the fields that were changed. */
 export function JobEditor({ job, etag }: { job: Job; etag: string | null }) {
   const form = useRecordForm({
@@ -24,6 +28,7 @@ export function JobEditor({ job, etag }: { job: Job; etag: string | null }) {
     done: editor.saved,
   });
   const { value, change, errors } = form;
+  useSectionOfUrl();
   return (
     <form
       className="flex flex-col gap-4"
@@ -32,7 +37,7 @@ export function JobEditor({ job, etag }: { job: Job; etag: string | null }) {
         form.save();
       }}
     >
-      <Section title={editor.basics}>
+      <Section id="basics" title={editor.basics}>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             className="sm:col-span-2"
@@ -70,7 +75,7 @@ export function JobEditor({ job, etag }: { job: Job; etag: string | null }) {
           />
         </div>
       </Section>
-      <Section title={editor.description}>
+      <Section id="description" title={editor.description}>
         <div className="flex flex-col gap-4">
           <MarkdownField
             label={fields.description}
@@ -95,13 +100,13 @@ export function JobEditor({ job, etag }: { job: Job; etag: string | null }) {
           />
         </div>
       </Section>
-      <Section title={editor.salary}>
+      <Section id="salary" title={editor.salary}>
         <SalaryFields value={value} change={change} errors={errors} />
       </Section>
-      <Section title={editor.details}>
+      <Section id="details" title={editor.details}>
         <DetailFields value={value} change={change} errors={errors} />
       </Section>
-      <Section title={editor.team}>
+      <Section id="team" title={editor.team}>
         <TeamFields value={value} change={change} errors={errors} />
       </Section>
       <Section title={editor.more}>
@@ -127,6 +132,14 @@ export function JobEditor({ job, etag }: { job: Job; etag: string | null }) {
       <SaveBar form={form} />
     </form>
   );
+}
+
+/** Scrolls to the section that the URL names, which did not exist yet when the page was opened. */
+function useSectionOfUrl(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== '') document.getElementById(hash)?.scrollIntoView();
+  }, [hash]);
 }
 
 /** Keeps the text as it is typed, and passes on the keywords in it. */

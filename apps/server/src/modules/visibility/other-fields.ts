@@ -95,6 +95,8 @@ export const OTHER_FIELDS: Readonly<Record<string, readonly string[]>> = {
   Pipeline: ['name'],
   PipelineOrTombstone: ['name'],
   PipelineStage: ['name', 'color'],
+  PostingCheck: ['jsonLd'],
+  PostingFinding: ['field', 'message'],
   PublicCaptcha: ['siteKey'],
   Question: ['id', 'label', 'placeholder', 'options', 'customField'],
   RecoveryCodes: ['recoveryCodes'],

@@ -13,3 +13,17 @@ export function isCountry(code: string): boolean {
 export function isRegion(code: string): boolean {
   return COUNTRIES.has(code) || SUBDIVISIONS.has(code);
 }
+
+const NAMES = new Intl.DisplayNames('en', { type: 'region' });
+const SUBDIVISION_NAMES = new Map(iso31662.map(({ code, name }) => [code, name]));
+
+/** The English name of a country, such as `Portugal`. */
+export function countryName(code: string): string {
+  return NAMES.of(code) ?? code;
+}
+
+/** The name of a subdivision with that of its country, such as `California, United States`; undefined if there is none. */
+export function subdivisionName(code: string): string | undefined {
+  const name = SUBDIVISION_NAMES.get(code);
+  return name === undefined ? undefined : `${name}, ${countryName(code.slice(0, 2))}`;
+}

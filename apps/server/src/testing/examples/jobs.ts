@@ -41,6 +41,7 @@ export async function publishJobs({ api }: Scene, { departmentId, locationId }: 
   const listed: Json[] = (await api('GET', path)).body.data;
   await api('PUT', `${path}/order`, { stageIds: listed.map((stage) => stage.id) });
   await api('DELETE', `${path}/${trial.id}`);
+  await api('GET', `/jobs/${id}/posting-check`);
   await api('POST', `/jobs/${id}/publish`);
   const copy = (await api('POST', `/jobs/${id}/duplicate`)).body.data.id;
   await api('POST', `/jobs/${copy}/publish`);

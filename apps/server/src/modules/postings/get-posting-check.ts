@@ -1,0 +1,33 @@
+import type { Context } from '../../platform/context/context.ts';
+import { NotFound } from '../../platform/errors/errors.ts';
+import { getJob } from '../jobs/change-job.ts';
+import { publicJobUrl } from '../workspaces/public-urls.ts';
+import { type CheckedPosting, checkPosting } from './check-posting.ts';
+import { findPublisher } from './queries.ts';
+
+/** Checks a job, published or not, for job search. @throws NotFound */
+export async function getPostingCheck(context: Context, jobId: string): Promise<CheckedPosting> {
+  const [job, publisher] = await Promise.all([
+    getJob(context, jobId),
+    findPublisher(context.db.read, context.workspaceId),
+  ]);
+  if (publisher === undefined) throw new NotFound('Workspace');
+  const { company, careersUrl, hasCareerSite, now } = publisher;
+  // The URL in the public API is no page.
+  const hasPage = careersUrl !== null || hasCareerSite;
+  return checkPosting(
+    {
+      ...job,
+      // As on the page, which shows neither streets nor postal codes.
+      locations: job.locations.map(({ name, city, region, country }) => ({ name, city, region, country })),
+      url: hasPage ? publicJobUrl(job.slug, publisher, context.services.settings.publicUrl) : null,
+    },
+    company,
+    {
+      now: new Date(now),
+      isConfidential: job.confidential,
+      // The career site has the form; what a website of the company's own has is not known.
+      directApply: careersUrl === null && hasCareerSite ? true : null,
+    },
+  );
+}

@@ -1,0 +1,45 @@
+import type { Job } from '../jobs/schema.ts';
+import type { JobLocation } from '../locations/records/schema.ts';
+
+/** A location as the page of a job shows it. The street and postal code are not public by default. */
+export type PostingLocation = Pick<JobLocation, 'name' | 'city' | 'region' | 'country'> &
+  Partial<Pick<JobLocation, 'street' | 'postalCode'>>;
+
+/** What a posting of a job is made of: what its page shows. Public jobs have these fields. */
+export type PostingJob = Pick<
+  Job,
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'requirements'
+  | 'benefits'
+  | 'location'
+  | 'employmentType'
+  | 'workplaceType'
+  | 'applicantRegions'
+  | 'salaryMin'
+  | 'salaryMax'
+  | 'currency'
+  | 'salaryPeriod'
+  | 'closesAt'
+  | 'publishedAt'
+> & {
+  locations: readonly PostingLocation[];
+  /** The page of the job. */
+  url: string;
+};
+
+/** The employer as candidates know it. */
+export interface HiringCompany {
+  name: string;
+  websiteUrl: string | null;
+  logoUrl: string | null;
+}
+
+/** The headings of a job's texts below the description, as the page shows them. */
+export interface SectionTitles {
+  requirements: string;
+  benefits: string;
+}
+
+export const ENGLISH_SECTIONS: SectionTitles = { requirements: 'Requirements', benefits: 'Benefits' };

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { openJob } from '../../testing/careers-site.ts';
+import { type Json, moveClock, startService } from '../../testing/harness.ts';
+
+const service = await startService();
+const workspace = await service.workspace();
+
+describe('the posting check of a job', () => {
+  const checkOf = async (id: string): Promise<Json> => {
+    const answer = await workspace.api('GET', `/jobs/${id}/posting-check`);
+    assert.equal(answer.status, 200, answer.text);
+    return answer.body.data;
+  };
+  const rulesOf = ({ findings }: Json): string[] => findings.map(({ rule }: Json) => rule);
+
+  it('returns the structured data of a job with everything that Google requires, before and after publishing', async () => {
+    const { api } = workspace;
+    const branding = { careersUrl: 'https://acme.example/jobs', websiteUrl: 'https://acme.example' };
+    assert.equal((await api('PATCH', '/workspace', { branding })).status, 200);
+    const office = { name: 'Office', street: 'Rua Nova 1', city: 'Lisbon', postalCode: '1200-001', country: 'PT' };
+    const location = (await api('POST', '/locations', office)).body.data.id;
+    const job = { title: 'Gardener', description: 'You garden.', employmentType: 'full_time', workplaceType: 'onsite' };
+    const { id, slug } = (await api('POST', '/jobs', { ...job, locationIds: [location] })).body.data;
+    const draft = await checkOf(id);
+    assert.deepEqual([draft.eligible, draft.jsonLd.url], [true, `https://acme.example/jobs/${slug}`]);
+    await api('POST', `/jobs/${id}/publish`);
+    const published = await checkOf(id);
+    const { publishedAt } = (await api('GET', `/jobs/${id}`)).body.data;
+    assert.equal(published.jsonLd.datePosted, publishedAt);
+    // The page of a job shows no street, so the data of the page must not either.
+    assert.doesNotMatch(JSON.stringify(published), /Rua Nova|1200-001/);
+  });
+
+  it('says what is missing, and returns no structured data then', async () => {
+    const { id } = await openJob(workspace, { location: 'Lisbon or remote' });
+    const found = await checkOf(id);
+    assert.deepEqual([found.eligible, found.jsonLd], [false, null]);
+    assert.ok(rulesOf(found).includes('location_text_only'), JSON.stringify(found));
+    const { level, field } = found.findings[0];
+    assert.deepEqual([level, field], ['error', 'locationIds']);
+  });
+
+  it('finds that a job has no page without a career site and a website of the company', async () => {
+    const own = await service.workspace();
+    const { id, slug } = await openJob(own, { workplaceType: 'remote', applicantRegions: ['PT'] });
+    const read = async () => (await own.api('GET', `/jobs/${id}/posting-check`)).body.data;
+    const { jsonLd } = await read();
+    assert.deepEqual([jsonLd.url, jsonLd.directApply], [`${service.url}/careers/${own.slug}/${slug}`, true]);
+    await own.api('PATCH', '/workspace', { careerSite: { enabled: false } });
+    assert.deepEqual([(await read()).eligible, rulesOf(await read())[0]], [false, 'page_missing']);
+  });
+
+  it('finds a closing date that has passed by the clock of the database', async () => {
+    const closesAt = new Date(Date.now() + 3_600_000).toISOString();
+    const { id } = await openJob(workspace, { closesAt });
+    assert.equal(rulesOf(await checkOf(id)).includes('closing_date_past'), false);
+    await moveClock(service.db, '2 hours');
+    assert.ok(rulesOf(await checkOf(id)).includes('closing_date_past'));
+  });
+
+  it('never shows a confidential job to search engines', async () => {
+    const { id } = await openJob(workspace, { confidential: true });
+    const found = await checkOf(id);
+    assert.deepEqual([found.eligible, rulesOf(found)[0]], [false, 'confidential']);
+  });
+});

@@ -1,0 +1,129 @@
+import type { JobDetail } from './api.ts';
+import { h } from './dom.ts';
+import { fill, type Texts } from './texts.ts';
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** A field of the application form with its label and its error. */
+export interface Field {
+  /** As in the body of the request, such as `email` or `questionAnswers.why`. */
+  name: string;
+  control: Control;
+  element: HTMLElement;
+  /** Shows an error, or removes it. */
+  setError(message: string | null): void;
+}
+
+const TEXT_FIELDS = [
+  ['phone', 'tel', 'tel', 50],
+  ['address', 'text', 'street-address', 500],
+  ['headline', 'text', 'organization-title', 300],
+] as const;
+const LINKS = ['linkedinUrl', 'githubUrl', 'websiteUrl'] as const;
+const RESUME_TYPES = '.pdf,.doc,.docx,.odt,.rtf,.txt';
+const PHOTO_TYPES = '.png,.jpg,.jpeg,.webp';
+
+/** Whether the form asks for lists of entries, which this form cannot make. */
+export function needsFullForm({ sections }: JobDetail['applicationConfig']): boolean {
+  return sections.education.visibility === 'required' || sections.experience.visibility === 'required';
+}
+
+/** The fields that the configuration of a job asks for, in order. */
+export function fieldsOf({ sections, questions, consent }: JobDetail['applicationConfig'], texts: Texts): Field[] {
+  const fields = [
+    makeField(texts, 'firstName', texts.firstName, input('text', true, { autocomplete: 'given-name', maxlength: 120 })),
+    makeField(texts, 'lastName', texts.lastName, input('text', true, { autocomplete: 'family-name', maxlength: 120 })),
+    makeField(texts, 'email', texts.email, input('email', true, { autocomplete: 'email', maxlength: 254 })),
+  ];
+  const add = (name: string, label: string, control: Control, hint?: string | null) =>
+    fields.push(makeField(texts, name, label, control, hint));
+  for (const [name, type, autocomplete, maxlength] of TEXT_FIELDS) {
+    const { visibility, label, hint } = sections[name];
+    if (visibility === 'disabled') continue;
+    add(name, label ?? texts[name], input(type, visibility === 'required', { autocomplete, maxlength }), hint);
+  }
+  for (const [name, accept, ownHint] of [
+    ['resume', RESUME_TYPES, texts.resumeHint],
+    ['photo', PHOTO_TYPES, texts.photoHint],
+  ] as const) {
+    const { visibility, label, hint } = sections[name];
+    if (visibility === 'disabled') continue;
+    add(name, label ?? texts[name], input('file', visibility === 'required', { accept }), hint ?? ownHint);
+  }
+  if (sections.links.visibility !== 'disabled') {
+    for (const name of LINKS) {
+      const { visibility } = sections.links[name];
+      if (visibility === 'disabled') continue;
+      const isRequired = visibility === 'required' && sections.links.visibility === 'required';
+      add(name, texts[name], input('url', isRequired, { placeholder: 'https://', maxlength: 2000 }));
+    }
+  }
+  const letter = sections.coverLetter;
+  if (letter.visibility !== 'disabled') {
+    const control = h('textarea', { rows: 6, required: letter.visibility === 'required', maxlength: 20000 });
+    add('coverLetter', letter.label ?? texts.coverLetter, control, letter.hint);
+  }
+  for (const question of questions) add(`questionAnswers.${question.id}`, question.label, controlOf(question, texts));
+  if (consent) add('consentGiven', texts.consent, input('checkbox', consent.required), consent.text);
+  return fields;
+}
+
+function controlOf(question: JobDetail['applicationConfig']['questions'][number], texts: Texts): Control {
+  const { type, required, placeholder, options = [] } = question;
+  const limits = { placeholder, minlength: question.minLength, maxlength: question.maxLength ?? 20000 };
+  if (type === 'textarea') return h('textarea', { rows: 4, required, ...limits });
+  if (type !== 'select') return input(type, required, limits);
+  const choices = options.map((value) => h('option', { value }, value));
+  return h('select', { required }, h('option', { value: '' }, texts.choose), ...choices);
+}
+
+function input(type: string, required: boolean, attributes: Record<string, unknown> = {}): HTMLInputElement {
+  return h('input', { type, required, ...attributes });
+}
+
+function makeField(texts: Texts, name: string, label: string, control: Control, hint?: string | null): Field {
+  const id = `field-${name}`;
+  control.id = id;
+  const isCheck = control.type === 'checkbox';
+  const error = h('p', { id: `${id}-error`, class: 'error', hidden: true });
+  const note = hint ? h('p', { id: `${id}-hint`, class: isCheck ? 'consent' : 'hint' }, hint) : null;
+  const title = control.required ? label : `${label} ${texts.optional}`;
+  const described = [note?.id, error.id].filter(Boolean).join(' ');
+  control.setAttribute('aria-describedby', described);
+  const element = isCheck
+    ? h('div', {}, note, h('label', { class: 'check', for: id }, control, title), error)
+    : h('div', {}, h('label', { for: id }, title), note, control, error);
+  return {
+    name,
+    control,
+    element,
+    setError(message) {
+      error.textContent = message ?? '';
+      error.hidden = message === null;
+      if (message === null) control.removeAttribute('aria-invalid');
+      else control.setAttribute('aria-invalid', 'true');
+    },
+  };
+}
+
+/** What the browser finds wrong with a field, in the language of the widget; null if nothing is. */
+export function errorOf({ control }: Field, texts: Texts): string | null {
+  const { validity } = control;
+  const isBlank = control.required && control.type !== 'checkbox' && control.value.trim() === '';
+  if (validity.valueMissing || isBlank) return texts.required;
+  if (validity.tooShort && 'minLength' in control) return fill(texts.tooShort, control.minLength);
+  if (validity.typeMismatch && control.type === 'email') return texts.invalidEmail;
+  const isUrl = control.type === 'url' && control.value !== '';
+  if (isUrl && (validity.typeMismatch || !/^https?:\/\//i.test(control.value))) return texts.invalidUrl;
+  if (!validity.valid) return texts.invalid;
+  const file = fileOf(control);
+  if (file === undefined) return null;
+  const [accepted, megabytes] = control.id === 'field-photo' ? [PHOTO_TYPES, 5] : [RESUME_TYPES, 10];
+  const extension = /\.\w+$/.exec(file.name.toLowerCase())?.[0] ?? '';
+  if (!accepted.split(',').includes(extension)) return texts.wrongType;
+  return file.size > megabytes * 1024 * 1024 ? texts.tooLarge : null;
+}
+
+export function fileOf(control: Control): File | undefined {
+  return control instanceof HTMLInputElement ? control.files?.[0] : undefined;
+}
