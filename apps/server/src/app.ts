@@ -11,6 +11,7 @@ import { KeyCache } from './modules/api-keys/key-cache.ts';
 import { auditedRead } from './modules/audit/read-candidates.ts';
 import { triggerExtensions } from './modules/automations/definition/event-fields.ts';
 import { oldestReadyRun } from './modules/automations/runs/oldest-ready-run.ts';
+import { serveCandidatePages } from './modules/candidate-links/serve-pages.ts';
 import { CustomDomains } from './modules/career-site/custom-domains.ts';
 import { CareerSites } from './modules/career-site/serve-career-site.ts';
 import { customFieldPresenter } from './modules/custom-fields/present-responses.ts';
@@ -225,6 +226,14 @@ export async function createApp(config: Config, db: Database, services: Services
   const visits = new VisitCounter(db);
   serveRedirects(http, { db, services, limit: publicLimits.public, visits });
   careerSites.serve(http);
+  serveCandidatePages(http, {
+    db,
+    services,
+    reads: limiter('candidate-pages', limits.public),
+    writes: limiter('candidate-forms', limits.apply),
+    failures: limiter('candidate-links', limits.authFailures),
+    uploads: { quotas, space },
+  });
   serveDocument(http, { path: DOCUMENT_PATH, make: currentDocument, db, services, authenticate, keyLimit });
   serveDocs(http);
   serveApiReference(http);

@@ -5,6 +5,7 @@ import { removeOldAuditEntries } from './modules/audit/remove-old.ts';
 import { runDispatcher } from './modules/automations/runs/dispatch-runs.ts';
 import { removeOldRuns } from './modules/automations/runs/remove-old-runs.ts';
 import { RunWorker } from './modules/automations/runs/run-worker.ts';
+import { removeOldCodes } from './modules/candidate-links/codes/codes.ts';
 import { candidateFileIndexing } from './modules/candidates/search/index-files.ts';
 import { candidateDocumentRefresh } from './modules/candidates/search/refresh-old-documents.ts';
 import { EMAIL_WORKER_OPTIONS, EmailWorker } from './modules/emails/email-worker.ts';
@@ -51,6 +52,7 @@ const JOBS: readonly BackgroundJob[] = [
   removeOldRuns,
   removeOldEmails,
   failExpiredMessages,
+  removeOldCodes,
   uploadCleanup,
   quarantineCleanup,
   fileChecks,

@@ -40,6 +40,12 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
         'Job search engines, feeds, and the widget for websites.',
       ],
       ['roles', 'docs/roles.md', 'Roles and visibility', 'Who sees and does what; confidential jobs; limits of keys.'],
+      [
+        'candidate-page',
+        'docs/candidate-page.md',
+        'Page of a candidate',
+        'What candidates see and do with the link in their emails.',
+      ],
       ['errors', 'docs/errors.md', 'Errors', 'Every error code: what it means and what to do.'],
       ['versioning', 'docs/versioning.md', 'Versioning', 'What can change in the API, and with what notice.'],
       ['client', 'packages/client/README.md', 'TypeScript client', 'Typed requests, page iterators and retries.'],

@@ -1,6 +1,7 @@
 import { IdParam, operation } from '../../platform/http/contract/operation.ts';
 import { createLink, revokeApplicationLinks, sendLink } from './change-links.ts';
-import { NewCandidateLink } from './records/schema.ts';
+import { getOfferResponse } from './offer-responses.ts';
+import { NewCandidateLink, OfferResponse } from './records/schema.ts';
 
 const tag = 'Applications';
 const params = IdParam;
@@ -55,5 +56,20 @@ export const candidateLinkOperations = [
       data: null,
     },
     (context, { params: { id } }) => revokeApplicationLinks(context, id),
+  ),
+  operation(
+    {
+      id: 'getOfferResponse',
+      method: 'GET',
+      path: '/offers/{id}/response',
+      tag: 'Offers',
+      summary: "Get the candidate's response to an offer",
+      description:
+        'How the candidate accepted or declined the offer on their page: the name that they typed, when, from where, and the exact text. 404 if they have not responded there.',
+      scope: 'offers:read',
+      params,
+      data: OfferResponse,
+    },
+    (context, { params: { id } }) => getOfferResponse(context, id),
   ),
 ];

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { NotFound } from '../../platform/errors/errors.ts';
 import { emailInterview } from '../emails/hiring-emails.ts';
 import { type CalendarEntry, findCalendarEntry } from './calendar-queries.ts';
-import type { InterviewRow } from './queries.ts';
+import { type InterviewRow, interviews } from './queries.ts';
 
 /**
  * The interview as a calendar file that invites the interviewers and the candidate. The UID never changes, so that calendars
@@ -14,6 +14,21 @@ export async function getCalendarFile(context: Context, id: string): Promise<str
   const entry = await findCalendarEntry(context.db.read, context.workspaceId, id);
   if (entry === undefined) throw new NotFound('Interview');
   return renderEntry(entry, id, context.services.settings.senderAddress);
+}
+
+/**
+ * The same for the candidate of this application, without the names and addresses of the interviewers; null if it is of another.
+ */
+export async function candidateCalendarFile(
+  context: Context,
+  id: string,
+  applicationId: string,
+): Promise<string | null> {
+  const { db, workspaceId, services } = context;
+  const interview = await interviews.find(db.read, workspaceId, id);
+  if (interview?.applicationId !== applicationId) return null;
+  const entry = await findCalendarEntry(db.read, workspaceId, id);
+  return entry === undefined ? null : renderEntry({ ...entry, interviewers: [] }, id, services.settings.senderAddress);
 }
 
 /** Emails all participants the current state of the interview (or its cancellation), with the calendar file. */

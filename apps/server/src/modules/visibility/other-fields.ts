@@ -33,6 +33,7 @@ export const OTHER_FIELDS: Readonly<Record<string, readonly string[]>> = {
   CandidateFileOrTombstone: ['fileType'],
   CareerSite: ['heading', 'intro', 'privacyUrl', 'imprintUrl', 'customDomain'],
   CareerSiteTheme: ['accentColor', 'background', 'logoUrl'],
+  CandidateStatusTexts: ['applied', 'screening', 'interview', 'offer', 'hired', 'rejected', 'withdrawn'],
   CustomField: ['key', 'label', 'description'],
   CustomFieldOption: ['value', 'label'],
   Delivery: ['event'],

@@ -5,6 +5,7 @@ import { violates } from '../../platform/database/errors.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '../../platform/errors/errors.ts';
 import { apiFields, changesBetween, type Versioned } from '../../platform/records/diff.ts';
 import { careerSiteOf, changeCareerSite } from '../career-site/settings/change-settings.ts';
+import { candidatePageOf, changeStatusTexts } from '../career-site/settings/status-texts.ts';
 import { workspaceEvents } from './events.ts';
 import { findWorkspace, lockWorkspace, updateWorkspace as updateRow, type WorkspaceRow } from './queries.ts';
 import type { CaptchaProvider, Me, Workspace, WorkspacePatch } from './schema.ts';
@@ -47,6 +48,7 @@ export async function updateWorkspace(context: Context, input: WorkspacePatch): 
       ...(input.name === undefined ? {} : { name: input.name }),
       ...withoutAbsent(input.branding ?? {}),
       ...careerSiteColumns(context, row, input.careerSite),
+      statusTexts: changeStatusTexts(row.statusTexts, input.candidatePage),
       ...captchaColumns(context, row, input.captcha),
       ...(input.consent === undefined
         ? {}
@@ -59,9 +61,9 @@ export async function updateWorkspace(context: Context, input: WorkspacePatch): 
     if (isDeepStrictEqual(next, row)) return before;
     const after = toRecord(await updateRow(tx, next).catch(explainTakenDomain));
     const isNewSecret = next.captchaSecretSealed !== row.captchaSecretSealed;
-    const fields = (['name', 'branding', 'careerSite', 'captcha', 'consent', 'retention', 'signIn'] as const).filter(
-      (field) => !isDeepStrictEqual(before[field], after[field]) || (field === 'captcha' && isNewSecret),
-    );
+    const fields = (
+      ['name', 'branding', 'careerSite', 'candidatePage', 'captcha', 'consent', 'retention', 'signIn'] as const
+    ).filter((field) => !isDeepStrictEqual(before[field], after[field]) || (field === 'captcha' && isNewSecret));
     tx.record(workspaceEvents.updated, after, {
       workspace: apiFields(after),
       changes: changesBetween(before, after, fields),
@@ -140,6 +142,7 @@ export function toRecord(row: WorkspaceRow): WorkspaceRecord {
     name: row.name,
     branding: { brandName, accentColor, logoUrl, websiteUrl, careersUrl },
     careerSite: careerSiteOf(row.careerSite, row.careerDomain),
+    candidatePage: candidatePageOf(row.statusTexts),
     captcha:
       captchaProvider === null || captchaSiteKey === null
         ? null

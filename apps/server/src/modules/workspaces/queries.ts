@@ -1,6 +1,7 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { StoredCareerSite } from '../career-site/settings/change-settings.ts';
+import type { StatusTexts } from '../career-site/settings/status-texts.ts';
 
 export interface WorkspaceRow {
   id: string;
@@ -13,6 +14,7 @@ export interface WorkspaceRow {
   careersUrl: string | null;
   careerSite: StoredCareerSite;
   careerDomain: string | null;
+  statusTexts: StatusTexts;
   captchaProvider: string | null;
   captchaSiteKey: string | null;
   captchaSecretSealed: Buffer | null;
@@ -31,7 +33,7 @@ export interface WorkspaceRow {
 
 const ROW = sql`t.id, t.slug, t.name, t.brand_name as "brandName", t.accent_color as "accentColor", t.logo_url as "logoUrl",
   t.website_url as "websiteUrl", t.careers_url as "careersUrl", t.career_site as "careerSite",
-  t.career_domain as "careerDomain", t.captcha_provider as "captchaProvider",
+  t.career_domain as "careerDomain", t.candidate_page as "statusTexts", t.captcha_provider as "captchaProvider",
   t.captcha_site_key as "captchaSiteKey", t.captcha_secret_sealed as "captchaSecretSealed", t.consent_text as "consentText",
   t.consent_required as "consentRequired", t.retention_days as "retentionDays",
   t.require_second_factor as "requireSecondFactor", t.single_sign_on_only as "singleSignOnOnly", t.sandbox_of as "sandboxOf", t.created_at as "createdAt",
@@ -74,7 +76,7 @@ export async function updateWorkspace(db: Queryable, workspace: WorkspaceRow): P
     update workspaces t set name = ${workspace.name}, brand_name = ${workspace.brandName},
       accent_color = ${workspace.accentColor}, logo_url = ${workspace.logoUrl}, website_url = ${workspace.websiteUrl},
       careers_url = ${workspace.careersUrl}, career_site = ${JSON.stringify(workspace.careerSite)}::jsonb,
-      career_domain = ${workspace.careerDomain}, captcha_provider = ${workspace.captchaProvider},
+      career_domain = ${workspace.careerDomain}, candidate_page = ${JSON.stringify(workspace.statusTexts)}::jsonb, captcha_provider = ${workspace.captchaProvider},
       captcha_site_key = ${workspace.captchaSiteKey}, captcha_secret_sealed = ${workspace.captchaSecretSealed},
       consent_text = ${workspace.consentText}, consent_required = ${workspace.consentRequired},
       retention_days = ${workspace.retentionDays},

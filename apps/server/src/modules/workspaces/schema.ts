@@ -12,6 +12,7 @@ import {
   Uuid,
 } from '../../platform/http/contract/schema.ts';
 import { CareerSite, CareerSitePatch } from '../career-site/settings/schema.ts';
+import { CandidatePage, CandidatePagePatch } from '../career-site/settings/status-texts.ts';
 
 export const CaptchaProvider = oneOf(['turnstile', 'recaptcha', 'hcaptcha'] as const);
 export type CaptchaProvider = Static<typeof CaptchaProvider>;
@@ -58,6 +59,7 @@ export const Workspace = record('Workspace', {
   name: Type.String(),
   branding: record('Branding', branding),
   careerSite: CareerSite,
+  candidatePage: CandidatePage,
   captcha: nullable(PublicCaptcha),
   consent: nullable(Consent),
   retention: nullable(Retention),
@@ -77,6 +79,7 @@ export const WorkspacePatch = patch('WorkspacePatch', {
   name: text(120),
   branding: patch('BrandingPatch', branding),
   careerSite: CareerSitePatch,
+  candidatePage: CandidatePagePatch,
   captcha: nullable(captchaPatch),
   consent: nullable(Consent),
   retention: nullable(Retention),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sql } from '../../platform/database/sql.ts';
 import { type Json, startService } from '../../testing/harness.ts';
+import { candidatePageOf } from '../career-site/settings/status-texts.ts';
 import { CAPTCHA_SECRET } from './change-workspace.ts';
 
 const service = await startService();
@@ -42,6 +43,7 @@ describe('the workspace', () => {
         theme: { accentColor: null, background: null, font: 'system', radius: 8, logoUrl: null },
         customDomain: null,
       },
+      candidatePage: candidatePageOf({}),
       captcha: null,
       consent: null,
       retention: null,

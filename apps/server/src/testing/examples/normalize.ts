@@ -23,6 +23,7 @@ const FIXED: Readonly<Record<string, unknown>> = {
   durationMs: 84,
   responseMs: 84,
   challenge: 'x'.repeat(43),
+  textSha256: '5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03',
   hash: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
 };
 

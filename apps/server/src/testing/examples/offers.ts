@@ -25,6 +25,11 @@ export async function makeOffers({ api, at, goTo }: Scene, { application, otherA
   const declined = await offer(alan);
   await api('POST', `/offers/${declined}/send`);
   await api('POST', `/offers/${declined}/decision`, { decision: 'declined' });
+  const refused = await offer(alan);
+  await api('POST', `/offers/${refused}/send`);
+  const { url } = (await api('POST', `/applications/${alan}/candidate-link`)).body.data;
+  await declineOnPage(`${url}/offers/${refused}`);
+  await api('GET', `/offers/${refused}/response`);
   const withdrawn = await offer(frances);
   await api('POST', `/offers/${withdrawn}/send`);
   await api('POST', `/offers/${withdrawn}/withdraw`);
@@ -37,4 +42,12 @@ export async function makeOffers({ api, at, goTo }: Scene, { application, otherA
   await api('POST', `/applications/${frances}/hire`);
   await goTo(21);
   await api('GET', `/offers/${expiring}`);
+}
+
+/** The candidate opens the offer with a link and declines it. */
+async function declineOnPage(page: string): Promise<void> {
+  const hash = /name="hash" value="(\w+)"/.exec(await (await fetch(page)).text())?.[1] ?? '';
+  const body = new URLSearchParams({ hash, declineName: 'Alan Turing' });
+  const { status } = await fetch(`${page}/decline`, { method: 'POST', body, redirect: 'manual' });
+  if (status !== 303) throw new Error(`declining the offer: ${status}`);
 }

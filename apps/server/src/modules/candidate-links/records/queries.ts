@@ -74,6 +74,7 @@ export interface OpenLink {
   workspaceId: string;
   applicationId: string;
   candidateId: string;
+  candidateName: string;
 }
 
 /** Undefined for a link that is unknown, revoked or expired, or whose application or candidate no longer exists. */
@@ -82,7 +83,8 @@ export async function findOpenLink(
   { workspaceId, hash }: PresentedToken,
 ): Promise<OpenLink | undefined> {
   const [link] = await db.query<OpenLink>(sql`
-    select t.id, t.workspace_id as "workspaceId", t.application_id as "applicationId", t.candidate_id as "candidateId"
+    select t.id, t.workspace_id as "workspaceId", t.application_id as "applicationId", t.candidate_id as "candidateId",
+      c.first_name || ' ' || c.last_name as "candidateName"
     from candidate_links t
     join applications a on a.workspace_id = t.workspace_id and a.id = t.application_id and a.candidate_id = t.candidate_id
       and a.deleted_at is null
@@ -118,4 +120,27 @@ export async function revokeLinkById(db: Queryable, workspaceId: string, id: str
     update candidate_links t set revoked_at = rolecall_now(), updated_at = rolecall_now()
     where t.workspace_id = ${workspaceId} and t.id = ${id} and t.revoked_at is null returning 1`);
   return rows.length > 0;
+}
+
+/** An application whose link a mailbox has asked for. */
+export interface RequestedApplication {
+  id: string;
+  candidateId: string;
+  jobId: string;
+}
+
+/** The applications of a candidate whose links have not expired, newest first. */
+export async function findApplicationsOf(
+  db: Queryable,
+  workspaceId: string,
+  email: string,
+  limit: number,
+): Promise<RequestedApplication[]> {
+  return db.query<RequestedApplication>(sql`
+    select a.id, a.candidate_id as "candidateId", a.job_id as "jobId"
+    from candidates c
+    join applications a on a.workspace_id = c.workspace_id and a.candidate_id = c.id and a.deleted_at is null
+    where c.workspace_id = ${workspaceId} and lower(c.email) = lower(${email}) and c.deleted_at is null
+      and coalesce(${EXPIRY} > rolecall_now(), true)
+    order by a.applied_at desc, a.id limit ${limit}`);
 }

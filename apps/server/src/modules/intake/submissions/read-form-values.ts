@@ -17,7 +17,11 @@ export interface FormValues {
 const NO_VALUES: FormValues = { candidate: {}, application: {} };
 
 /** @throws Invalid naming the questions whose answers are no values of their fields */
-export async function valuesOf(context: Context, { config }: Form, { answers }: Submission): Promise<FormValues> {
+export async function valuesOf(
+  context: Context,
+  { config }: Pick<Form, 'config'>,
+  { answers }: Pick<Submission, 'answers'>,
+): Promise<FormValues> {
   const writesFields = config.questions.some(({ customField }) => customField !== undefined);
   return writesFields ? readFormValues(config, answers, await fieldsOf(context)) : NO_VALUES;
 }

@@ -1,4 +1,5 @@
+import { my } from './my.ts';
 import { site } from './site.ts';
 
 /** Deutsch. */
-export const de = { ...site } as const;
+export const de = { ...site, ...my } as const;

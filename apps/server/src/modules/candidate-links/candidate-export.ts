@@ -1,0 +1,82 @@
+import type { Readable } from 'node:stream';
+import { presentMoment } from '../../platform/database/clock.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { type ZipEntry, zipStream } from '../../platform/zip/zip-stream.ts';
+import { getCandidate } from '../candidates/change-candidate.ts';
+import { findFile } from '../files/queries.ts';
+import type { CandidateRequest } from './content/candidate-request.ts';
+import type { PageContent } from './content/page-content.ts';
+import type { SubmittedFile } from './content/page-queries.ts';
+
+/**
+ * Everything that the candidate has provided, and what the pages show of the application, as a zip archive: `data.json` and the
+ * files. Nothing that the team has noted or rated, and no other application: the link is for this one.
+ */
+export async function exportForCandidate(request: CandidateRequest, page: PageContent): Promise<Readable> {
+  const { context, link } = request;
+  const { workspaceId, applicationId, candidateId } = link;
+  const candidate = await getCandidate(context, candidateId);
+  const db = context.db.search;
+  const [submissions, consents, messages] = await Promise.all([
+    db.query(sql`
+      select t.number, t.submitted_at as "submittedAt", t.profile, t.answers, host(t.ip) as ip, t.user_agent as "userAgent"
+      from application_submissions t where t.workspace_id = ${workspaceId} and t.application_id = ${applicationId}
+      order by t.number limit 1000`),
+    db.query(sql`
+      select t.text, t.given_at as "givenAt", host(t.ip) as ip, t.user_agent as "userAgent" from consents t
+      where t.workspace_id = ${workspaceId} and t.candidate_id = ${candidateId} and t.application_id = ${applicationId}
+      order by t.given_at limit 1000`),
+    db.query(sql`
+      select t.body as text, t.created_at as "sentAt" from notes t
+      where t.workspace_id = ${workspaceId} and t.candidate_id = ${candidateId} and t.author ->> 'type' = 'candidate'
+        and t.deleted_at is null
+      order by t.id limit 1000`),
+  ]);
+  const { firstName, lastName, email, phone, location, headline, linkedinUrl, githubUrl, websiteUrl } = candidate;
+  const { education, experience } = candidate;
+  const { subject, interviews, offers } = page;
+  const record = {
+    exportedAt: await presentMoment(db),
+    candidate: {
+      ...{ firstName, lastName, email, phone, location, headline, linkedinUrl, githubUrl, websiteUrl },
+      ...{ education, experience },
+    },
+    application: { job: subject.jobTitle, status: subject.status, appliedAt: subject.appliedAt, submissions, consents },
+    interviews: interviews.map(({ type, mode, status, scheduledAt, durationMins, timeZone, location, meetingUrl }) => ({
+      ...{ type, mode, status, scheduledAt, durationMins, timeZone, location, meetingUrl },
+    })),
+    offers: offers.map(({ offer, text, hash, response }) => ({
+      ...{ title: offer.title, status: offer.status, sentAt: offer.sentAt, text, textSha256: hash },
+      response: response ?? null,
+    })),
+    messages,
+  };
+  return zipStream(entriesOf(request, record, page.files));
+}
+
+async function* entriesOf(
+  request: CandidateRequest,
+  record: object,
+  files: readonly SubmittedFile[],
+): AsyncGenerator<ZipEntry> {
+  const listed: object[] = [];
+  for (const { id, fileName, fileType, fileSize, createdAt } of files) {
+    const content = await contentOf(request, id);
+    const path = content === null ? null : `files/${id}-${safeName(fileName)}`;
+    if (content !== null) yield { name: path!, content, compress: false };
+    listed.push({ fileName, fileType, fileSize, createdAt, path });
+  }
+  const json = JSON.stringify({ ...record, files: listed }, null, 2);
+  yield { name: 'data.json', content: [Buffer.from(json)], compress: true };
+}
+
+/** Null if the file was deleted in the meantime, is not checked yet or its content is missing. */
+async function contentOf({ context, link }: CandidateRequest, id: string): Promise<Readable | null> {
+  const file = await findFile(context.db.read, link.workspaceId, link.candidateId, id);
+  return file?.status === 'clean' ? context.services.storage.stream(file.storageKey) : null;
+}
+
+/** A file name without characters that have a meaning in paths or shells. */
+function safeName(fileName: string): string {
+  return fileName.replaceAll(/[^\p{L}\p{N}._-]+/gu, '_').slice(-100);
+}

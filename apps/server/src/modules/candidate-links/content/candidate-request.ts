@@ -1,0 +1,46 @@
+import type { Change } from '../../../platform/changes/change.ts';
+import { change } from '../../../platform/changes/change.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import type { Services } from '../../../platform/context/services.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { systemContext } from '../../access/system-context.ts';
+import type { Texts } from '../../career-site/languages/texts.ts';
+import { lockOpenLink, type OpenLink } from '../records/queries.ts';
+import { LinkEnded } from './form-error.ts';
+
+/** A request of a person who has a valid link. */
+export interface CandidateRequest {
+  context: Context;
+  link: OpenLink;
+  texts: Texts;
+  ip: string;
+  userAgent: string | null;
+}
+
+/**
+ * What verbs receive for an action of a candidate: they act for the person whose application it is, within the rules of the
+ * pages, so no scope limits them further.
+ */
+export function candidateContext(db: Database, services: Services, link: OpenLink, requestId: string): Context {
+  return {
+    ...systemContext(db, services, link.workspaceId),
+    actor: { type: 'candidate', id: null, name: link.candidateName },
+    requestId,
+  };
+}
+
+/** A change that a link permits: rejected if the link has been revoked since. @throws LinkEnded */
+export async function changeWithLink<Value>(
+  { context, link }: CandidateRequest,
+  work: (tx: Change) => Promise<Value>,
+  options: { withoutEvent?: string } = {},
+): Promise<Value> {
+  return change(
+    context,
+    async (tx) => {
+      if (!(await lockOpenLink(tx, link))) throw new LinkEnded();
+      return work(tx);
+    },
+    options,
+  );
+}

@@ -1,0 +1,13 @@
+import type { Context } from '../../platform/context/context.ts';
+import { NotFound } from '../../platform/errors/errors.ts';
+import { getOffer } from '../offers/change-offer.ts';
+import { findOfferResponse } from './records/response-queries.ts';
+import type { OfferResponse } from './records/schema.ts';
+
+/** How the candidate has answered an offer on their page. @throws NotFound */
+export async function getOfferResponse(context: Context, offerId: string): Promise<OfferResponse> {
+  await getOffer(context, offerId);
+  const response = await findOfferResponse(context.db.read, context.workspaceId, offerId);
+  if (response === undefined) throw new NotFound('Response');
+  return response;
+}
