@@ -1665,6 +1665,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/offers/{id}/response": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the candidate's response to an offer
+         * @description How the candidate accepted or declined the offer on their page: the name that they typed, when, from where, and the exact text. 404 if they have not responded there. Requires `offers:read`.
+         */
+        get: operations["getOfferResponse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/interviews": {
         parameters: {
             query?: never;
@@ -9571,6 +9591,30 @@ export interface components {
             /** @description The page of the candidate. Returned only here; whoever has it acts as the candidate. */
             url: string;
         };
+        OfferResponse: {
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            id: string;
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            offerId: string;
+            /** @enum {string} */
+            decision: "accepted" | "declined";
+            /** @description As typed by the candidate. */
+            name: string;
+            ip: string | null;
+            userAgent: string | null;
+            /**
+             * @description The offer as it was shown.
+             * @example Thank you for your application.
+             */
+            text: string;
+            /** @description SHA-256 of `text` in UTF-8, hexadecimal. */
+            textSha256: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            decidedAt: string;
+        };
         ExpandableInterviewOrTombstone: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             id: string;
@@ -13073,6 +13117,7 @@ export interface components {
             name: string;
             branding: components["schemas"]["Branding"];
             careerSite: components["schemas"]["CareerSite"];
+            candidatePage: components["schemas"]["CandidatePage"];
             captcha: components["schemas"]["PublicCaptcha"] | null;
             consent: components["schemas"]["WorkspaceConsent"] | null;
             retention: components["schemas"]["Retention"] | null;
@@ -13153,6 +13198,23 @@ export interface components {
              */
             logoUrl: string | null;
         };
+        CandidatePage: {
+            statusTexts: components["schemas"]["CandidateStatusTextsByLanguage"];
+        };
+        CandidateStatusTextsByLanguage: {
+            en: components["schemas"]["CandidateStatusTexts"];
+            de: components["schemas"]["CandidateStatusTexts"];
+        };
+        /** @description By the kind of the stage, or how the application ended. Null: the standard text. */
+        CandidateStatusTexts: {
+            applied: string | null;
+            screening: string | null;
+            interview: string | null;
+            offer: string | null;
+            hired: string | null;
+            rejected: string | null;
+            withdrawn: string | null;
+        };
         PublicCaptcha: {
             /** @enum {string} */
             provider: "turnstile" | "recaptcha" | "hcaptcha";
@@ -13179,6 +13241,7 @@ export interface components {
             name?: string;
             branding?: components["schemas"]["BrandingPatch"];
             careerSite?: components["schemas"]["CareerSitePatch"];
+            candidatePage?: components["schemas"]["CandidatePagePatch"];
             captcha?: components["schemas"]["CaptchaPatch"] | null;
             consent?: components["schemas"]["WorkspaceConsent"] | null;
             retention?: components["schemas"]["Retention"] | null;
@@ -13248,6 +13311,22 @@ export interface components {
              * @description PNG, JPEG, WebP, GIF or SVG, up to 512 KiB. The service fetches it and serves it itself. If unset, `branding.logoUrl`.
              */
             logoUrl?: string | null;
+        };
+        CandidatePagePatch: {
+            statusTexts?: components["schemas"]["CandidateStatusTextsByLanguagePatch"];
+        };
+        CandidateStatusTextsByLanguagePatch: {
+            en?: components["schemas"]["CandidateStatusTextsPatch"];
+            de?: components["schemas"]["CandidateStatusTextsPatch"];
+        };
+        CandidateStatusTextsPatch: {
+            applied?: string | null;
+            screening?: string | null;
+            interview?: string | null;
+            offer?: string | null;
+            hired?: string | null;
+            rejected?: string | null;
+            withdrawn?: string | null;
         };
         CaptchaPatch: {
             /** @enum {string} */
@@ -20895,6 +20974,54 @@ export interface operations {
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getOfferResponse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag at hand; 304 when it is still right. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description ID of the offer. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OfferResponse"];
+                    };
+                };
+            };
+            /** @description Not modified */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
