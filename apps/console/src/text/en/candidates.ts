@@ -113,6 +113,14 @@ export const candidates = {
     saved: 'Application saved.',
     inStage: 'in stage since',
     reopen: 'Reopen',
+    sendLink: 'Send candidate link',
+    linkSent: 'The candidate receives an email with a link to their page.',
+    revokeLinks: 'Revoke candidate links…',
+    revokeLinksTitle: 'Revoke the links to this application?',
+    revokeLinksText:
+      'The page of the candidate can no longer be opened with the links that they have received. Later emails contain new links.',
+    revokeLinksConfirm: 'Revoke',
+    linksRevoked: 'Links revoked.',
     remove: 'Delete application…',
     removeTitle: 'Delete this application?',
     removeText:

@@ -2,6 +2,7 @@ import type { Schemas } from '@rolecall/client';
 import { useState } from 'react';
 import { useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
+import { useCan } from '../../../api/session.ts';
 import type { Application } from '../../../records/candidate-applications.ts';
 import { RejectDialog } from '../../../records/reject-dialog.tsx';
 import { WithdrawDialog } from '../../../records/withdraw-dialog.tsx';
@@ -26,13 +27,21 @@ interface ApplicationActionsProps {
 
 /** Moves, ends and reopens an application. If two people act at once, the service decides who was first. */
 export function ApplicationActions({ application, stages, job, name }: ApplicationActionsProps) {
-  const [asks, setAsks] = useState<'reject' | 'withdraw' | 'edit' | 'delete' | null>(null);
+  const [asks, setAsks] = useState<'reject' | 'withdraw' | 'edit' | 'delete' | 'revoke' | null>(null);
   const act = useApplicationActions(application, stages);
+  const canLink = useCan()('candidate_links:write');
   const isActive = application.status === 'active';
   const others = stages.filter(({ id, kind }) => id !== application.stageId && kind !== 'hired' && kind !== 'rejected');
   const more: (MenuItem | null)[] = [
     { label: t.edit, onSelect: () => setAsks('edit') },
     ...(isActive ? [{ label: t.withdraw, onSelect: () => setAsks('withdraw') }] : []),
+    ...(canLink
+      ? [
+          null,
+          { label: t.sendLink, onSelect: () => act.sendLink.mutate(undefined) },
+          { label: t.revokeLinks, onSelect: () => setAsks('revoke') },
+        ]
+      : []),
     null,
     { label: t.remove, danger: true, onSelect: () => setAsks('delete') },
   ];
@@ -80,6 +89,15 @@ export function ApplicationActions({ application, stages, job, name }: Applicati
       )}
       {asks === 'edit' && <EditApplication application={application} onClose={() => setAsks(null)} />}
       <Confirm
+        open={asks === 'revoke'}
+        onOpenChange={() => setAsks(null)}
+        title={t.revokeLinksTitle}
+        confirm={t.revokeLinksConfirm}
+        onConfirm={() => act.revokeLinks.mutate(undefined)}
+      >
+        {t.revokeLinksText}
+      </Confirm>
+      <Confirm
         open={asks === 'delete'}
         onOpenChange={() => setAsks(null)}
         title={t.removeTitle}
@@ -112,6 +130,14 @@ function useApplicationActions({ id, stageId }: Application, stages: readonly Sc
     reopen: useAction(() => api.post('/applications/{id}/reopen', { params }), {
       changes: CHANGES,
       done: t.reopened,
+    }),
+    sendLink: useAction(() => api.post('/applications/{id}/candidate-link/send', { params }), {
+      changes: ['emails'],
+      done: t.linkSent,
+    }),
+    revokeLinks: useAction(() => api.delete('/applications/{id}/candidate-link', { params }), {
+      changes: [],
+      done: t.linksRevoked,
     }),
     remove: useAction(() => api.delete('/applications/{id}', { params }), { changes: CHANGES, done: t.removed }),
   };
