@@ -12,6 +12,7 @@ import { auditedRead } from './modules/audit/read-candidates.ts';
 import { triggerExtensions } from './modules/automations/definition/event-fields.ts';
 import { oldestReadyRun } from './modules/automations/runs/oldest-ready-run.ts';
 import { serveCandidatePages } from './modules/candidate-links/serve-pages.ts';
+import { ApplyPages } from './modules/career-site/apply/serve-apply.ts';
 import { CustomDomains } from './modules/career-site/custom-domains.ts';
 import { CareerSites } from './modules/career-site/serve-career-site.ts';
 import { customFieldPresenter } from './modules/custom-fields/present-responses.ts';
@@ -225,6 +226,7 @@ export async function createApp(config: Config, db: Database, services: Services
   });
   const visits = new VisitCounter(db);
   serveRedirects(http, { db, services, limit: publicLimits.public, visits });
+  new ApplyPages({ db, services, workspaces, domains, limit: publicLimits.public }).serve(http);
   careerSites.serve(http);
   serveCandidatePages(http, {
     db,

@@ -82,7 +82,8 @@ export async function notFoundContent(
   return htmlContent(404, renderErrorPage(texts, frame, 'not-found.title', 'not-found.job'));
 }
 
-function placeOf(row: SiteRow, { domain }: SiteAddress, publicUrl: string, named: Language | null): Place {
+/** Where the pages of the site are for this request. */
+export function placeOf(row: SiteRow, { domain }: SiteAddress, publicUrl: string, named: Language | null): Place {
   const base = domain === undefined ? `/careers/${row.slug}` : '';
   return { base, home: careerSiteUrl(row, publicUrl), named };
 }

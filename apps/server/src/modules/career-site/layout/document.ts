@@ -25,6 +25,8 @@ export interface DocumentParts {
   alternates?: readonly { language: Language | null; path: string; href: string; isCurrent: boolean }[];
   /** Elements at the end of the head. */
   head?: Html;
+  /** Origins whose scripts and frames the page may load, such as those of a CAPTCHA provider. */
+  external?: readonly string[];
 }
 
 export interface RenderedDocument {
@@ -42,6 +44,7 @@ export function renderDocument({
   sharing,
   alternates = [],
   head,
+  external = [],
 }: DocumentParts): RenderedDocument {
   const { css, source } = stylesheet(frame.look);
   const { language, direction } = texts;
@@ -55,7 +58,7 @@ export function renderDocument({
     frame,
   )}</body></html>
 `;
-  return { html: document.toString(), policy: policyWith(source) };
+  return { html: document.toString(), policy: policyWith(source, external) };
 }
 
 /** The stylesheet consists of this module's rules and validated colors. */
@@ -103,6 +106,8 @@ function footer(texts: Texts, { company, links }: Frame): Html {
 }
 
 /** Nothing runs, nothing is loaded from elsewhere; the console shows pages in a frame. */
-function policyWith(style: string): string {
-  return `default-src 'none'; style-src ${style}; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'`;
+function policyWith(style: string, external: readonly string[]): string {
+  const origins = external.join(' ');
+  const others = external.length === 0 ? '' : `; script-src ${origins}; frame-src ${origins}; connect-src ${origins}`;
+  return `default-src 'none'; style-src ${style}; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'${others}`;
 }

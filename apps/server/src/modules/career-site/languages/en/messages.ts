@@ -1,5 +1,6 @@
+import { apply } from './apply.ts';
 import { my } from './my.ts';
 import { site } from './site.ts';
 
 /** English. To add a language, copy this folder, translate the texts and list it in `names.ts` and `texts.ts`. */
-export const en = { ...site, ...my } as const;
+export const en = { ...site, ...my, ...apply } as const;

@@ -1,0 +1,76 @@
+import { html } from '../../../platform/html/html.ts';
+import type { MessageKey, Texts } from '../languages/texts.ts';
+import { type RenderedDocument, renderDocument } from '../layout/document.ts';
+import type { Site } from '../pages/site.ts';
+import type { ApplyForm } from './form-page.ts';
+import { entriesOf, type FormValues } from './form-values.ts';
+
+const STANDARD: readonly (readonly [field: string, label: MessageKey])[] = [
+  ['firstName', 'apply.first-name'],
+  ['lastName', 'apply.last-name'],
+  ['email', 'apply.email'],
+  ['phone', 'apply.phone'],
+  ['address', 'apply.address'],
+  ['headline', 'apply.headline'],
+  ['resumeFileName', 'apply.resume'],
+  ['photoFileName', 'apply.photo'],
+  ['linkedinUrl', 'apply.linkedin'],
+  ['githubUrl', 'apply.github'],
+  ['websiteUrl', 'apply.website'],
+  ['coverLetter', 'apply.cover-letter'],
+];
+
+/** Shows what was stored. The same for everybody, so that it does not reveal whether somebody applied before. */
+export function renderReceiptPage(site: Site, form: ApplyForm): RenderedDocument {
+  const { texts, company } = site;
+  const intro = texts.text('apply.received.text', {
+    title: form.job.title,
+    company,
+    email: form.filled.values.get('email') ?? '',
+  });
+  return renderEntered(site, form, { title: texts.text('apply.received.title'), intro });
+}
+
+/** Shows what was entered in a form of a job that was closed in the meantime, so that it is not lost. */
+export function renderTooLatePage(site: Site, form: ApplyForm): RenderedDocument {
+  const { texts } = site;
+  return renderEntered(site, form, { title: texts.text('apply.closed.title'), intro: texts.text('apply.closed.text') });
+}
+
+function renderEntered(
+  site: Site,
+  form: ApplyForm,
+  { title, intro }: { title: string; intro: string },
+): RenderedDocument {
+  const { texts, frame, urls } = site;
+  const { config, consent, filled } = form;
+  const { values } = filled;
+  const rows: (readonly [label: string, value: string])[] = [
+    ...STANDARD.flatMap(([name, label]) => row(texts.text(label), values.get(name))),
+    ...entries(texts, values),
+    ...config.questions.flatMap(({ id, label }) => row(label, values.get(`questionAnswers.${id}`))),
+    ...(consent !== null && values.get('consentGiven') === 'true'
+      ? row(texts.text('apply.consent'), consent.text)
+      : []),
+  ];
+  const main = html`<div class="narrow"><h1>${title}</h1><p class="intro">${intro}</p><section class="panel"><h2>${texts.text('apply.received.stored')}</h2><dl>${rows.map(
+    ([label, value]) => html`<dt dir="auto">${label}</dt><dd dir="auto">${value}</dd>`,
+  )}</dl></section><p><a class="button quiet" href="${urls.list()}">${texts.text('apply.received.more')}</a></p></div>`;
+  return renderDocument({ texts, frame, title, main });
+}
+
+function row(label: string, value: string | undefined): (readonly [string, string])[] {
+  const text = value?.trim() ?? '';
+  return text === '' ? [] : [[label, text]];
+}
+
+function entries(texts: Texts, values: FormValues): (readonly [string, string])[] {
+  return (['experience', 'education'] as const).flatMap((list) =>
+    entriesOf(values, list).map(({ entry }): readonly [string, string] => {
+      const { startDate, endDate, current: _current, description: _description, ...words } = entry;
+      const dates = [startDate, endDate].filter((date) => date !== undefined).join(' – ');
+      const parts = [...Object.values(words), ...(dates === '' ? [] : [dates])];
+      return [texts.text(`apply.${list}`), parts.join(', ')];
+    }),
+  );
+}

@@ -1,0 +1,299 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { CaptchaProvider } from '../../../platform/captcha/captcha.ts';
+import { ApiError } from '../../../platform/errors/errors.ts';
+import { limitHeaders } from '../../../platform/http/rate-limits/limits.ts';
+import { visitorOf } from '../../../platform/http/transport/client-address.ts';
+import { type FormLimits, type PostedForm, withForm } from '../../../platform/http/transport/multipart.ts';
+import { rejectOtherMethods } from '../../../platform/http/transport/other-methods.ts';
+import { MAX_OBJECT_BYTES } from '../../../platform/storage/storage.ts';
+import { isJobSlug } from '../../intake/public/list-jobs.ts';
+import { findOpenJob } from '../../intake/public/queries.ts';
+import { formOf } from '../../intake/submissions/form.ts';
+import { SLUG_PATTERN } from '../../workspaces/slug-pattern.ts';
+import { acceptedLanguages, chooseLanguage } from '../languages/negotiate.ts';
+import { type Texts, textsOf } from '../languages/texts.ts';
+import type { RenderedDocument } from '../layout/document.ts';
+import { placeOf } from '../make-pages.ts';
+import { NO_COMPANY, renderErrorPage } from '../pages/error-page.ts';
+import { type Site, siteOf } from '../pages/site.ts';
+import { findSite } from '../records/queries.ts';
+import type { CareerSiteOptions } from '../serve-career-site.ts';
+import { careerSiteOf } from '../settings/change-settings.ts';
+import { readAddress } from '../site-address.ts';
+import { htmlContent } from '../site-page.ts';
+import { errorsIn } from './form-errors.ts';
+import { type ApplyForm, renderApplyPage } from './form-page.ts';
+import { ENTRY_LISTS, type EntryList, submissionOf, valuesOf } from './form-values.ts';
+import { type ApiAnswer, VisitorApi } from './public-api.ts';
+import { renderReceiptPage, renderTooLatePage } from './receipt-page.ts';
+
+const ROUTE = '/careers/:workspace/:slug/apply';
+const WORKSPACE = new RegExp(SLUG_PATTERN);
+const FORM_LIMITS: FormLimits = { fields: 400, fieldBytes: 100_000, files: 2, fileBytes: MAX_OBJECT_BYTES };
+/** Two files with the rest of the form. */
+const MAX_FORM_BYTES = 2 * MAX_OBJECT_BYTES;
+const REMEMBERED_MS = 10 * 60_000;
+const MAX_REMEMBERED = 2_000;
+
+/** A page as a response to one visitor. */
+interface Page {
+  status: number;
+  document: RenderedDocument;
+}
+
+type ApplyRequest = FastifyRequest<{
+  Params: { workspace: string; slug: string };
+  Querystring: Record<string, string>;
+}>;
+
+/** The application forms of career sites. What they send goes through the public API. */
+export class ApplyPages {
+  readonly #options: CareerSiteOptions;
+  /** Forms that were sent recently, by their content: a double click sends one application. */
+  readonly #sent = new LRUCache<string, Promise<Page>>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS });
+
+  constructor(options: CareerSiteOptions) {
+    this.#options = options;
+  }
+
+  serve(http: FastifyInstance): void {
+    http.register((scope, _options, done) => {
+      // The body is read after the job was found, as a stream.
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', (_request, payload, parsed) => parsed(null, payload));
+      scope.setErrorHandler((error, request, reply) => this.#sendFailure(request, reply, error));
+      scope.get(ROUTE, (request: ApplyRequest, reply) => this.#show(request, reply));
+      scope.post(ROUTE, { bodyLimit: MAX_FORM_BYTES }, (request: ApplyRequest, reply) =>
+        this.#receive(http, request, reply),
+      );
+      done();
+    });
+    rejectOtherMethods(http, [
+      { method: 'GET', url: ROUTE },
+      { method: 'POST', url: ROUTE },
+    ]);
+  }
+
+  async #show(request: ApplyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    await this.#admit(request, reply);
+    const site = await this.#siteFor(request);
+    if (site === null) return this.#sendMissing(request, reply);
+    const values = new Map<string, string>([['form', randomUUID()]]);
+    const code = trackingCodeOf(request);
+    if (code !== null) values.set('trackingCode', code);
+    const form = await this.#formOf(site, request.params.slug, { values, errors: new Map() });
+    // The page of the job says what has become of it.
+    if (form === null) return reply.redirect(site.urls.job(request.params.slug), 303);
+    return send(reply, { status: 200, document: renderApplyPage(site, form) });
+  }
+
+  async #receive(http: FastifyInstance, request: ApplyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    await this.#admit(request, reply);
+    const site = await this.#siteFor(request);
+    if (site === null) return this.#sendMissing(request, reply);
+    const page = await withForm(request.raw, FORM_LIMITS, async (posted) => {
+      const key = contentKey(site.workspaceId, request.params.slug, posted);
+      const earlier = this.#sent.get(key);
+      if (earlier !== undefined) return earlier;
+      const making = this.#answer(http, request, site, posted);
+      this.#sent.set(key, making);
+      const isKept = await making.then(
+        ({ status }) => status === 201,
+        () => false,
+      );
+      if (!isKept) this.#sent.delete(key);
+      return making;
+    });
+    return send(reply, page);
+  }
+
+  async #answer(http: FastifyInstance, request: ApplyRequest, site: Site, posted: PostedForm): Promise<Page> {
+    const { slug } = request.params;
+    const { texts } = site;
+    const values = valuesOf(posted);
+    const errors = new Map<string, string>();
+    const api = new VisitorApi(http, request, request.params.workspace, this.#options.services.settings.publicUrl);
+    const form = await this.#formOf(site, slug, { values, errors });
+    if (form === null) return { status: 410, document: renderTooLatePage(site, emptyForm(slug, values)) };
+    const again = (status: number, notice: string | null = null): Page => ({
+      status,
+      document: renderApplyPage(site, { ...form, notice }),
+    });
+    await storeFiles(api, texts, posted, { values, errors });
+    const added = ENTRY_LISTS.find((list) => posted.fields.get('add') === list);
+    if (added !== undefined) {
+      addEntry(values, added);
+      return again(200);
+    }
+    if (errors.size > 0) return again(422);
+    const answer = await api.post(`/jobs/${slug}/applications`, submissionOf(values));
+    if (answer.status === 201) return { status: 201, document: renderReceiptPage(site, form) };
+    if (answer.status === 404) return { status: 410, document: renderTooLatePage(site, form) };
+    if (answer.status === 429) return again(429, texts.text('apply.error.too-many'));
+    if (answer.error.code === 'captcha_failed') errors.set('captchaToken', texts.text('apply.error.captcha'));
+    else if (answer.status === 422) addErrors(texts, form, answer);
+    else return again(503, texts.text('apply.error.busy'));
+    // A file that can no longer be claimed has to be attached again.
+    if (errors.has('resume')) for (const name of RESUME_FIELDS) values.delete(name);
+    if (errors.has('photo')) for (const name of PHOTO_FIELDS) values.delete(name);
+    return again(422);
+  }
+
+  async #formOf(site: Site, slug: string, filled: ApplyForm['filled']): Promise<ApplyForm | null> {
+    const job = isJobSlug(slug) ? await findOpenJob(this.#options.db.read, site.workspaceId, slug) : undefined;
+    if (job === undefined) return null;
+    const { config, consent } = formOf(job);
+    const { captchaProvider, captchaSiteKey } = job;
+    return {
+      job,
+      config,
+      consent,
+      captcha:
+        captchaProvider === null || captchaSiteKey === null
+          ? null
+          : { provider: captchaProvider as CaptchaProvider, siteKey: captchaSiteKey }, // written from the schema of those names
+      filled,
+      notice: null,
+    };
+  }
+
+  /** The site that a request is about; null if there is none. */
+  async #siteFor(request: ApplyRequest): Promise<Site | null> {
+    const { workspaces, db, domains, services } = this.#options;
+    const address = readAddress(request.raw, domains.of(request.raw));
+    const { workspace: slug } = request.params;
+    if (address === null || !WORKSPACE.test(slug)) return null;
+    const workspace = workspaces.held(slug) ?? (await workspaces.find(slug));
+    if (workspace === null || workspace.isSandbox) return null;
+    const row = await findSite(db.read, workspace.id);
+    if (row === undefined) return null;
+    const settings = careerSiteOf(row.careerSite, row.careerDomain);
+    if (!settings.enabled) return null;
+    request.workspaceId = workspace.id;
+    const accepted = acceptedLanguages(request.headers['accept-language']);
+    const { language, isNamed } = chooseLanguage(settings, address.parameters.lang, accepted);
+    return siteOf(
+      row,
+      textsOf(language),
+      placeOf(row, address, services.settings.publicUrl, isNamed ? language : null),
+    );
+  }
+
+  /** @throws ApiError 429 */
+  async #admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { limit } = this.#options;
+    const state = await limit.admit(visitorOf(request));
+    reply.headers(limitHeaders(limit.name, state));
+    if (!state.allowed) throw new ApiError('rate_limited', 'Too many requests.');
+  }
+
+  #sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const document = renderErrorPage(textsFor(request), NO_COMPANY, 'not-found.title', 'not-found.site');
+    return send(reply, { status: 404, document });
+  }
+
+  #sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+    const status = (error as { statusCode?: number }).statusCode ?? (error instanceof ApiError ? error.status : 500);
+    if (status >= 500)
+      this.#options.services.log.error({ err: error, requestId: request.id }, 'an application form failed');
+    const [title, message] =
+      status === 429
+        ? (['error.too-many.title', 'error.too-many.text'] as const)
+        : status >= 500
+          ? (['error.unavailable.title', 'error.unavailable.text'] as const)
+          : (['error.request.title', 'error.request.text'] as const);
+    const document = renderErrorPage(textsFor(request), NO_COMPANY, title, message);
+    return send(reply, { status: status >= 500 ? 503 : status, document });
+  }
+}
+
+const RESUME_FIELDS = ['resumeKey', 'resumeFileName', 'resumeFileType', 'resumeFileSize'] as const;
+const PHOTO_FIELDS = ['photoUrl', 'photoFileName'] as const;
+
+/** Stores the files of a form. Their keys become values, so that the files are kept when the form is shown again. */
+async function storeFiles(
+  api: VisitorApi,
+  texts: Texts,
+  { files }: PostedForm,
+  { values, errors }: { values: Map<string, string>; errors: Map<string, string> },
+): Promise<void> {
+  for (const file of files) {
+    const isPhoto = file.field === 'photo';
+    if (!isPhoto && file.field !== 'resume') continue;
+    const stored = await api.upload(isPhoto ? 'image' : 'resume', file);
+    if ('problem' in stored) {
+      errors.set(file.field, textOfProblem(texts, stored.problem));
+      continue;
+    }
+    const { link, type } = stored;
+    if (isPhoto) {
+      values.set('photoUrl', String(link.fileUrl));
+      values.set('photoFileName', file.name);
+      continue;
+    }
+    values.set('resumeKey', String(link.key));
+    values.set('resumeFileName', file.name);
+    values.set('resumeFileType', type);
+    values.set('resumeFileSize', String(file.bytes.length));
+  }
+}
+
+function textOfProblem(texts: Texts, { status, error }: ApiAnswer): string {
+  const field = error.details?.field;
+  if (field === 'contentLength' || status === 413) return texts.text('apply.error.file-size');
+  if (field === 'contentType' || field === 'filename' || status === 415 || status === 422) {
+    return texts.text('apply.error.file-type');
+  }
+  return texts.text(status === 429 ? 'apply.error.too-many' : 'apply.error.file');
+}
+
+function addErrors(texts: Texts, { config, filled: { values, errors } }: ApplyForm, { error }: ApiAnswer): void {
+  const found = errorsIn(texts, values, config, error.details?.fields ?? {});
+  // The form's own map, which the page is rendered from.
+  for (const [name, message] of found) (errors as Map<string, string>).set(name, message);
+}
+
+function addEntry(values: Map<string, string>, list: EntryList): void {
+  const count = Number(values.get(`${list}.count`)) || 1;
+  values.set(`${list}.count`, String(count + 1));
+}
+
+/** For a job whose form is no longer known. */
+function emptyForm(slug: string, values: Map<string, string>): ApplyForm {
+  const config = { questions: [], sections: {} } as unknown as ApplyForm['config']; // what was entered is shown by standard fields
+  return {
+    job: { slug, title: '' },
+    config,
+    consent: null,
+    captcha: null,
+    filled: { values, errors: new Map() },
+    notice: null,
+  };
+}
+
+/** The code of the link by which the visitor came, from this address or that of the page with the link to this form. */
+function trackingCodeOf(request: ApplyRequest): string | null {
+  const { trackingCode } = request.query;
+  if (typeof trackingCode === 'string') return trackingCode.slice(0, 100);
+  const { referer } = request.headers;
+  return referer === undefined || !URL.canParse(referer) ? null : new URL(referer).searchParams.get('trackingCode');
+}
+
+/** The same for forms with the same content. */
+function contentKey(workspaceId: string, slug: string, { fields, files }: PostedForm): string {
+  const hash = createHash('sha256').update(JSON.stringify([workspaceId, slug, [...fields]]));
+  for (const { field, name, bytes } of files) hash.update(JSON.stringify([field, name, bytes.length])).update(bytes);
+  return hash.digest('base64');
+}
+
+function textsFor(request: FastifyRequest): Texts {
+  const [language = 'en'] = acceptedLanguages(request.headers['accept-language']);
+  return textsOf(language);
+}
+
+function send(reply: FastifyReply, { status, document }: Page): FastifyReply {
+  const { headers, body } = htmlContent(status, document, { 'cache-control': 'no-store' });
+  return reply.code(status).headers(headers).send(body);
+}
