@@ -1,7 +1,5 @@
-import type { apply as english } from '../en/apply.ts';
-import type { Message } from '../texts.ts';
-
-export const apply: Readonly<Record<keyof typeof english, Message>> = {
+/** Das Bewerbungsformular und seine Bestätigung. */
+export const apply = {
   'apply.title': 'Bewerbung: {title}',
   'apply.heading': 'Bewerbung als {title}',
   'apply.required': 'Felder ohne Hinweis sind Pflichtfelder.',
@@ -83,4 +81,4 @@ export const apply: Readonly<Record<keyof typeof english, Message>> = {
     'Vielen Dank für Ihre Bewerbung als {title} bei {company}. Eine Bestätigung ist unterwegs an {email}, wenn dies Ihre erste Bewerbung auf diese Stelle ist.',
   'apply.received.stored': 'Das haben wir erhalten',
   'apply.received.more': 'Weitere offene Stellen ansehen',
-};
+} as const;
