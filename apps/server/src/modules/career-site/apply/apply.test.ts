@@ -176,6 +176,8 @@ describe('the application form of a career site', () => {
       assert.ok(page.text.includes(`id="f-${field}-error"`), field);
     }
     assert.doesNotMatch(page.text, /<script|<b>Ada/);
+    const label = /href="#f-lastName"><span dir="auto">Last name<\/span>: This field is required\./;
+    assert.match(summary, label);
     const kept = valuesIn(page);
     assert.equal(kept['questionAnswers.site'], 'ftp://x');
     assert.equal(kept['experience.3.company'], 'Babbage');

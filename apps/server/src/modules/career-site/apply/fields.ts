@@ -90,10 +90,15 @@ ${value}</textarea>`;
   }${limit}>`;
 }
 
-/** Says what is wrong, with a link to each field. */
-export function errorSummary(texts: Texts, { errors }: Filled): Html | null {
+/** Says what is wrong, with a link to each field, in the order of the form. @param labels of fields, by name, in this order */
+export function errorSummary(texts: Texts, { errors }: Filled, labels: ReadonlyMap<string, string>): Html | null {
   if (errors.size === 0) return null;
-  const entries = [...errors].map(([name, message]) => html`<li><a href="#${idOf(name)}">${message}</a></li>`);
+  const order = [...labels.keys()];
+  const sorted = [...errors].sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
+  const entries = sorted.map(([name, message]) => {
+    const label = labels.get(name);
+    return html`<li><a href="#${idOf(name)}">${label !== undefined && html`<span dir="auto">${label}</span>: `}${message}</a></li>`;
+  });
   return html`<div class="notice problem" role="alert" tabindex="-1" autofocus><h2>${texts.text('apply.error.summary', {
     count: errors.size,
   })}</h2><ul>${entries}</ul></div>`;

@@ -1,10 +1,12 @@
 import { type Html, html } from '../../../platform/html/html.ts';
 import type { ApplicationConfig, Question } from '../../jobs/application-config.ts';
+import type { MessageKey } from '../languages/texts.ts';
 import { type RenderedDocument, renderDocument } from '../layout/document.ts';
 import type { Site } from '../pages/site.ts';
 import { type Captcha, captchaField, captchaOrigin } from './captcha-field.ts';
 import { entryList } from './entry-fields.ts';
 import { checkbox, errorSummary, type Filled, field, hidden } from './fields.ts';
+import { MAX_ENTRIES } from './form-values.ts';
 
 /** What the form page of a job shows. */
 export interface ApplyForm {
@@ -31,7 +33,7 @@ export function renderApplyPage(site: Site, form: ApplyForm): RenderedDocument {
   const main = html`<div class="narrow"><a class="back" href="${urls.job(job.slug)}">${texts.text('apply.back')}</a><h1 dir="auto">${texts.text(
     'apply.heading',
     { title: job.title },
-  )}</h1>${notice !== null && html`<p class="notice problem" role="alert">${notice}</p>`}${errorSummary(texts, filled)}<p class="hint">${texts.text(
+  )}</h1>${notice !== null && html`<p class="notice problem" role="alert">${notice}</p>`}${errorSummary(texts, filled, labelsOf(site, form))}<p class="hint">${texts.text(
     'apply.required',
   )}</p><form method="post" action="${urls.apply(job.slug)}" enctype="multipart/form-data" novalidate>${hidden('form', filled.values.get('form') ?? '')}${hidden(
     'trackingCode',
@@ -43,6 +45,44 @@ export function renderApplyPage(site: Site, form: ApplyForm): RenderedDocument {
   const title = texts.text('apply.title', { title: job.title });
   return renderDocument({ texts, frame, title: `${title} – ${company}`, main, external: origin });
 }
+
+/** The labels of all fields, in the order of the form. */
+function labelsOf({ texts }: Site, { config: { sections: parts, questions: asked } }: ApplyForm): Map<string, string> {
+  const label = (section: 'phone' | 'address' | 'headline' | 'resume' | 'photo', fallback: MessageKey) =>
+    [section, parts[section].label ?? texts.text(fallback)] as const;
+  const entries = (['experience', 'education'] as const).flatMap((list) =>
+    Array.from({ length: MAX_ENTRIES }, (_, number) =>
+      ENTRY_LABELS.map(
+        ([field, key]) => [`${list}.${number}.${field}`, `${texts.text(`apply.${list}`)}, ${texts.text(key)}`] as const,
+      ),
+    ).flat(),
+  );
+  return new Map([
+    ['firstName', texts.text('apply.first-name')],
+    ['lastName', texts.text('apply.last-name')],
+    ['email', texts.text('apply.email')],
+    label('phone', 'apply.phone'),
+    label('address', 'apply.address'),
+    label('headline', 'apply.headline'),
+    label('resume', 'apply.resume'),
+    label('photo', 'apply.photo'),
+    ...LINKS.map(([name, key]) => [name, texts.text(key)] as const),
+    ...entries,
+    ['coverLetter', parts.coverLetter.label ?? texts.text('apply.cover-letter')],
+    ...asked.map((question) => [`questionAnswers.${question.id}`, question.label] as const),
+    ['consentGiven', texts.text('apply.consent')],
+    ['captchaToken', texts.text('apply.captcha')],
+  ]);
+}
+
+const ENTRY_LABELS = [
+  ['company', 'apply.company'],
+  ['school', 'apply.school'],
+  ['title', 'apply.position'],
+  ['degree', 'apply.degree'],
+  ['startDate', 'apply.from'],
+  ['endDate', 'apply.to'],
+] as const satisfies readonly (readonly [string, MessageKey])[];
 
 function aboutYou(site: Site, { config: { sections: parts }, filled }: ApplyForm): Html {
   const { texts } = site;
