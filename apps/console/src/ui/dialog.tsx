@@ -11,7 +11,7 @@ const PANEL =
   'bg-surface border-line shadow-pop fixed z-40 flex max-h-[92dvh] flex-col border ' +
   'inset-x-0 bottom-0 rounded-t-xl sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-full sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl';
 /** The first field to fill in. */
-const FIELD = ':is(input:not([type=hidden]), select, textarea):not(:disabled)';
+const FIELD = ':is(input:not([type=hidden]), select, textarea):not(:disabled, [tabindex="-1"])';
 
 interface DialogProps {
   open: boolean;

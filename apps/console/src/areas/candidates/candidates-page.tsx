@@ -1,6 +1,7 @@
 import type { Schemas } from '@rolecall/client';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
 import { useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
 import { useList } from '../../api/records.ts';
@@ -22,7 +23,8 @@ import { Page } from '../../ui/page.tsx';
 import { type Column, ListTable } from '../../ui/table.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { CandidateFilters } from './candidate-filters.tsx';
-import { CreateCandidateDialog } from './form/candidate-dialogs.tsx';
+import { CreateCandidateDialog } from './new-candidate/create-candidate-dialog.tsx';
+import { FileDrop } from './new-candidate/file-drop.tsx';
 import { type CandidatesSearch, candidatesSearch } from './search.ts';
 
 type Row = Schemas['CandidateOrTombstone'];
@@ -81,8 +83,10 @@ export function CandidatesPage() {
   const { create = false, columns: chosen, sort, deleted, fields, ...filters } = search;
   const navigate = route.useNavigate();
   const canWrite = useCan()('candidates:write');
+  const canUpload = useCan()('files:write');
   const canTag = useCan()('tags:write');
   const canAdd = useCan()('applications:write');
+  const [dropped, setDropped] = useState<File | null>(null);
   const list = useList('/candidates', {
     query: {
       ...filters,
@@ -141,7 +145,24 @@ export function CandidatesPage() {
             : { title: t.empty, children: t.emptyHint, action: createButton }
         }
       />
-      {canWrite && create && <CreateCandidateDialog onClose={() => change({ create: undefined })} />}
+      {canWrite && canUpload && !create && (
+        <FileDrop
+          label={text.candidates.resume.dropToAdd}
+          onFile={(file) => {
+            setDropped(file);
+            change({ create: true });
+          }}
+        />
+      )}
+      {canWrite && create && (
+        <CreateCandidateDialog
+          file={dropped}
+          onClose={() => {
+            setDropped(null);
+            change({ create: undefined });
+          }}
+        />
+      )}
     </Page>
   );
 }

@@ -14,17 +14,16 @@ export async function uploadFile(candidateId: string, file: File, kind: Kind): P
     params: { path },
     body: { filename: file.name, contentType: fileType, contentLength: file.size },
   });
-  // The link itself grants access; no cookie is sent.
-  const answer = await fetch(link.uploadUrl, {
-    method: link.method,
-    headers: link.headers,
-    body: file,
-    credentials: 'omit',
-  });
-  if (!answer.ok) throw new Error(text.candidates.files.storageError(answer.status));
+  await storeFile(link, file);
   const { data } = await api.post('/candidates/{id}/files', {
     params: { path },
     body: { key: link.key, fileName: file.name, fileType, fileSize: file.size, kind },
   });
   return data;
+}
+
+/** Uploads a file by its link. The link itself grants access; no cookie is sent. */
+export async function storeFile({ uploadUrl, method, headers }: Schemas['UploadLink'], file: File): Promise<void> {
+  const answer = await fetch(uploadUrl, { method, headers, body: file, credentials: 'omit' });
+  if (!answer.ok) throw new Error(text.candidates.files.storageError(answer.status));
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { text } from '../../../text/index.ts';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import type { CandidateDraft, Line } from './candidate-draft.ts';
@@ -17,20 +18,28 @@ const HINTS: Readonly<Partial<Record<Line, string>>> = { headline: t.headlineHin
 const REQUIRED: ReadonlySet<Line> = new Set<Line>(['firstName', 'lastName', 'email']);
 
 /** Some of the single-line fields, in two columns on wide screens. */
-export function Lines({ names, draft, change, errors }: FieldsProps & { names: readonly Line[] }) {
+export function Lines({
+  names,
+  draft,
+  change,
+  errors,
+  beneath = () => null,
+}: FieldsProps & { names: readonly Line[]; beneath?: (name: Line) => ReactNode }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {names.map((name) => (
-        <TextField
-          key={name}
-          label={t[name]}
-          hint={HINTS[name]}
-          type={TYPES[name] ?? 'text'}
-          value={draft[name]}
-          onChange={({ target }) => change({ [name]: target.value })}
-          errors={errors[name]}
-          required={REQUIRED.has(name)}
-        />
+        <div key={name} className="flex min-w-0 flex-col gap-1">
+          <TextField
+            label={t[name]}
+            hint={HINTS[name]}
+            type={TYPES[name] ?? 'text'}
+            value={draft[name]}
+            onChange={({ target }) => change({ [name]: target.value })}
+            errors={errors[name]}
+            required={REQUIRED.has(name)}
+          />
+          {beneath(name)}
+        </div>
       ))}
     </div>
   );

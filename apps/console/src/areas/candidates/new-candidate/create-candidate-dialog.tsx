@@ -1,0 +1,123 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
+import { fieldErrors, useAction } from '../../../api/action.tsx';
+import { api } from '../../../api/client.ts';
+import { useCan } from '../../../api/session.ts';
+import { FieldInputs } from '../../../records/custom-fields/field-inputs.tsx';
+import type { FieldValues } from '../../../records/custom-fields/use-custom-fields.ts';
+import { text } from '../../../text/index.ts';
+import { FormDialog } from '../../../ui/dialog.tsx';
+import { showError } from '../../../ui/toast.tsx';
+import { bodyOf, type CandidateDraft, type Line, NEW_CANDIDATE } from '../form/candidate-draft.ts';
+import { Lines } from '../form/candidate-fields.tsx';
+import { EducationFields, ExperienceFields } from '../form/work-history-fields.tsx';
+import { FileDrop } from './file-drop.tsx';
+import { type ReadResume, readResume } from './read-resume.ts';
+import { ResumeField } from './resume-field.tsx';
+import { SuggestedEducation, SuggestedExperience, SuggestedValue } from './suggested-entries.tsx';
+import { PROPOSED_LINES, suggestionsFor, withAll } from './suggestions.ts';
+
+const t = text.candidates.form;
+const BASIC: readonly Line[] = ['firstName', 'lastName', 'email', 'phone', 'headline', 'source'];
+
+/**
+ * Adds a candidate with the most important fields. A resume, chosen or dropped, proposes values, each of which is used only
+ * when it is accepted; the file is added to the candidate. `file`: one that was dropped on the page.
+ */
+export function CreateCandidateDialog({ file = null, onClose }: { file?: File | null; onClose: () => void }) {
+  const navigate = useNavigate();
+  const canUpload = useCan()('files:write');
+  const [draft, setDraft] = useState<CandidateDraft>(NEW_CANDIDATE);
+  const [customFields, setCustomFields] = useState<FieldValues>({});
+  const [resume, setResume] = useState<ReadResume | null>(null);
+  const reading = useAction(readResume, { onDone: setResume });
+  const { mutate } = reading;
+  const read = useCallback(
+    (chosen: File) => {
+      setResume(null);
+      mutate(chosen);
+    },
+    [mutate],
+  );
+  useEffect(() => {
+    if (file !== null) read(file);
+  }, [file, read]);
+  const create = useAction(
+    async () => {
+      const { data } = await api.post('/candidates', { body: { ...bodyOf(draft), customFields } });
+      if (resume !== null) await addResume(data.id, resume).catch(showError);
+      return data;
+    },
+    {
+      changes: ['candidates'],
+      done: t.created,
+      ownErrors: true,
+      onDone: ({ id }) => void navigate({ to: '/candidates/$candidateId', params: { candidateId: id } }),
+    },
+  );
+  const suggestions = suggestionsFor(resume?.fields ?? null, draft);
+  const fields = {
+    draft,
+    change: (part: Partial<CandidateDraft>) => setDraft((now) => ({ ...now, ...part })),
+    errors: fieldErrors(create.error),
+  };
+  const extra = PROPOSED_LINES.filter(
+    (name) => !BASIC.includes(name) && (draft[name] !== '' || suggestions.lines[name] !== undefined),
+  );
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title={t.createTitle}
+      submit={t.create}
+      wide={resume !== null}
+      busy={create.isPending}
+      disabled={reading.isPending}
+      onSubmit={() => create.mutate(undefined)}
+    >
+      {canUpload && (
+        <>
+          <FileDrop label={text.candidates.resume.dropHere} onFile={read} />
+          <ResumeField
+            resume={resume}
+            reading={reading.isPending ? reading.variables.name : null}
+            count={suggestions.count}
+            onFile={read}
+            onUseAll={() => setDraft(withAll(draft, suggestions))}
+            onRemove={() => setResume(null)}
+          />
+        </>
+      )}
+      <Lines
+        names={[...BASIC, ...extra]}
+        {...fields}
+        beneath={(name) => {
+          const suggestion = PROPOSED_LINES.some((one) => one === name)
+            ? suggestions.lines[name as (typeof PROPOSED_LINES)[number]] // one of them
+            : undefined;
+          if (suggestion === undefined) return null;
+          const accept = (value: string) => fields.change({ [name]: value });
+          return <SuggestedValue label={t[name]} suggestion={suggestion} onUse={accept} />;
+        }}
+      />
+      <SuggestedExperience
+        suggestions={suggestions.experience}
+        onUse={(entry) => fields.change({ experience: [...draft.experience, entry] })}
+      />
+      <SuggestedEducation
+        suggestions={suggestions.education}
+        onUse={(entry) => fields.change({ education: [...draft.education, entry] })}
+      />
+      {draft.experience.length > 0 && <ExperienceFields {...fields} />}
+      {draft.education.length > 0 && <EducationFields {...fields} />}
+      <FieldInputs entity="candidate" values={customFields} onChange={setCustomFields} errors={fields.errors} />
+    </FormDialog>
+  );
+}
+
+async function addResume(candidateId: string, { upload }: ReadResume): Promise<void> {
+  await api.post('/candidates/{id}/files', {
+    params: { path: { id: candidateId } },
+    body: { ...upload, kind: 'resume' },
+  });
+}

@@ -1,0 +1,35 @@
+import { RolecallError, type Schemas } from '@rolecall/client';
+import { api, apiWithoutRetries } from '../../../api/client.ts';
+import { text } from '../../../text/index.ts';
+import { documentTypeOf } from '../files/file-types.ts';
+import { storeFile } from '../files/upload-file.ts';
+
+export type ProposedFields = Schemas['ResumePrefill']['fields'];
+
+/** An uploaded resume of a candidate who does not exist yet. */
+export interface ReadResume {
+  upload: { key: string; fileName: string; fileType: string; fileSize: number };
+  /** Null when the document cannot be read; it can be added to the candidate nevertheless. */
+  fields: ProposedFields | null;
+}
+
+/** Uploads a resume and reads the values that it proposes. */
+export async function readResume(file: File): Promise<ReadResume> {
+  const fileType = documentTypeOf(file.name);
+  if (fileType === undefined) throw new Error(text.candidates.resume.noDocument);
+  const { data: link } = await api.post('/files/presign', {
+    body: { filename: file.name, contentType: fileType, contentLength: file.size },
+  });
+  await storeFile(link, file);
+  const upload = { key: link.key, fileName: file.name, fileType, fileSize: file.size };
+  return { upload, fields: await proposedFields(link.key) };
+}
+
+async function proposedFields(key: string): Promise<ProposedFields | null> {
+  try {
+    return (await apiWithoutRetries.post('/files/prefill', { body: { key } })).data.fields;
+  } catch (error) {
+    if (error instanceof RolecallError) return null;
+    throw error;
+  }
+}
