@@ -55,7 +55,7 @@ export function ResumeField({ resume, reading, count, onFile, onUseAll, onRemove
         )}
         {count > 0 && reading === null && (
           <Button small onClick={onUseAll}>
-            {t.useAll(count)}
+            {t.acceptAll(count)}
           </Button>
         )}
       </div>

@@ -23,7 +23,7 @@ export function SuggestedValue({
         {t.from} <b className="font-medium">{value}</b>
         {isUncertain && <span className="text-muted"> ({t.uncertain})</span>}
       </span>
-      <Button small aria-label={t.useFor(value, label)} onClick={() => onUse(value)}>
+      <Button small aria-label={t.acceptFor(value, label)} onClick={() => onUse(value)}>
         {t.use}
       </Button>
     </p>
