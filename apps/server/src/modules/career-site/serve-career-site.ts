@@ -8,13 +8,16 @@ import { matchesEntityTag } from '../../platform/http/transport/entity-tags.ts';
 import type { FindCachedResponse } from '../../platform/http/transport/fast-path.ts';
 import { rejectOtherMethods } from '../../platform/http/transport/other-methods.ts';
 import { SLUG_PATTERN } from '../workspaces/slug-pattern.ts';
-import type { WorkspaceDirectory } from '../workspaces/workspace-directory.ts';
+import type { ListedWorkspace, WorkspaceDirectory } from '../workspaces/workspace-directory.ts';
 import type { CustomDomains } from './custom-domains.ts';
 import { acceptedLanguages } from './languages/negotiate.ts';
 import type { MessageKey } from './languages/texts.ts';
 import { textsOf } from './languages/texts.ts';
+import { type Logo, Logos } from './logos.ts';
 import { MAX_AGE_MS, makePage, notFoundContent, type SitePage } from './make-pages.ts';
 import { NO_COMPANY, renderErrorPage } from './pages/error-page.ts';
+import { logoName } from './pages/site.ts';
+import { findLogoUrl } from './records/queries.ts';
 import { addressKey, readAddress, SITE_PREFIX, type SiteAddress } from './site-address.ts';
 import { encodingFor, htmlContent, prepared, type Rendered, RenderedPages } from './site-page.ts';
 
@@ -38,6 +41,7 @@ export interface CareerSiteOptions {
 export class CareerSites {
   readonly #options: CareerSiteOptions;
   readonly #rendered = new RenderedPages();
+  readonly #logos: Logos;
   readonly #pages = new LookupCache<SitePage>({
     maxAgeMs: MAX_AGE_MS,
     maxEntries: MAX_PAGES,
@@ -48,6 +52,7 @@ export class CareerSites {
 
   constructor(options: CareerSiteOptions) {
     this.#options = options;
+    this.#logos = new Logos(options.services.egress);
     options.services.signals.on('events', ({ workspaceId, types }) => {
       if (types.some((type) => SHOWN.test(type))) this.#pages.invalidate(workspaceId);
     });
@@ -110,6 +115,10 @@ export class CareerSites {
     if (workspace !== null) {
       request.workspaceId = workspace.id;
       const key = keyOf(address, request.headers['accept-language']);
+      if (address.path.startsWith('files/')) {
+        const logo = await this.#findLogo(workspace, address.path.slice('files/'.length));
+        if (logo !== null) return sendLogo(reply, logo);
+      }
       const options = { ...this.#options, rendered: this.#rendered };
       const page =
         this.#pages.get(key) ??
@@ -119,6 +128,11 @@ export class CareerSites {
       if (missing !== null) return send(request, reply, await prepared(missing));
     }
     return this.#sendError(request, reply, 404, 'not-found.title', 'not-found.site');
+  }
+
+  async #findLogo({ id }: ListedWorkspace, name: string): Promise<Logo | null> {
+    const url = await findLogoUrl(this.#options.db.read, id);
+    return url !== null && logoName(url) === name ? this.#logos.find(url) : null;
   }
 
   async #sendError(
@@ -143,6 +157,15 @@ function send(request: FastifyRequest, reply: FastifyReply, { status, variants }
   for (let index = 0; index < headers.length; index += 2) reply.header(headers[index]!, headers[index + 1]!);
   if (status === 200 && matchesEntityTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.code(status).send(bytes);
+}
+
+/** Its address changes with the setting, not with the image, so it is not cached for ever. */
+function sendLogo(reply: FastifyReply, { type, bytes }: Logo): FastifyReply {
+  return reply
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    .header('cache-control', 'public, max-age=3600')
+    .header('content-type', type)
+    .send(bytes);
 }
 
 const SLASHES_AT_END = /\/+(?=\?|$)/;

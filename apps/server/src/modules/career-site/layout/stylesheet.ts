@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Palette } from '../settings/colors.ts';
+import { type Palette, palettes, type ThemeColors } from '../settings/colors.ts';
 import type { Font } from '../settings/schema.ts';
 
 const FAMILIES: Readonly<Record<Font, string>> = {
@@ -16,15 +16,17 @@ const RULES = minified(readFileSync(join(import.meta.dirname, 'style.css'), 'utf
 
 /** What the stylesheet depends on. */
 export interface Look {
-  light: Palette;
-  dark: Palette;
+  colors: ThemeColors;
+  /** Adjusted until it is legible; for a theme without an accent color. */
+  fallbackAccent: string | null;
   font: Font;
   /** In pixels. */
   radius: number;
 }
 
 /** The stylesheet of a page, with the source expression that lets a Content-Security-Policy permit exactly it. */
-export function stylesheet({ light, dark, font, radius }: Look): { css: string; source: string } {
+export function stylesheet({ colors, fallbackAccent, font, radius }: Look): { css: string; source: string } {
+  const { light, dark } = palettes(colors, fallbackAccent);
   const css =
     `:root{color-scheme:light dark;--font:${FAMILIES[font]};--radius:${radius}px;${properties(light)}}` +
     `@media (prefers-color-scheme:dark){:root{${properties(dark)}}}${RULES}`;

@@ -1,12 +1,11 @@
 import { html } from '../../../platform/html/html.ts';
 import type { MessageKey, Texts } from '../languages/texts.ts';
 import { type Frame, type RenderedDocument, renderDocument } from '../layout/document.ts';
-import { palettes } from '../settings/colors.ts';
 
 /** A page without a company, for addresses that belong to no career site. */
 export const NO_COMPANY: Frame = {
   company: 'Rolecall',
-  look: { ...palettes({ accentColor: null, background: null }), font: 'system', radius: 8 },
+  look: { colors: { accentColor: null, background: null }, fallbackAccent: null, font: 'system', radius: 8 },
   logo: null,
   home: null,
   links: { website: null, privacy: null, imprint: null },

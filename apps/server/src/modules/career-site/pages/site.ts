@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { Language } from '../languages/names.ts';
 import type { Texts } from '../languages/texts.ts';
 import type { DocumentParts, Frame } from '../layout/document.ts';
 import type { SiteRow } from '../records/queries.ts';
 import { careerSiteOf } from '../settings/change-settings.ts';
-import { palettes } from '../settings/colors.ts';
 import type { CareerSite } from '../settings/schema.ts';
 
 /** A career site as one visitor sees it: in one language, at one address. */
@@ -52,6 +52,11 @@ export class SiteUrls {
     return `${this.#place.base}/${slug}/apply${queryText({}, this.named)}`;
   }
 
+  /** A file of the site. */
+  file(name: string): string {
+    return `${this.#place.base}/files/${name}`;
+  }
+
   /** The address of the list that search engines know. */
   canonicalList(query: Query, language: Language | null): string {
     const { home } = this.#place;
@@ -79,16 +84,22 @@ function queryText(query: Query, language: Language | null): string {
   return text === '' ? '' : `?${text}`;
 }
 
+/** The file with the logo that has this address: another address is another file. */
+export function logoName(logoUrl: string): string {
+  return `logo-${createHash('sha1').update(logoUrl).digest('hex').slice(0, 12)}`;
+}
+
 /** The site in a language, as it is at a place. */
 export function siteOf(row: SiteRow, texts: Texts, place: Place): Site {
   const settings = careerSiteOf(row.careerSite, row.careerDomain);
-  const { font, radius, ...colors } = settings.theme;
+  const { font, radius, logoUrl, ...colors } = settings.theme;
+  const logo = logoUrl ?? row.logoUrl;
   const company = row.brandName ?? row.name;
   const urls = new SiteUrls(place, row.careersUrl);
   const frame: Frame = {
     company,
-    look: { ...palettes(colors, row.accentColor), font, radius },
-    logo: null,
+    look: { colors, fallbackAccent: row.accentColor, font, radius },
+    logo: logo === null ? null : urls.file(logoName(logo)),
     home: urls.list(),
     links: { website: row.websiteUrl, privacy: settings.privacyUrl, imprint: settings.imprintUrl },
   };

@@ -35,6 +35,14 @@ export async function findSite(db: Queryable, workspaceId: string): Promise<Site
   return row;
 }
 
+/** The address of the logo of an enabled career site. */
+export async function findLogoUrl(db: Queryable, workspaceId: string): Promise<string | null> {
+  const [row] = await db.query<{ url: string | null }>(sql`
+    select coalesce(career_site #>> '{theme,logoUrl}', logo_url) as url from workspaces
+    where id = ${workspaceId} and sandbox_of is null and coalesce((career_site ->> 'enabled')::boolean, true)`);
+  return row?.url ?? null;
+}
+
 const LISTED_FIELDS = [
   'id',
   'slug',
