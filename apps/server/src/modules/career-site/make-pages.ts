@@ -1,5 +1,3 @@
-import type { Services } from '../../platform/context/services.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { isJobSlug } from '../intake/public/list-jobs.ts';
 import { EmploymentType, WorkplaceType } from '../jobs/schema.ts';
 import { careerSiteUrl } from '../workspaces/public-urls.ts';
@@ -7,6 +5,8 @@ import type { ListedWorkspace } from '../workspaces/workspace-directory.ts';
 import type { Language } from './languages/names.ts';
 import { chooseLanguage } from './languages/negotiate.ts';
 import { textsOf } from './languages/texts.ts';
+import { isForPrograms, makeFeed } from './make-feeds.ts';
+import type { Making, MakingOptions } from './making.ts';
 import { renderErrorPage } from './pages/error-page.ts';
 import { renderClosedPage, renderJobPage } from './pages/job-page.ts';
 import { type GivenFilters, PAGE_SIZE, renderListPage } from './pages/list-page.ts';
@@ -25,7 +25,8 @@ import {
 } from './records/queries.ts';
 import { careerSiteOf } from './settings/change-settings.ts';
 import { filtersOf, pageOf, type SiteAddress } from './site-address.ts';
-import { type Content, htmlContent, type Rendered, type RenderedPages } from './site-page.ts';
+import { type Content, htmlContent, type Rendered } from './site-page.ts';
+import { type Made, validityOf } from './validity.ts';
 
 const SIMILAR_JOBS = 5;
 // A change on another node is visible here within a second: see the pages of the public API.
@@ -38,15 +39,9 @@ export interface SitePage extends Rendered {
   readAt: number;
 }
 
-interface Options {
-  db: Database;
-  services: Services;
-  rendered: RenderedPages;
-}
-
 /** Reads what a page shows, and renders it; null for an address that has no page. */
 export async function makePage(
-  options: Options,
+  options: MakingOptions,
   workspace: ListedWorkspace,
   address: SiteAddress,
   accepted: readonly Language[],
@@ -55,11 +50,16 @@ export async function makePage(
   if (row === undefined) return null;
   const settings = careerSiteOf(row.careerSite, row.careerDomain);
   if (!settings.enabled) return null;
-  const { language, isNamed } = chooseLanguage(settings, address.parameters.lang, accepted);
+  const isFeed = isForPrograms(address.path);
+  const { language, isNamed } = chooseLanguage(settings, address.parameters.lang, isFeed ? [] : accepted);
   const place = placeOf(row, address, options.services.settings.publicUrl, isNamed ? language : null);
   const site = siteOf(row, textsOf(language), place);
   const of = { ...options, site, model: [row, place, language] };
-  const page = address.path === '' ? await listPage(of, address) : await jobPage(of, address.path);
+  const page = isFeed
+    ? await makeFeed(of, address.path)
+    : address.path === ''
+      ? await listPage(of, address)
+      : await jobPage(of, address.path);
   if (page === null) return null;
   // As if it had been read earlier, so that it is too old when a job in it closes.
   const readAt = workspace.readAt + Math.min(0, page.validMs - MAX_AGE_MS);
@@ -68,7 +68,7 @@ export async function makePage(
 
 /** The 404 page, in the form of the site if there is one. It is not kept in memory. */
 export async function notFoundContent(
-  { db, services }: Options,
+  { db, services }: MakingOptions,
   workspace: ListedWorkspace | null,
   address: SiteAddress,
   accepted: readonly Language[],
@@ -86,18 +86,6 @@ export async function notFoundContent(
 export function placeOf(row: SiteRow, { domain }: SiteAddress, publicUrl: string, named: Language | null): Place {
   const base = domain === undefined ? `/careers/${row.slug}` : '';
   return { base, home: careerSiteUrl(row, publicUrl), named };
-}
-
-interface Making extends Options {
-  site: Site;
-  /** Everything about the site that its pages depend on. */
-  model: unknown;
-}
-
-interface Made {
-  rendered: Rendered;
-  /** How long the page is true. */
-  validMs: number;
 }
 
 async function listPage({ db, rendered, site, model }: Making, address: SiteAddress): Promise<Made | null> {
@@ -151,10 +139,6 @@ async function jobPage({ db, rendered, site, model }: Making, slug: string): Pro
 /** What changes with every read is not part of the page. */
 function withoutClock<Job extends ListedJob>(job: Job): Job {
   return { ...job, closesInMs: null };
-}
-
-function validityOf(jobs: readonly ListedJob[]): number {
-  return Math.min(...jobs.map(({ closesInMs }) => closesInMs ?? Number.POSITIVE_INFINITY), Number.POSITIVE_INFINITY);
 }
 
 const WORKPLACE_TYPES: readonly string[] = (WorkplaceType as unknown as { enum: string[] }).enum; // as declared there

@@ -4,7 +4,6 @@ import type { Services } from '../../platform/context/services.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { limitHeaders, type RateLimiter } from '../../platform/http/rate-limits/limits.ts';
 import { visitorAt, visitorOf } from '../../platform/http/transport/client-address.ts';
-import { matchesEntityTag } from '../../platform/http/transport/entity-tags.ts';
 import type { FindCachedResponse } from '../../platform/http/transport/fast-path.ts';
 import { rejectOtherMethods } from '../../platform/http/transport/other-methods.ts';
 import { SLUG_PATTERN } from '../workspaces/slug-pattern.ts';
@@ -19,7 +18,7 @@ import { NO_COMPANY, renderErrorPage } from './pages/error-page.ts';
 import { logoName } from './pages/site.ts';
 import { findLogoUrl } from './records/queries.ts';
 import { addressKey, readAddress, SITE_PREFIX, type SiteAddress } from './site-address.ts';
-import { encodingFor, htmlContent, prepared, type Rendered, RenderedPages } from './site-page.ts';
+import { encodingFor, htmlContent, isKnown, prepared, type Rendered, RenderedPages } from './site-page.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_PAGES = 10_000;
@@ -27,6 +26,12 @@ const MAX_PAGES = 10_000;
 const SHOWN = /^(?:job|workspace|location|department)\./;
 const WORKSPACE = new RegExp(SLUG_PATTERN);
 const ROUTES = ['/careers/:workspace', '/careers/:workspace/*'];
+
+/** Of the service itself. Search engines that show a page with the widget read the public API. */
+const ROBOTS = `User-agent: *
+${['/careers/', '/docs', '/api/public/', '/widget'].map((path) => `Allow: ${path}`).join('\n')}
+Disallow: /
+`;
 
 export interface CareerSiteOptions {
   db: Database;
@@ -68,11 +73,12 @@ export class CareerSites {
     const { limit } = this.#options;
     const state = limit.admitAtOnce(visitorAt(address()));
     if (state === null || !state.allowed) return null;
-    const { bytes, etag, headers: known } = page.variants[encodingFor(headers['accept-encoding'])];
+    const variant = page.variants[encodingFor(headers['accept-encoding'])];
+    const { bytes } = variant;
     const limits = limitHeaders(limit.name, state);
-    const sent = [...known, 'ratelimit-policy', limits['ratelimit-policy'], 'ratelimit', limits.ratelimit];
+    const sent = [...variant.headers, 'ratelimit-policy', limits['ratelimit-policy'], 'ratelimit', limits.ratelimit];
     const common = { route: ROUTES[read.path === '' ? 0 : 1]!, workspaceId: page.workspaceId, callerId: undefined };
-    if (page.status === 200 && matchesEntityTag(headers['if-none-match'], etag)) {
+    if (isKnown(page, variant, headers)) {
       return { status: 304, headers: sent, body: null, ...common };
     }
     sent.push('content-length', String(bytes.length));
@@ -80,6 +86,7 @@ export class CareerSites {
   };
 
   serve(http: FastifyInstance): void {
+    http.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS));
     for (const url of ROUTES) {
       http.route({
         method: 'GET',
@@ -152,11 +159,12 @@ function keyOf(address: SiteAddress, acceptLanguage: string | undefined): string
   return `${acceptedLanguages(acceptLanguage).join()} ${addressKey(address)}`;
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { status, variants }: Rendered): FastifyReply {
-  const { bytes, etag, headers } = variants[encodingFor(request.headers['accept-encoding'])];
+function send(request: FastifyRequest, reply: FastifyReply, page: Rendered): FastifyReply {
+  const variant = page.variants[encodingFor(request.headers['accept-encoding'])];
+  const { bytes, headers } = variant;
   for (let index = 0; index < headers.length; index += 2) reply.header(headers[index]!, headers[index + 1]!);
-  if (status === 200 && matchesEntityTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  return reply.code(status).send(bytes);
+  if (isKnown(page, variant, request.headers)) return reply.code(304).send();
+  return reply.code(page.status).send(bytes);
 }
 
 /** Its address changes with the setting, not with the image, so it is not cached for ever. */

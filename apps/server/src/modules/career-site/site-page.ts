@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { matchesEntityTag } from '../../platform/http/transport/entity-tags.ts';
 import type { RenderedDocument } from './layout/document.ts';
 
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
@@ -23,6 +25,8 @@ export interface Variant {
 export interface Rendered {
   status: number;
   variants: Readonly<Record<Encoding, Variant>>;
+  /** Of what is shown, in milliseconds since 1970; null if unknown. */
+  lastModified: number | null;
   /** Bytes of memory. */
   size: number;
 }
@@ -99,7 +103,16 @@ export async function prepared({ status, headers, body }: Content): Promise<Rend
   };
   const variants = { br: variant('br', br), gzip: variant('gzip', gzipped), identity: variant('identity', identity) };
   const size = ENCODINGS.reduce((sum, encoding) => sum + variants[encoding].bytes.length, 3_000);
-  return { status, variants, size };
+  const changed = headers['last-modified'];
+  return { status, variants, size, lastModified: changed === undefined ? null : Date.parse(changed) };
+}
+
+/** Whether the visitor has these bytes already (RFC 9110, 13.2.2). */
+export function isKnown({ status, lastModified }: Rendered, { etag }: Variant, headers: IncomingHttpHeaders): boolean {
+  if (status !== 200) return false;
+  const { 'if-none-match': tags, 'if-modified-since': since } = headers;
+  if (tags !== undefined) return matchesEntityTag(tags, etag);
+  return since !== undefined && lastModified !== null && lastModified <= Date.parse(since);
 }
 
 /** The encoding to send by an `Accept-Encoding`. */

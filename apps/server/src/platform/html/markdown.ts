@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { Marked } from 'marked';
 import sanitize from 'sanitize-html';
 import { isQuicklyCleaned } from '../email/clean-html.ts';
@@ -24,16 +25,32 @@ const MAX_DELIMITERS = 1_000;
 /** A table repeats missing cells, so that a few thousand characters could become millions of cells. */
 const MAX_TABLE = { columns: 20, lines: 200 };
 
+/** A page, its structured data and four feeds show the same texts, which take milliseconds to render. */
+const rendered = new LRUCache<string, Html>({
+  max: 5_000,
+  maxSize: 16 * 1024 * 1024,
+  sizeCalculation: (result, key) => key.length + result.toString().length,
+});
+
 /**
  * Renders Markdown that anyone may have written: CommonMark with tables; HTML in it is shown as text. What cannot be parsed is
  * shown as it was written.
  * @param firstLevel of the headings: the highest level in the text becomes this one
  */
 export function renderMarkdown(markdown: string, firstLevel: 2 | 3 = 2): Html {
+  const key = `${firstLevel}${markdown}`;
+  const known = rendered.get(key);
+  if (known !== undefined) return known;
+  const result = render(markdown, firstLevel);
+  rendered.set(key, result);
+  return result;
+}
+
+function render(markdown: string, firstLevel: 2 | 3): Html {
   if (isCostly(markdown)) return asWritten(markdown);
   try {
-    const rendered = parse(markdown, firstLevel);
-    return isQuicklyCleaned(rendered) ? trustedHtml(sanitize(rendered, SANITIZED)) : asWritten(markdown);
+    const text = parse(markdown, firstLevel);
+    return isQuicklyCleaned(text) ? trustedHtml(sanitize(text, SANITIZED)) : asWritten(markdown);
   } catch {
     return asWritten(markdown); // nested too deeply
   }

@@ -24,7 +24,7 @@ export interface DocumentParts {
   /** Addresses of the same page in each language, and without one (null). */
   alternates?: readonly { language: Language | null; path: string; href: string; isCurrent: boolean }[];
   /** Elements at the end of the head. */
-  head?: Html;
+  head?: Html | null;
   /** Origins whose scripts and frames the page may load, such as those of a CAPTCHA provider. */
   external?: readonly string[];
 }

@@ -1,5 +1,7 @@
-import { type Html, type HtmlValue, html } from '../../../platform/html/html.ts';
+import { type Html, type HtmlValue, html, trustedHtml } from '../../../platform/html/html.ts';
 import { renderMarkdown } from '../../../platform/html/markdown.ts';
+import { checkPosting } from '../../postings/check-posting.ts';
+import { jsonLdText } from '../../postings/job-posting.ts';
 import { type RenderedDocument, renderDocument } from '../layout/document.ts';
 import type { ClosedJob, ListedJob, ShownJob } from '../records/queries.ts';
 import { payOf, placeOf, terms } from './job-labels.ts';
@@ -30,11 +32,25 @@ export function renderJobPage(site: Site, job: ShownJob): RenderedDocument {
         canonical: urls.canonicalJob(job.slug, canonicalLanguage(site)),
       },
     }),
+    head: structuredData(site, job),
     alternates: alternatesOf(site, (language) => ({
       path: urls.job(job.slug, language),
       href: urls.canonicalJob(job.slug, language),
     })),
   });
+}
+
+/**
+ * For job search: complete, or left out. A page has it once: copies of a page on the company's own website do not. Browsers do
+ * not run it, so the policy does not need to permit it.
+ */
+function structuredData({ urls, hiringCompany, sections }: Site, { confidential, ...job }: ShownJob): Html | null {
+  if (urls.hasOwnPages) return null;
+  const posting = { ...job, url: urls.canonicalJob(job.slug, null) };
+  // An open job has not reached its closing date.
+  const now = new Date(job.publishedAt);
+  const { jsonLd } = checkPosting(posting, hiringCompany, { now, isConfidential: confidential, directApply: true, sections });
+  return jsonLd === null ? null : trustedHtml(`<script type="application/ld+json">${jsonLdText(jsonLd)}</script>`);
 }
 
 /** A job that is closed, with others that may fit. */

@@ -47,6 +47,7 @@ export function renderListPage(site: Site, model: ListModel): RenderedDocument {
         canonical: urls.canonicalList({}, canonicalLanguage(site)),
       },
     }),
+    head: html`<link rel="alternate" type="application/atom+xml" title="${texts.text('list.feed')}" href="${urls.feed('jobs.atom')}">`,
     alternates: alternatesOf(site, (language) => ({
       path: urls.list(given, language),
       href: urls.canonicalList(given, language),
@@ -110,7 +111,7 @@ function groups(site: Site, { jobs }: ListModel): Html {
 
 function empty({ texts, urls }: Site, isFiltered: boolean): Html {
   if (!isFiltered) {
-    return html`<div class="empty"><h2>${texts.text('list.none')}</h2><p>${texts.text('list.none-hint')}</p></div>`;
+    return html`<div class="empty"><h2>${texts.text('list.none')}</h2><p>${texts.text('list.none-hint')}</p><p><a href="${urls.feed('jobs.atom')}">${texts.text('list.feed')}</a></p></div>`;
   }
   return html`<div class="empty" role="status"><h2>${texts.text('list.no-match')}</h2><p>${texts.text('list.no-match-hint')}</p><p><a href="${urls.list()}">${texts.text('list.clear-filters')}</a></p></div>`;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Language } from '../languages/names.ts';
 import type { Texts } from '../languages/texts.ts';
 import type { DocumentParts, Frame } from '../layout/document.ts';
+import type { HiringCompany, SectionTitles } from '../../postings/posting-job.ts';
 import type { SiteRow } from '../records/queries.ts';
 import { careerSiteOf } from '../settings/change-settings.ts';
 import type { CareerSite } from '../settings/schema.ts';
@@ -14,6 +15,9 @@ export interface Site {
   texts: Texts;
   frame: Frame;
   urls: SiteUrls;
+  /** For structured data and feeds. */
+  hiringCompany: HiringCompany;
+  sections: SectionTitles;
 }
 
 /** How a visitor reached a site. */
@@ -64,9 +68,25 @@ export class SiteUrls {
     return new URL(home).pathname === '/' ? `${home}/${text}` : `${home}${text}`;
   }
 
-  /** The same of a job. */
+  /** The same of a job: on the company's own website, if that has pages of jobs. */
   canonicalJob(slug: string, language: Language | null): string {
+    if (this.#careersUrl !== null) return `${this.#careersUrl.replace(/\/+$/, '')}/${slug}`;
     return `${this.#place.home}/${slug}${queryText({}, language)}`;
+  }
+
+  /** The address of a feed and the like. */
+  canonicalFile(path: string): string {
+    return `${this.#place.home}/${path}`;
+  }
+
+  /** A feed, from a page. */
+  feed(name: string): string {
+    return `${this.#place.base}/feeds/${name}`;
+  }
+
+  /** Whether the pages here are copies of those on the company's own website. */
+  get hasOwnPages(): boolean {
+    return this.#careersUrl !== null;
   }
 
   /** The language in the address of this page, which its forms keep. */
@@ -103,7 +123,9 @@ export function siteOf(row: SiteRow, texts: Texts, place: Place): Site {
     home: urls.list(),
     links: { website: row.websiteUrl, privacy: settings.privacyUrl, imprint: settings.imprintUrl },
   };
-  return { workspaceId: row.id, company, settings, texts, frame, urls };
+  const sections = { requirements: texts.text('job.requirements'), benefits: texts.text('job.benefits') };
+  const hiringCompany = { name: company, websiteUrl: row.websiteUrl, logoUrl: logo };
+  return { workspaceId: row.id, company, settings, texts, frame, urls, hiringCompany, sections };
 }
 
 /** The same page in each language of the site, and at the address without one, where the visitor's is chosen. */

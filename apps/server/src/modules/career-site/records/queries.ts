@@ -151,6 +151,39 @@ export async function findShownJob(db: Queryable, workspaceId: string, slug: str
   return job;
 }
 
+/** An open job in a feed. */
+export type FeedJobRow = ShownJob & Pick<Job, 'keywords' | 'updatedAt'>;
+
+/** The newest open jobs with their texts. */
+export function listFeedJobs(db: Queryable, workspaceId: string, limit: number): Promise<FeedJobRow[]> {
+  return db.query<FeedJobRow>(sql`
+    select ${jobs.select([...SHOWN_FIELDS, 'keywords', 'updatedAt'])},
+      ${locationsOfJob(['name', 'city', 'region', 'country'])} as locations,
+      extract(epoch from t.closes_at - rolecall_now()) * 1000 as "closesInMs"
+    from jobs t where ${openJobs(workspaceId)} order by t.published_at desc, t.id desc limit ${limit}`);
+}
+
+/** The newest open jobs by slug. */
+export function listJobChanges(
+  db: Queryable,
+  workspaceId: string,
+  limit: number,
+): Promise<(Pick<Job, 'slug' | 'updatedAt'> & Pick<ListedJob, 'closesInMs'>)[]> {
+  return db.query(sql`
+    select t.slug, t.updated_at as "updatedAt", extract(epoch from t.closes_at - rolecall_now()) * 1000 as "closesInMs"
+    from jobs t where ${openJobs(workspaceId)} order by t.published_at desc, t.id desc limit ${limit}`);
+}
+
+/** When a job that is or was in the list, or the workspace, last changed. */
+export async function lastChange(db: Queryable, workspaceId: string): Promise<string> {
+  const [row] = await db.query<{ updatedAt: string }>(sql`
+    select greatest(w.updated_at, (select t.updated_at from jobs t
+      where t.workspace_id = ${workspaceId} and t.published_at is not null and not t.confidential
+      order by t.updated_at desc limit 1)) as "updatedAt"
+    from workspaces w where w.id = ${workspaceId}`);
+  return row!.updatedAt;
+}
+
 /** A job that is no longer open. */
 export interface ClosedJob {
   id: string;
