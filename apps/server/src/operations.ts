@@ -50,6 +50,7 @@ import { trackingLinkOperations } from './modules/tracking-links/endpoints.ts';
 import { usageOperations } from './modules/usage/endpoints.ts';
 import { viewOperations } from './modules/views/endpoints.ts';
 import { webhookOperations } from './modules/webhooks/endpoints.ts';
+import { careerSiteOperations } from './modules/career-site/endpoints.ts';
 import { workspaceOperations } from './modules/workspaces/endpoints.ts';
 import type { AnyOperation, Operation } from './platform/http/contract/operation.ts';
 
@@ -96,6 +97,7 @@ export const operations: readonly Operation[] = expandableOperations([
   ...reportOperations,
   ...viewOperations,
   ...workspaceOperations,
+  ...careerSiteOperations,
   ...customFieldOperations,
   ...usageOperations,
   ...sandboxOperations,

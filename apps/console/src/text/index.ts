@@ -33,6 +33,7 @@ import { tasks } from './en/tasks.ts';
 import { usage } from './en/usage.ts';
 import { views } from './en/views.ts';
 import { webhooks } from './en/webhooks.ts';
+import { careerSite } from './en/career-site.ts';
 import { workspace } from './en/workspace.ts';
 
 /** All texts of the console by area, which a translation provides. */
@@ -72,6 +73,7 @@ const english = {
   usage,
   views,
   webhooks,
+  careerSite,
   workspace,
 };
 

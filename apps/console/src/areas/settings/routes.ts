@@ -47,6 +47,12 @@ const workspace = createRoute({
   component: lazyRouteComponent(() => import('./workspace/workspace-page.tsx'), 'WorkspacePage'),
 });
 
+const careerSite = createRoute({
+  getParentRoute: () => settings,
+  path: '/career-site',
+  component: lazyRouteComponent(() => import('./career-site/career-site-page.tsx'), 'CareerSitePage'),
+});
+
 const members = createRoute({
   getParentRoute: () => settings,
   path: '/members',
@@ -146,6 +152,7 @@ export const settingsRoutes = [
   settings.addChildren([
     first,
     workspace,
+    careerSite,
     members,
     departments,
     locations,

@@ -3,6 +3,7 @@ export const settings = {
   navigation: 'Settings',
   sections: {
     workspace: 'Workspace',
+    careerSite: 'Career site',
     members: 'Members',
     departments: 'Departments',
     locations: 'Locations',

@@ -32,6 +32,7 @@ export const OTHER_FIELDS: Readonly<Record<string, readonly string[]>> = {
   CandidateFile: ['fileType'],
   CandidateFileOrTombstone: ['fileType'],
   CareerSite: ['heading', 'intro', 'privacyUrl', 'imprintUrl', 'customDomain'],
+  CareerSitePreview: ['html'],
   CareerSiteTheme: ['accentColor', 'background', 'logoUrl'],
   CandidateStatusTexts: ['applied', 'screening', 'interview', 'offer', 'hired', 'rejected', 'withdrawn'],
   CustomField: ['key', 'label', 'description'],

@@ -43,6 +43,7 @@ export async function setUpWorkspace({ api }: Scene): Promise<Team> {
     text: 'We have decided to go on with other candidates.',
   });
   await api('DELETE', '/email-templates/application_rejected');
+  await api('POST', '/workspace/career-site-preview', { careerSite: { heading: 'Grow with us' } });
   await api('POST', '/email-templates/application_received/preview', {
     subject: 'Thank you, {{ candidate.firstName }}',
   });

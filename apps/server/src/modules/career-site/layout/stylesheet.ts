@@ -22,13 +22,16 @@ export interface Look {
   font: Font;
   /** In pixels. */
   radius: number;
+  /** For a preview: the theme to show, whatever the visitor prefers. */
+  scheme?: 'light' | 'dark';
 }
 
 /** The stylesheet of a page, with the source expression that lets a Content-Security-Policy permit exactly it. */
-export function stylesheet({ colors, fallbackAccent, font, radius }: Look): { css: string; source: string } {
-  const { light, dark } = palettes(colors, fallbackAccent);
+export function stylesheet({ colors, fallbackAccent, font, radius, scheme }: Look): { css: string; source: string } {
+  const both = palettes(colors, fallbackAccent);
+  const [light, dark] = [both[scheme ?? 'light'], both[scheme ?? 'dark']];
   const css =
-    `:root{color-scheme:light dark;--font:${FAMILIES[font]};--radius:${radius}px;${properties(light)}}` +
+    `:root{color-scheme:${scheme ?? 'light dark'};--font:${FAMILIES[font]};--radius:${radius}px;${properties(light)}}` +
     `@media (prefers-color-scheme:dark){:root{${properties(dark)}}}${RULES}`;
   return { css, source: `'sha256-${createHash('sha256').update(css).digest('base64')}'` };
 }

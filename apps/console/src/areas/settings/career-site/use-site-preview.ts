@@ -1,0 +1,30 @@
+import type { Schemas } from '@rolecall/client';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fieldErrors } from '../../../api/action.tsx';
+import { api } from '../../../api/client.ts';
+import { useDebounced } from '../../../ui/use-debounced.ts';
+
+export type Scheme = 'light' | 'dark';
+
+/** The list of jobs with settings that are not saved yet. */
+export interface Preview {
+  html: string | undefined;
+  /** Why these settings cannot be shown. */
+  error: unknown;
+  errors: Record<string, string[]>;
+  scheme: Scheme;
+  setScheme: (scheme: Scheme) => void;
+}
+
+export function useSitePreview(careerSite: Schemas['CareerSite']): Preview {
+  const [scheme, setScheme] = useState<Scheme>('light');
+  const still = useDebounced(JSON.stringify({ careerSite, scheme }));
+  const { data, error } = useQuery({
+    queryKey: ['workspace', 'career-site-preview', still],
+    queryFn: async () => (await api.post('/workspace/career-site-preview', { body: JSON.parse(still) })).data,
+    // The page before stays on show while a new one is rendered, or cannot be.
+    placeholderData: (before) => before,
+  });
+  return { html: data?.html, error, errors: fieldErrors(error), scheme, setScheme };
+}
