@@ -3,7 +3,7 @@ export const careerSite = {
   open: 'Open career site',
   settings: 'Settings',
   enabled: 'Show the career site',
-  enabledHint: 'If off, all of its pages are not found.',
+  enabledHint: 'If off, visitors see that the page was not found.',
   heading: 'Heading',
   headingHint: 'If empty, a standard heading with the name of the company.',
   intro: 'Introduction',
