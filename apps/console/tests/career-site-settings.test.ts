@@ -34,7 +34,10 @@ describe('the settings of the career site', () => {
 
   it('are usable on every screen', async () => {
     await assertUsable(console, [
-      { path: '/settings/career-site', ready: (page) => page.locator('iframe[title="Preview of the career site"]').waitFor() },
+      {
+        path: '/settings/career-site',
+        ready: (page) => page.locator('iframe[title="Preview of the career site"]').waitFor(),
+      },
     ]);
   });
 });

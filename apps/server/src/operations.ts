@@ -13,6 +13,7 @@ import { candidateLinkOperations } from './modules/candidate-links/endpoints.ts'
 import { bulkCandidateOperations } from './modules/candidates/bulk/endpoints.ts';
 import { candidateOperations } from './modules/candidates/endpoints.ts';
 import { candidateMerge } from './modules/candidates/merge/endpoints.ts';
+import { careerSiteOperations } from './modules/career-site/endpoints.ts';
 import { customFieldOperations } from './modules/custom-fields/endpoints.ts';
 import { departmentOperations } from './modules/departments/endpoints.ts';
 import { emailOperations } from './modules/emails/endpoints.ts';
@@ -50,7 +51,6 @@ import { trackingLinkOperations } from './modules/tracking-links/endpoints.ts';
 import { usageOperations } from './modules/usage/endpoints.ts';
 import { viewOperations } from './modules/views/endpoints.ts';
 import { webhookOperations } from './modules/webhooks/endpoints.ts';
-import { careerSiteOperations } from './modules/career-site/endpoints.ts';
 import { workspaceOperations } from './modules/workspaces/endpoints.ts';
 import type { AnyOperation, Operation } from './platform/http/contract/operation.ts';
 

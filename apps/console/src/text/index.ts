@@ -7,6 +7,7 @@ import { automationSecrets } from './en/automation-secrets.ts';
 import { automations } from './en/automations.ts';
 import { board } from './en/board.ts';
 import { candidates } from './en/candidates.ts';
+import { careerSite } from './en/career-site.ts';
 import { common } from './en/common.ts';
 import { customFields } from './en/custom-fields.ts';
 import { deliveries } from './en/deliveries.ts';
@@ -33,7 +34,6 @@ import { tasks } from './en/tasks.ts';
 import { usage } from './en/usage.ts';
 import { views } from './en/views.ts';
 import { webhooks } from './en/webhooks.ts';
-import { careerSite } from './en/career-site.ts';
 import { workspace } from './en/workspace.ts';
 
 /** All texts of the console by area, which a translation provides. */

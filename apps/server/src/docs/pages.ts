@@ -46,7 +46,12 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
         'Page of a candidate',
         'What candidates see and do with the link in their emails.',
       ],
-      ['career-site', 'docs/career-site.md', 'Career site', 'Pages with your open jobs: settings, theme, languages, domain.'],
+      [
+        'career-site',
+        'docs/career-site.md',
+        'Career site',
+        'Pages with your open jobs: settings, theme, languages, domain.',
+      ],
       ['errors', 'docs/errors.md', 'Errors', 'Every error code: what it means and what to do.'],
       ['versioning', 'docs/versioning.md', 'Versioning', 'What can change in the API, and with what notice.'],
       ['client', 'packages/client/README.md', 'TypeScript client', 'Typed requests, page iterators and retries.'],

@@ -183,7 +183,19 @@ describe('the page of a job', () => {
     await api('POST', `/jobs/${secret.id}/close`);
     const deleted = await openJob(workspace, { slug: 'deleted', title: 'Deleted' });
     await api('DELETE', `/jobs/${deleted.id}`);
-    for (const slug of ['draft', 'secret', 'deleted', 'unknown', 'constructor', 'feeds/jobs.xml', 'UPPER', '%00', 'a/b/c', '..%2f..', '%E0%A4%A']) {
+    for (const slug of [
+      'draft',
+      'secret',
+      'deleted',
+      'unknown',
+      'constructor',
+      'feeds/jobs.xml',
+      'UPPER',
+      '%00',
+      'a/b/c',
+      '..%2f..',
+      '%E0%A4%A',
+    ]) {
       const missing = await page(workspace, `/${slug}`);
       assert.equal(missing.status, slug === '%E0%A4%A' ? 400 : 404, slug);
       if (missing.status === 404) assert.match(missing.headers.get('content-type')!, /^text\/html/);

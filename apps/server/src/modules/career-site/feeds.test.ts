@@ -77,7 +77,11 @@ describe('feeds, sitemap and robots.txt', () => {
     await openJob(workspace, { slug: 'gardener' });
     const text = await (await read(workspace, 'sitemap.xml', { 'accept-language': 'de' })).text();
     for (const language of ['en', 'de']) {
-      assert.ok(text.includes(`hreflang="${language}" href="${service.url}/careers/${workspace.slug}/gardener?lang=${language}"`));
+      assert.ok(
+        text.includes(
+          `hreflang="${language}" href="${service.url}/careers/${workspace.slug}/gardener?lang=${language}"`,
+        ),
+      );
     }
     assert.ok(text.includes('hreflang="x-default"'));
     assert.match(await (await fetch(`${service.url}/robots.txt`)).text(), /Allow: \/careers\/\n[\s\S]*Disallow: \/\n/);

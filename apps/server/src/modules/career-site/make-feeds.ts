@@ -64,7 +64,12 @@ async function renderTexts(jobs: readonly FeedJobRow[]): Promise<void> {
   }
 }
 
-function feedOf({ company, texts, urls, hiringCompany, sections }: Site, path: string, jobs: readonly FeedJobRow[], updatedAt: string): JobFeed {
+function feedOf(
+  { company, texts, urls, hiringCompany, sections }: Site,
+  path: string,
+  jobs: readonly FeedJobRow[],
+  updatedAt: string,
+): JobFeed {
   return {
     title: texts.text('list.title', { company }),
     description: texts.text('list.description', { company }),

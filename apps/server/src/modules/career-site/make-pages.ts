@@ -10,7 +10,7 @@ import type { Making, MakingOptions } from './making.ts';
 import { renderErrorPage } from './pages/error-page.ts';
 import { renderClosedPage, renderJobPage } from './pages/job-page.ts';
 import { type GivenFilters, PAGE_SIZE, renderListPage } from './pages/list-page.ts';
-import { type Place, type Site, siteOf } from './pages/site.ts';
+import { type Place, siteOf } from './pages/site.ts';
 import {
   findChoices,
   findClosedJob,

@@ -14,7 +14,10 @@ const Scheme = oneOf(['light', 'dark'] as const, {
   description: 'The theme to show. If unset, as the browser prefers.',
 });
 
-export const CareerSitePreviewRequest = patch('CareerSitePreviewRequest', { careerSite: CareerSitePatch, scheme: Scheme });
+export const CareerSitePreviewRequest = patch('CareerSitePreviewRequest', {
+  careerSite: CareerSitePatch,
+  scheme: Scheme,
+});
 export const CareerSitePreview = record('CareerSitePreview', {
   html: Type.String({ description: 'A complete page without scripts.' }),
 });
@@ -30,7 +33,11 @@ export async function previewCareerSite(
   const row = await findSite(db.read, workspaceId);
   if (row === undefined) throw new NotFound('Career site');
   const ownHost = new URL(settings.publicUrl).hostname;
-  const { customDomain, ...next } = changeCareerSite(careerSiteOf(row.careerSite, row.careerDomain), careerSite, ownHost);
+  const { customDomain, ...next } = changeCareerSite(
+    careerSiteOf(row.careerSite, row.careerDomain),
+    careerSite,
+    ownHost,
+  );
   const changed = { ...row, careerSite: next, careerDomain: customDomain };
   const home = careerSiteUrl(changed, settings.publicUrl);
   const site = siteOf(changed, textsOf(next.defaultLanguage), { base: `/careers/${row.slug}`, home, named: null });

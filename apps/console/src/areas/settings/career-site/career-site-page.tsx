@@ -20,7 +20,12 @@ export function CareerSitePage() {
       title={t.title}
       actions={
         query.data !== undefined && (
-          <a href={`/careers/${query.data.data.slug}`} target="_blank" rel="noreferrer" className="text-accent underline">
+          <a
+            href={`/careers/${query.data.data.slug}`}
+            target="_blank"
+            rel="noreferrer"
+            className="text-accent underline"
+          >
             {t.open}
           </a>
         )

@@ -19,7 +19,12 @@ export function SitePreview({ preview: { html, error, scheme, setScheme } }: { p
         </p>
       )}
       {html !== undefined && (
-        <iframe title={t.previewFrame} sandbox="" srcDoc={html} className="border-line h-[42rem] w-full rounded-md border" />
+        <iframe
+          title={t.previewFrame}
+          sandbox=""
+          srcDoc={html}
+          className="border-line h-[42rem] w-full rounded-md border"
+        />
       )}
     </section>
   );

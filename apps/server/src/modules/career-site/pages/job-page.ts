@@ -49,7 +49,12 @@ function structuredData({ urls, hiringCompany, sections }: Site, { confidential,
   const posting = { ...job, url: urls.canonicalJob(job.slug, null) };
   // An open job has not reached its closing date.
   const now = new Date(job.publishedAt);
-  const { jsonLd } = checkPosting(posting, hiringCompany, { now, isConfidential: confidential, directApply: true, sections });
+  const { jsonLd } = checkPosting(posting, hiringCompany, {
+    now,
+    isConfidential: confidential,
+    directApply: true,
+    sections,
+  });
   return jsonLd === null ? null : trustedHtml(`<script type="application/ld+json">${jsonLdText(jsonLd)}</script>`);
 }
 

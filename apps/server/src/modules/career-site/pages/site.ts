@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { HiringCompany, SectionTitles } from '../../postings/posting-job.ts';
 import type { Language } from '../languages/names.ts';
 import type { Texts } from '../languages/texts.ts';
 import type { DocumentParts, Frame } from '../layout/document.ts';
-import type { HiringCompany, SectionTitles } from '../../postings/posting-job.ts';
 import type { SiteRow } from '../records/queries.ts';
 import { careerSiteOf } from '../settings/change-settings.ts';
 import type { CareerSite } from '../settings/schema.ts';
