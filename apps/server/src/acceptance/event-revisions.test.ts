@@ -20,6 +20,8 @@ const TABLES: Readonly<Record<string, string>> = {
   file: 'candidate_files',
   scorecard: 'scorecards',
   task: 'tasks',
+  message: 'messages',
+  message_template: 'message_templates',
   view: 'saved_views',
   pool_entry: 'pool_entries',
   quarantined_submission: 'quarantined_submissions',

@@ -58,6 +58,11 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   getPipeline: ['stages'],
   listPipelines: ['stages'],
   updatePipeline: ['stages'],
+  // The evidence of an accepted offer has the name that the candidate typed.
+  getOfferResponse: ['candidates'],
+  // The values are those in the file, which is of somebody with the name of a member.
+  prefillFromFile: ['members'],
+  prefillFromUpload: ['members'],
   // A message has the name and the address of its recipient.
   createMessage: ['candidates'],
   previewMessage: ['candidates'],
@@ -100,7 +105,7 @@ const NOT_CALLED = [
 const declared = declaredOperations();
 const specs = new Map(operations.map(({ spec }) => [spec.id, spec]));
 const idempotent = new Set([
-  ...operations.filter(({ spec }) => spec.method === 'POST').map(({ spec }) => spec.id),
+  ...operations.filter(({ spec }) => spec.method === 'POST' && spec.storesNothing !== true).map(({ spec }) => spec.id),
   ...publicOperations.filter(({ spec }) => spec.idempotent === true).map(({ spec }) => spec.id),
 ]);
 

@@ -42,7 +42,7 @@ const OPTIONAL: readonly OptionalColumn<Row>[] = [
     isStandard: true,
     wideOnly: true,
     cell: ({ email, phone }) => (
-      <span className="text-muted break-words">
+      <span className="text-muted wrap-anywhere">
         {email}
         {phone !== null && <span className="block text-xs">{phone}</span>}
       </span>
@@ -60,13 +60,13 @@ const OPTIONAL: readonly OptionalColumn<Row>[] = [
     title: t.columns.source,
     isStandard: true,
     wideOnly: true,
-    cell: ({ source }) => <span className="break-words">{source}</span>,
+    cell: ({ source }) => <span className="wrap-anywhere">{source}</span>,
   },
   {
     key: 'location',
     title: t.columns.location,
     wideOnly: true,
-    cell: ({ location }) => <span className="break-words">{location}</span>,
+    cell: ({ location }) => <span className="wrap-anywhere">{location}</span>,
   },
   {
     key: 'externalRefs',

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context/context.ts';
 import type { KeyLimits } from '../../visibility/key-limits.ts';
 import { getAutomation } from '../change-automation.ts';
-import { scopesOfDefinition, scopesOfRun } from '../definition/definition-scopes.ts';
+import { scopesOfRun } from '../definition/definition-scopes.ts';
 import type { Definition } from '../records/definition-schema.ts';
 import { requireAutomationScopes, requireDefinitionScopes } from '../require-scopes.ts';
 import { definitionAt } from '../versions.ts';
@@ -13,8 +13,7 @@ import { definitionAt } from '../versions.ts';
  * @throws Forbidden
  */
 export function requireTrialScopes(context: Context, definition: Definition, limits: KeyLimits | null): void {
-  requireDefinitionScopes(context, definition, limits);
-  requireAutomationScopes(context, [...scopesOfDefinition(definition), ...scopesOfRun(definition.trigger.event)]);
+  requireDefinitionScopes(context, definition, limits, scopesOfRun(definition.trigger.event));
 }
 
 /** The same for a stored response, whose event type may differ from that of the current draft. @throws Forbidden */
