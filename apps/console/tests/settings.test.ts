@@ -145,7 +145,10 @@ describe('the settings', () => {
     const developers = ['API keys', 'Webhooks', 'Automation secrets', 'Usage'];
     const organization = ['Departments', 'Locations', 'Pipelines'];
     const choices = ['Rejection reasons', 'Sources', 'Tracking links', 'Custom fields'];
-    const writing = [...reading.toSpliced(2, 0, ...organization, ...choices), ...developers];
+    const writing = [
+      ...reading.toSpliced(2, 0, ...organization, ...choices).toSpliced(1, 0, 'Career site'),
+      ...developers,
+    ];
     assert.deepEqual(await offered('admin'), ['/settings/workspace', [...writing, 'Your account']]);
     assert.deepEqual(await offered('recruiter'), [
       '/settings/workspace',

@@ -74,8 +74,9 @@ describe('email templates', () => {
     await page.getByLabel('Text').fill('{{ candidate.nothing');
     await page.getByRole('alert').first().waitFor();
     await page.getByLabel('Text').fill('Dear {{ candidate.firstName }}, not this time.');
+    // Followed by the link to the candidate's page.
     await page
-      .getByText(/^Dear \w+, not this time\.$/)
+      .getByText(/^Dear \w+, not this time\./)
       .first()
       .waitFor();
     await page.getByRole('button', { name: 'Save' }).click();

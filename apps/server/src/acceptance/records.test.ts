@@ -41,12 +41,12 @@ const RECORDS: Record<string, string> = {
   ActivityEvent: 'id type entityType entityId entityRevision? actor redacted data? createdAt',
   Actor: 'type id? name',
   SavedView: 'id resource name query shared ownerId? createdAt updatedAt',
-  Webhook: 'id url description? events enabled disabledReason? createdBy? owner? scopes? createdAt updatedAt',
+  Webhook: 'id url description? events enabled disabledReason? createdBy? owner? scopes? limits? createdAt updatedAt',
   Delivery: 'id eventId event status attempts responseStatus? nextAttemptAt? deliveredAt? replayOfId? createdAt',
   ApiKey: `id name type mode prefix last4 scopes allowedAddresses createdBy? owner? lastUsedAt? lastUsedAddress? expiresAt?
     revokedAt? limits? createdAt`,
   Automation: `id name description? status trigger conditions? steps definitionVersion publishedVersion? maxAttempts maxRunsPerMinute
-    createdBy? owner? createdAt updatedAt publishedAt?`,
+    createdBy? owner? limits? createdAt updatedAt publishedAt?`,
   AutomationRun: `id workflowId triggerEvent redacted triggerPayload status definitionVersion attemptCount maxAttempts startStepIndex createdAt
     conditionResult? nextAttemptAt? lockedAt? heartbeatAt? deadLetteredAt? cancelRequestedAt? cancelledAt? durationMs?
     replayOfRunId? startedAt? finishedAt? parentRunId? error?`,

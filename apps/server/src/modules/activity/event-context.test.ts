@@ -27,6 +27,7 @@ const CONTEXTS: Readonly<Record<string, readonly string[]>> = {
   file: OF_APPLICATION,
   opening: OF_APPLICATION,
   message: OF_APPLICATION,
+  candidate_link: OF_APPLICATION,
   note: ['candidate'],
   pool_entry: ['candidate', 'job'],
 };
@@ -65,6 +66,7 @@ async function hire(workspace: TestWorkspace) {
   const application = await applicationOf(workspace, sender.email);
   const { id: applicationId, candidateId } = application;
   await made(workspace, `/candidates/${candidateId}/notes`, { body: 'Called.' });
+  await made(workspace, `/applications/${applicationId}/candidate-link`);
   await made(workspace, '/messages', { applicationId, subject: 'Hello', text: 'Hello.' });
   await made(workspace, '/tasks', { title: 'Call back', ownerId, applicationId, candidateId });
   await made(workspace, '/pool-entries', { candidateId, jobId: job.id });
