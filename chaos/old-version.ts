@@ -45,7 +45,8 @@ export function takeOldVersion(folder: string, from?: string): OldVersion | stri
 
 /** The commit that added the newest migration. */
 function newestMigration(git: (...parameters: string[]) => Buffer): string {
-  const newest = git('ls-files', '--', `${MIGRATIONS}/*.sql`).toString().trim().split('\n').sort().at(-1)!;
+  // Not the views below, which are no migration.
+  const newest = git('ls-files', '--', `:(glob)${MIGRATIONS}/*.sql`).toString().trim().split('\n').sort().at(-1)!;
   return git('log', '--diff-filter=A', '--format=%H', '-1', '--', newest).toString().trim();
 }
 

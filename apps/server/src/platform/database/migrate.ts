@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { sha256 } from '../security/secrets.ts';
 
@@ -8,7 +9,9 @@ const MIGRATION_LOCK = 7_265_318_201;
 const DEADLOCK = '40P01';
 /** Begins a file whose single statement commits its own parts, such as a loop over the rows of a large table. */
 const NO_TRANSACTION = '-- no transaction';
-const MAX_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 20;
+/** Between attempts, so that the writes in the way have ended. */
+const PAUSE_MS = 100;
 
 export interface MigrationResult {
   applied: string[];
@@ -152,7 +155,10 @@ async function inTransaction(client: pg.Client, what: string, step: Step, attemp
     await client.query('rollback');
     // An older version may be writing at the same time. This attempt is rolled back, and the other process continues.
     const isDeadlock = error instanceof pg.DatabaseError && error.code === DEADLOCK;
-    if (isDeadlock && attempt < MAX_ATTEMPTS) return inTransaction(client, what, step, attempt + 1);
+    if (isDeadlock && attempt < MAX_ATTEMPTS) {
+      await pause(PAUSE_MS);
+      return inTransaction(client, what, step, attempt + 1);
+    }
     throw new Error(`${what} failed: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });
