@@ -1,4 +1,5 @@
-import type { Change, EventDetails } from '../../platform/changes/change.ts';
+import type { Change } from '../../platform/changes/change.ts';
+import type { EventDetails } from '../../platform/changes/store-events.ts';
 import { apiFields, changesBetween } from '../../platform/records/diff.ts';
 import { OPENING_STATUS_EVENT, openingEvents } from './records/events.ts';
 import type { OpeningRow } from './records/queries.ts';

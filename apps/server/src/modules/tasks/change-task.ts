@@ -1,4 +1,5 @@
-import { type Change, change, type EventDetails } from '../../platform/changes/change.ts';
+import { type Change, change } from '../../platform/changes/change.ts';
+import type { EventDetails } from '../../platform/changes/store-events.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { presentMoment } from '../../platform/database/clock.ts';
 import { type FieldErrors, Invalid, NotFound } from '../../platform/errors/errors.ts';

@@ -3,35 +3,13 @@ import type { Database, Queryable, Transaction, Writer } from '../database/datab
 import { isTransactionAborted } from '../database/errors.ts';
 import { QueryBatcher } from '../database/query-batcher.ts';
 import type { Sight } from '../database/sight.ts';
-import { join, raw, type Sql, sql } from '../database/sql.ts';
+import type { Sql } from '../database/sql.ts';
 import { ApiError, Unavailable } from '../errors/errors.ts';
 import type { Static, TSchema } from '../http/contract/schema.ts';
 import { newId } from '../ids/ids.ts';
-import type { Versioned } from '../records/diff.ts';
 import type { EventType } from './events.ts';
 import { ExistsAlready } from './existing-record.ts';
-
-/** The row of the record that an event is about, as it is after the change. */
-export type RecordRow = Versioned & { id: string };
-
-/** What an event can carry besides its data. */
-export interface EventDetails {
-  /** The person whose personal data the event contains, if any. Erasing that person clears the data. */
-  subjectId?: string | undefined;
-  /** Set when the id was created earlier by `newId` and has already been returned to a client. */
-  id?: string;
-  /** Overrides the context's actor when one change has several authors. */
-  actor?: Actor;
-}
-
-/** One entry of the event log. */
-interface RecordedEvent extends EventDetails {
-  id: string;
-  type: EventType;
-  row: RecordRow;
-  data: unknown;
-  context: Context;
-}
+import { type EventDetails, type RecordedEvent, type RecordRow, sendEvents } from './store-events.ts';
 
 /** An open change. It is also a context: verbs called with it join this change. */
 export interface Change extends Context, Transaction {
@@ -69,9 +47,6 @@ export interface ChangeOptions {
   /** States why this change has no event, for the few rows that are not part of a record's history (last use of a key). */
   withoutEvent?: string;
 }
-
-// Limits the size of one statement: a parameter holds up to 1 GB, and an event is a few kilobytes.
-const EVENTS_PER_STATEMENT = 1_000;
 
 /**
  * The strong entity tag of a record with this revision.
@@ -422,13 +397,6 @@ function valuesOf<Value>(outcomes: readonly PromiseSettledResult<Value>[]): Valu
   return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
 }
 
-function sendEvents(transaction: Transaction, events: readonly RecordedEvent[]): void {
-  for (let start = 0; start < events.length; start += EVENTS_PER_STATEMENT) {
-    // With the summaries of all records that the change was about, whatever its caller sees.
-    transaction.unrestricted.send(insertEvents(events.slice(start, start + EVENTS_PER_STATEMENT)));
-  }
-}
-
 /** After the commit. Within a dry run nothing is committed: its events are noted, and nothing follows from them. */
 function announce({ services, dryRun, [OPEN]: open }: OpenChange): void {
   open.hasEnded = true;
@@ -458,62 +426,4 @@ function requireMatch({ ifMatch }: Context, revision: number): void {
 
 function subjectsOf(events: readonly RecordedEvent[]): string[] {
   return [...new Set(events.flatMap((event) => event.subjectId ?? []))];
-}
-
-/**
- * All events in one parameter, so that the statement and its cached plan are the same for any number of them. It also
- * reads the summaries the events need, which saves a statement; if no event has a summary, that part is omitted.
- */
-function insertEvents(events: readonly RecordedEvent[]): Sql {
-  const rows = events.map(({ context, id, type, row, actor, data, subjectId }) => ({
-    workspace_id: context.workspaceId,
-    id,
-    position: row.changePosition,
-    type: type.type,
-    entity_type: type.entity,
-    entity_id: row.id,
-    entity_revision: row.revision,
-    actor: actor ?? context.actor,
-    data,
-    candidate_id: subjectId,
-    cause: context.cause,
-    context: referencesOf(type, data),
-  }));
-  // A row's position is never below its transaction's, unless the row was not written: readers may already be past that
-  // position.
-  return sql`
-    insert into activity_events (workspace_id, id, position, type, entity_type, entity_id, entity_revision, actor, data,
-      candidate_id, cause)
-    select e.workspace_id, e.id, greatest(e.position, (select event_position())), e.type, e.entity_type, e.entity_id,
-      e.entity_revision, e.actor, ${dataWithContext(events)}, e.candidate_id, e.cause
-    from json_to_recordset(${JSON.stringify(rows)}) as e (workspace_id uuid, id uuid, position bigint, type text,
-      entity_type text, entity_id uuid, entity_revision integer, actor jsonb, data jsonb, candidate_id uuid, cause jsonb,
-      context jsonb)`;
-}
-
-/** The IDs of the records that an event summarizes, by part name; undefined when it summarizes none. */
-function referencesOf({ context }: EventType, data: unknown): Record<string, string | null> | undefined {
-  if (context.length === 0) return undefined;
-  const holders = [data, ...Object.values(data as object)].filter(isObject);
-  const idIn = (field: string) => holders.map((holder) => holder[field]).find((id) => typeof id === 'string') ?? null;
-  return Object.fromEntries(
-    context.map(({ name, reference }) => [name, reference === undefined ? null : idIn(reference)]),
-  );
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
-/** The expression for the data of these events with their summaries. */
-function dataWithContext(events: readonly RecordedEvent[]): Sql {
-  const parts = [...new Set(events.flatMap(({ type }) => type.context))].sort((a, b) => (a.name < b.name ? -1 : 1));
-  if (parts.length === 0) return sql`e.data`;
-  const summaries = parts.map(
-    ({ name, summary }) => sql`
-      case when e.context ? ${raw(`'${name}'`)} then jsonb_build_object(${raw(`'${name}'`)}, ${summary}) else '{}' end`,
-  );
-  return sql`
-      case when e.context is null then e.data
-        else e.data || jsonb_build_object('context', ${join(summaries, ' || ')}) end`;
 }

@@ -1,4 +1,5 @@
-import type { Change, EventDetails, RecordRow } from '../../../platform/changes/change.ts';
+import type { Change } from '../../../platform/changes/change.ts';
+import type { EventDetails, RecordRow } from '../../../platform/changes/store-events.ts';
 import { raw, type Sql, sql } from '../../../platform/database/sql.ts';
 import { apiFields, type Changes, removed } from '../../../platform/records/diff.ts';
 import { applicationEvents } from '../../applications/records/events.ts';
