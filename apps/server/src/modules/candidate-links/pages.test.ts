@@ -135,7 +135,7 @@ describe('the page of a candidate', () => {
     const ada = await apply({ questions: QUESTIONS, body: { questionAnswers: { why: 'First' } } });
     const { api } = ada.workspace;
     const form = await ada.get('/edit');
-    assert.match(form.text, /name="answer\.why"[^>]*>First</);
+    assert.match(form.text, /name="answer\.why"[^>]*>\nFirst</);
     const wrong = await ada.post('/edit', {
       firstName: '',
       lastName: 'x',

@@ -1,11 +1,9 @@
 import { Readable } from 'node:stream';
-import { Busboy } from '@fastify/busboy';
 import type { FastifyInstance } from 'fastify';
-import { BadRequest } from '../../platform/errors/errors.ts';
+import { type FormLimits, readForm } from '../../platform/http/transport/multipart.ts';
 import { MAX_OBJECT_BYTES } from '../../platform/storage/storage.ts';
 import type { SentFile } from './actions/add-file.ts';
 import type { FormFields } from './actions/form-fields.ts';
-import { FormError } from './content/form-error.ts';
 
 /** The body of a form without a file. */
 const MAX_FORM_BYTES = 256 * 1024;
@@ -34,7 +32,7 @@ export function acceptForms(scope: FastifyInstance): void {
     'multipart/form-data',
     { parseAs: 'buffer', bodyLimit: MAX_UPLOAD_BYTES },
     (request, body, done) => {
-      readMultipart(request.headers['content-type'] ?? '', body).then(
+      readMultipart(request.headers['content-type'], body).then(
         (form) => done(null, form),
         (error: unknown) => done(error as Error),
       );
@@ -42,39 +40,10 @@ export function acceptForms(scope: FastifyInstance): void {
   );
 }
 
-/** @throws BadRequest for a body that is not multipart; FormError for a file that is too large */
-function readMultipart(contentType: string, body: Buffer): Promise<SentForm> {
-  return new Promise((resolve, reject) => {
-    const malformed = () => reject(new BadRequest('The form could not be read.'));
-    const fields: Record<string, string> = Object.create(null);
-    let file: SentFile | null = null;
-    let parser: InstanceType<typeof Busboy>;
-    try {
-      const limits = {
-        files: 1,
-        fields: MAX_FIELDS,
-        fieldSize: MAX_FORM_BYTES,
-        fileSize: MAX_OBJECT_BYTES,
-        parts: MAX_FIELDS + 1,
-      };
-      parser = new Busboy({ headers: { 'content-type': contentType }, limits });
-    } catch {
-      malformed();
-      return;
-    }
-    parser.on('field', (name, value) => {
-      fields[name] = value;
-    });
-    parser.on('file', (_name, stream, fileName) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('limit', () => reject(new FormError({ file: 'my.error.file-size' }, 413)));
-      stream.on('end', () => {
-        file = { name: fileName ?? '', bytes: Buffer.concat(chunks) };
-      });
-    });
-    parser.on('error', malformed);
-    parser.on('finish', () => resolve({ fields: { ...fields }, file }));
-    Readable.from([body]).pipe(parser);
-  });
+const LIMITS: FormLimits = { fields: MAX_FIELDS, fieldBytes: MAX_FORM_BYTES, files: 1, fileBytes: MAX_OBJECT_BYTES };
+
+/** @throws BadRequest for a body that is not multipart; ApiError 413 for a file that is too large */
+async function readMultipart(contentType: string | undefined, body: Buffer): Promise<SentForm> {
+  const { fields, files } = await readForm(Readable.from([body]), contentType, LIMITS);
+  return { fields: Object.fromEntries(fields), file: files[0] ?? null };
 }

@@ -10,7 +10,6 @@ import { readToken } from '../../platform/security/workspace-token.ts';
 import { LANGUAGES, type Language } from '../career-site/languages/names.ts';
 import { acceptedLanguages, chooseLanguage } from '../career-site/languages/negotiate.ts';
 import { type MessageKey, type Texts, textsOf } from '../career-site/languages/texts.ts';
-import type { RenderedDocument } from '../career-site/layout/document.ts';
 import type { UploadGuards } from './actions/add-file.ts';
 import { type CandidateRequest, candidateContext } from './content/candidate-request.ts';
 import { LinkEnded } from './content/form-error.ts';
@@ -188,13 +187,8 @@ function send(reply: FastifyReply, result: PageResult): FastifyReply {
   return reply
     .code(result.status)
     .header('content-type', 'text/html; charset=utf-8')
-    .header('content-security-policy', policyOf(result.document))
+    .header('content-security-policy', result.document.policy)
     .send(result.document.html);
-}
-
-/** Unlike the career site, the console does not show these pages in a frame. */
-function policyOf({ policy }: RenderedDocument): string {
-  return policy.replace("frame-ancestors 'self'", "frame-ancestors 'none'");
 }
 
 const FAILURES: Readonly<Partial<Record<ApiError['code'], readonly [title: MessageKey, text: MessageKey]>>> = {

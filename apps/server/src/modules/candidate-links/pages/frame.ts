@@ -55,6 +55,7 @@ export function renderPage(page: PageFrame, title: string, main: Html, path = ''
   });
   const hasSite = settings.enabled && !company.isSandbox;
   return renderDocument({
+    framing: 'none',
     texts,
     frame: hasSite ? frame : { ...frame, home: null },
     title: `${title} – ${companyName(page)}`,

@@ -1,22 +1,13 @@
 import { type Html, html } from '../../../platform/html/html.ts';
 import type { MessageKey, Texts } from '../../career-site/languages/texts.ts';
 import { type RenderedDocument, renderDocument } from '../../career-site/layout/document.ts';
+import { hidden } from '../../career-site/layout/form-fields.ts';
 import { NO_COMPANY } from '../../career-site/pages/error-page.ts';
 import { ANSWER, CONTACT_FIELDS } from '../actions/correct.ts';
 import { momentText } from '../content/offer-text.ts';
 import type { CandidateOffer, PageContent } from '../content/page-content.ts';
 import type { Subject } from '../content/page-queries.ts';
-import {
-  codeField,
-  errorSummary,
-  field,
-  hidden,
-  notice,
-  postForm,
-  type Rejected,
-  section,
-  submit,
-} from './form-parts.ts';
+import { codeField, errorSummary, field, notice, postForm, type Rejected, section, submit } from './form-parts.ts';
 import { companyName, type PageFrame, pathTo, renderPage } from './frame.ts';
 
 const CONTACT_LABELS = {
@@ -215,5 +206,11 @@ export function renderMessagePage(
 }
 
 function plainPage(texts: Texts, title: string, main: Html): RenderedDocument {
-  return renderDocument({ texts, frame: NO_COMPANY, title, main: html`<div class="narrow">${main}</div>` });
+  return renderDocument({
+    texts,
+    framing: 'none',
+    frame: NO_COMPANY,
+    title,
+    main: html`<div class="narrow">${main}</div>`,
+  });
 }

@@ -1,7 +1,7 @@
 import type { CaptchaProvider } from '../../../platform/captcha/captcha.ts';
 import { type Html, html } from '../../../platform/html/html.ts';
 import type { Texts } from '../languages/texts.ts';
-import type { Filled } from './fields.ts';
+import type { Filled } from '../layout/form-fields.ts';
 
 export interface Captcha {
   provider: CaptchaProvider;

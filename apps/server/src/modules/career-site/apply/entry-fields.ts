@@ -1,7 +1,7 @@
 import { type Html, html } from '../../../platform/html/html.ts';
 import type { Visibility } from '../../jobs/application-config.ts';
 import type { Texts } from '../languages/texts.ts';
-import { checkbox, type Filled, field, hidden } from './fields.ts';
+import { checkbox, type Filled, field, hidden } from '../layout/form-fields.ts';
 import { type EntryList, entriesOf, MAX_ENTRIES } from './form-values.ts';
 
 interface Section {
@@ -22,7 +22,7 @@ export function entryList(texts: Texts, list: EntryList, { visibility, label, hi
   const numbers = Array.from({ length: count }, (_, number) => number);
   const error = filled.errors.get(list);
   return html`<fieldset class="panel" id="f-${list}"><legend>${label ?? texts.text(`apply.${list}`)}${
-    !isRequired && html` <span class="hint">(${texts.text('apply.optional')})</span>`
+    !isRequired && html` <span class="hint">(${texts.text('form.optional')})</span>`
   }</legend>${hint != null && html`<p class="hint" dir="auto">${hint}</p>`}${
     error !== undefined && html`<p class="error">${error}</p>`
   }${hidden(`${list}.count`, String(count))}${numbers.map((number) => entry(texts, list, number, count, filled))}${

@@ -1,11 +1,11 @@
 import { type Html, html } from '../../../platform/html/html.ts';
-import type { ApplicationConfig, Question } from '../../jobs/application-config.ts';
+import type { ApplicationConfig } from '../../jobs/application-config.ts';
 import type { MessageKey } from '../languages/texts.ts';
 import { type RenderedDocument, renderDocument } from '../layout/document.ts';
+import { checkbox, errorSummary, type Filled, field, hidden } from '../layout/form-fields.ts';
 import type { Site } from '../pages/site.ts';
 import { type Captcha, captchaField, captchaOrigin } from './captcha-field.ts';
 import { entryList } from './entry-fields.ts';
-import { checkbox, errorSummary, type Filled, field, hidden } from './fields.ts';
 import { MAX_ENTRIES } from './form-values.ts';
 
 /** What the form page of a job shows. */
@@ -33,7 +33,7 @@ export function renderApplyPage(site: Site, form: ApplyForm): RenderedDocument {
   const main = html`<div class="narrow"><a class="back" href="${urls.job(job.slug)}">${texts.text('apply.back')}</a><h1 dir="auto">${texts.text(
     'apply.heading',
     { title: job.title },
-  )}</h1>${notice !== null && html`<p class="notice problem" role="alert">${notice}</p>`}${errorSummary(texts, filled, labelsOf(site, form))}<p class="hint">${texts.text(
+  )}</h1>${notice !== null && html`<p class="notice problem" role="alert">${notice}</p>`}${errorSummary(texts.text('apply.error.summary', { count: filled.errors.size }), filled, labelsOf(site, form))}<p class="hint">${texts.text(
     'apply.required',
   )}</p><form method="post" action="${urls.apply(job.slug)}" enctype="multipart/form-data" novalidate>${hidden('form', filled.values.get('form') ?? '')}${hidden(
     'trackingCode',
@@ -203,7 +203,7 @@ function questions({ texts }: Site, { config, filled }: ApplyForm): Html | null 
         {
           name: `questionAnswers.${question.id}`,
           label: question.label,
-          type: typeOf(question),
+          type: question.type,
           isRequired: question.required,
           ...(question.options === undefined
             ? {}
@@ -214,10 +214,6 @@ function questions({ texts }: Site, { config, filled }: ApplyForm): Html | null 
         filled,
       ),
   )}</fieldset>`;
-}
-
-function typeOf({ type }: Question): 'text' | 'textarea' | 'url' | 'select' {
-  return type;
 }
 
 function consent({ texts }: Site, { consent: given, filled }: ApplyForm): Html | null {

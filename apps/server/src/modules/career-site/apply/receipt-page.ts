@@ -1,8 +1,8 @@
 import { html } from '../../../platform/html/html.ts';
+import type { Question } from '../../jobs/application-config.ts';
 import type { MessageKey, Texts } from '../languages/texts.ts';
 import { type RenderedDocument, renderDocument } from '../layout/document.ts';
 import type { Site } from '../pages/site.ts';
-import type { ApplyForm } from './form-page.ts';
 import { entriesOf, type FormValues } from './form-values.ts';
 
 const STANDARD: readonly (readonly [field: string, label: MessageKey])[] = [
@@ -20,35 +20,44 @@ const STANDARD: readonly (readonly [field: string, label: MessageKey])[] = [
   ['coverLetter', 'apply.cover-letter'],
 ];
 
+/** What somebody entered in a form. */
+export interface Entered {
+  /** Those whose answers are shown. */
+  questions: readonly Question[];
+  consent: { text: string } | null;
+  values: FormValues;
+}
+
 /** Shows what was stored. The same for everybody, so that it does not reveal whether somebody applied before. */
-export function renderReceiptPage(site: Site, form: ApplyForm): RenderedDocument {
+export function renderReceiptPage(site: Site, title: string, entered: Entered): RenderedDocument {
   const { texts, company } = site;
   const intro = texts.text('apply.received.text', {
-    title: form.job.title,
+    title,
     company,
-    email: form.filled.values.get('email') ?? '',
+    email: entered.values.get('email') ?? '',
   });
-  return renderEntered(site, form, { title: texts.text('apply.received.title'), intro });
+  return renderEntered(site, entered, { title: texts.text('apply.received.title'), intro });
 }
 
 /** Shows what was entered in a form of a job that was closed in the meantime, so that it is not lost. */
-export function renderTooLatePage(site: Site, form: ApplyForm): RenderedDocument {
+export function renderTooLatePage(site: Site, entered: Entered): RenderedDocument {
   const { texts } = site;
-  return renderEntered(site, form, { title: texts.text('apply.closed.title'), intro: texts.text('apply.closed.text') });
+  return renderEntered(site, entered, {
+    title: texts.text('apply.closed.title'),
+    intro: texts.text('apply.closed.text'),
+  });
 }
 
 function renderEntered(
   site: Site,
-  form: ApplyForm,
+  { questions, consent, values }: Entered,
   { title, intro }: { title: string; intro: string },
 ): RenderedDocument {
   const { texts, frame, urls } = site;
-  const { config, consent, filled } = form;
-  const { values } = filled;
   const rows: (readonly [label: string, value: string])[] = [
     ...STANDARD.flatMap(([name, label]) => row(texts.text(label), values.get(name))),
     ...entries(texts, values),
-    ...config.questions.flatMap(({ id, label }) => row(label, values.get(`questionAnswers.${id}`))),
+    ...questions.flatMap(({ id, label }) => row(label, values.get(`questionAnswers.${id}`))),
     ...(consent !== null && values.get('consentGiven') === 'true'
       ? row(texts.text('apply.consent'), consent.text)
       : []),

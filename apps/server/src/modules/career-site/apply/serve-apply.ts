@@ -93,7 +93,7 @@ export class ApplyPages {
     await this.#admit(request, reply);
     const site = await this.#siteFor(request);
     if (site === null) return this.#sendMissing(request, reply);
-    const page = await withForm(request.raw, FORM_LIMITS, async (posted) => {
+    const page = await withForm(request.raw, FORM_LIMITS, visitorOf(request), async (posted) => {
       const key = contentKey(site.workspaceId, request.params.slug, posted);
       const earlier = this.#sent.get(key);
       if (earlier !== undefined) return earlier;
@@ -116,7 +116,8 @@ export class ApplyPages {
     const errors = new Map<string, string>();
     const api = new VisitorApi(http, request, request.params.workspace, this.#options.services.settings.publicUrl);
     const form = await this.#formOf(site, slug, { values, errors });
-    if (form === null) return { status: 410, document: renderTooLatePage(site, emptyForm(slug, values)) };
+    if (form === null)
+      return { status: 410, document: renderTooLatePage(site, { questions: [], consent: null, values }) };
     const again = (status: number, notice: string | null = null): Page => ({
       status,
       document: renderApplyPage(site, { ...form, notice }),
@@ -129,12 +130,15 @@ export class ApplyPages {
     }
     if (errors.size > 0) return again(422);
     const answer = await api.post(`/jobs/${slug}/applications`, submissionOf(values));
-    if (answer.status === 201) return { status: 201, document: renderReceiptPage(site, form) };
-    if (answer.status === 404) return { status: 410, document: renderTooLatePage(site, form) };
+    const entered = { questions: form.config.questions, consent: form.consent, values };
+    if (answer.status === 201) return { status: 201, document: renderReceiptPage(site, form.job.title, entered) };
+    if (answer.status === 404) return { status: 410, document: renderTooLatePage(site, entered) };
     if (answer.status === 429) return again(429, texts.text('apply.error.too-many'));
     if (answer.error.code === 'captcha_failed') errors.set('captchaToken', texts.text('apply.error.captcha'));
-    else if (answer.status === 422) addErrors(texts, form, answer);
-    else return again(503, texts.text('apply.error.busy'));
+    else if (answer.status === 422) {
+      const found = errorsIn(texts, values, form.config, answer.error.details?.fields ?? {});
+      for (const [name, message] of found) errors.set(name, message);
+    } else return again(503, texts.text('apply.error.busy'));
     // A file that can no longer be claimed has to be attached again.
     if (errors.has('resume')) for (const name of RESUME_FIELDS) values.delete(name);
     if (errors.has('photo')) for (const name of PHOTO_FIELDS) values.delete(name);
@@ -205,6 +209,8 @@ export class ApplyPages {
           ? (['error.unavailable.title', 'error.unavailable.text'] as const)
           : (['error.request.title', 'error.request.text'] as const);
     const document = renderErrorPage(textsFor(request), NO_COMPANY, title, message);
+    // The unread rest of a body would otherwise be parsed as the next request of the connection.
+    if (status === 413) reply.header('connection', 'close');
     return send(reply, { status: status >= 500 ? 503 : status, document });
   }
 }
@@ -249,28 +255,9 @@ function textOfProblem(texts: Texts, { status, error }: ApiAnswer): string {
   return texts.text(status === 429 ? 'apply.error.too-many' : 'apply.error.file');
 }
 
-function addErrors(texts: Texts, { config, filled: { values, errors } }: ApplyForm, { error }: ApiAnswer): void {
-  const found = errorsIn(texts, values, config, error.details?.fields ?? {});
-  // The form's own map, which the page is rendered from.
-  for (const [name, message] of found) (errors as Map<string, string>).set(name, message);
-}
-
 function addEntry(values: Map<string, string>, list: EntryList): void {
   const count = Number(values.get(`${list}.count`)) || 1;
   values.set(`${list}.count`, String(count + 1));
-}
-
-/** For a job whose form is no longer known. */
-function emptyForm(slug: string, values: Map<string, string>): ApplyForm {
-  const config = { questions: [], sections: {} } as unknown as ApplyForm['config']; // what was entered is shown by standard fields
-  return {
-    job: { slug, title: '' },
-    config,
-    consent: null,
-    captcha: null,
-    filled: { values, errors: new Map() },
-    notice: null,
-  };
 }
 
 /** The code of the link by which the visitor came, from this address or that of the page with the link to this form. */

@@ -27,6 +27,8 @@ export interface DocumentParts {
   head?: Html | null;
   /** Origins whose scripts and frames the page may load, such as those of a CAPTCHA provider. */
   external?: readonly string[];
+  /** Who may show the page in a frame: the console (by default), or nobody. */
+  framing?: 'self' | 'none';
 }
 
 export interface RenderedDocument {
@@ -45,6 +47,7 @@ export function renderDocument({
   alternates = [],
   head,
   external = [],
+  framing = 'self',
 }: DocumentParts): RenderedDocument {
   const { css, source } = stylesheet(frame.look);
   const { language, direction } = texts;
@@ -58,7 +61,7 @@ export function renderDocument({
     frame,
   )}</body></html>
 `;
-  return { html: document.toString(), policy: policyWith(source, external) };
+  return { html: document.toString(), policy: policyWith(source, external, framing) };
 }
 
 /** The stylesheet consists of this module's rules and validated colors. */
@@ -105,9 +108,9 @@ function footer(texts: Texts, { company, links }: Frame): Html {
   )}</ul></div></footer>`;
 }
 
-/** Nothing runs, nothing is loaded from elsewhere; the console shows pages in a frame. */
-function policyWith(style: string, external: readonly string[]): string {
+/** Nothing runs, nothing is loaded from elsewhere, except from these origins. */
+function policyWith(style: string, external: readonly string[], framing: 'self' | 'none'): string {
   const origins = external.join(' ');
   const others = external.length === 0 ? '' : `; script-src ${origins}; frame-src ${origins}; connect-src ${origins}`;
-  return `default-src 'none'; style-src ${style}; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'${others}`;
+  return `default-src 'none'; style-src ${style}; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors '${framing}'${others}`;
 }

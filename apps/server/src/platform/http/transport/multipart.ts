@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
 import { ApiError, BadRequest, Unavailable } from '../../errors/errors.ts';
 
@@ -26,46 +27,67 @@ export interface FormLimits {
   fileBytes: number;
 }
 
-/** Bytes of all forms that a process holds at once. */
-const MAX_HELD_BYTES = 96 * 1024 * 1024;
-let held = 0;
+/** Bytes of all forms that a process holds at once, and of those of one visitor: enough for the largest form. */
+const MAX_HELD = { all: 96 * 1024 * 1024, visitor: 24 * 1024 * 1024 };
+const held = new Map<string, number>();
+let heldByAll = 0;
 
 /**
  * Reads a form as browsers send it, multipart or URL-encoded, and passes it to `use`, during which its bytes count against what
- * the process holds at once. Empty file fields are left out.
- * @throws BadRequest for a malformed form; ApiError 413 beyond a limit; Unavailable while the process holds too much
+ * the process holds at once, and against what it holds for this visitor.
+ * @throws as `readForm`; Unavailable while too much is held
  */
 export async function withForm<Value>(
   request: IncomingMessage,
   limits: FormLimits,
+  visitor: string,
   use: (form: PostedForm) => Promise<Value>,
 ): Promise<Value> {
   let bytes = 0;
-  const count = (chunk: Buffer) => {
-    bytes += chunk.length;
-    held += chunk.length;
-    if (held > MAX_HELD_BYTES) request.destroy(new Unavailable('Too many forms are being received.'));
+  const hold = (more: number) => {
+    bytes += more;
+    heldByAll += more;
+    const own = (held.get(visitor) ?? 0) + more;
+    held.set(visitor, own);
+    const isTooMuch = heldByAll > MAX_HELD.all || own > MAX_HELD.visitor;
+    return isTooMuch ? new Unavailable('Too many forms are being received.') : null;
   };
-  request.on('data', count);
   try {
-    return await use(await read(request, limits));
+    return await use(await readForm(request, request.headers['content-type'], limits, hold));
   } finally {
-    request.off('data', count);
-    held -= bytes;
+    heldByAll -= bytes;
+    const rest = held.get(visitor)! - bytes;
+    if (rest > 0) held.set(visitor, rest);
+    else held.delete(visitor);
   }
 }
 
-function read(request: IncomingMessage, limits: FormLimits): Promise<PostedForm> {
+/**
+ * Reads a form. Empty file fields are left out.
+ * @param hold called with the number of bytes that have arrived; the error that it returns ends the reading
+ * @throws BadRequest for a malformed form; ApiError 413 beyond a limit
+ */
+export function readForm(
+  source: Readable,
+  contentType: string | undefined,
+  limits: FormLimits,
+  hold: (bytes: number) => Error | null = () => null,
+): Promise<PostedForm> {
   return new Promise((resolve, reject) => {
     const form: PostedForm = { fields: new Map(), files: [] };
     let fields = 0;
+    const count = (chunk: Buffer) => {
+      const error = hold(chunk.length);
+      if (error !== null) fail(error);
+    };
     const fail = (error: Error) => {
-      request.unpipe();
-      request.resume();
+      source.off('data', count);
+      source.unpipe();
+      // The rest is dropped as it arrives.
+      source.resume();
       reject(error);
     };
     const tooLarge = () => fail(new ApiError('payload_too_large', 'The form is too large.'));
-    const contentType = request.headers['content-type'];
     if (contentType === undefined) return fail(new BadRequest('The form has no content type.'));
     let parser: InstanceType<typeof Busboy>;
     try {
@@ -101,8 +123,8 @@ function read(request: IncomingMessage, limits: FormLimits): Promise<PostedForm>
     for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) parser.on(limit, tooLarge);
     parser.on('error', () => fail(new BadRequest('The form could not be read.')));
     parser.on('finish', () => resolve(form));
-    request.on('error', fail);
-    request.on('aborted', () => fail(new BadRequest('The form was not sent completely.')));
-    request.pipe(parser);
+    source.on('error', () => fail(new BadRequest('The form was not sent completely.')));
+    source.on('data', count);
+    source.pipe(parser);
   });
 }

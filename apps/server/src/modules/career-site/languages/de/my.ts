@@ -75,8 +75,6 @@ export const my = {
   'my.linkedin': 'LinkedIn',
   'my.github': 'GitHub',
   'my.website': 'Website',
-  'my.choose': 'Bitte auswählen',
-  'my.optional': 'freiwillig',
 
   'my.add-file': 'Datei hinzufügen',
   'my.file': 'Datei',

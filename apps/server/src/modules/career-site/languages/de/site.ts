@@ -77,6 +77,8 @@ export const site = {
   'not-found.job':
     'Unter dieser Adresse gibt es keine Stelle. Sie wurde vielleicht entfernt, oder der Link ist unvollständig.',
   'not-found.site': 'Unter dieser Adresse gibt es keine Karriereseite.',
+  'form.optional': 'freiwillig',
+  'form.choose': 'Bitte wählen …',
   'error.too-many.title': 'Zu viele Anfragen',
   'error.too-many.text': 'Bitte warten Sie eine Minute und versuchen Sie es dann erneut.',
   'error.unavailable.title': 'Vorübergehend nicht erreichbar',

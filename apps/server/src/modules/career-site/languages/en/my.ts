@@ -75,8 +75,6 @@ export const my = {
   'my.linkedin': 'LinkedIn',
   'my.github': 'GitHub',
   'my.website': 'Website',
-  'my.choose': 'Please choose',
-  'my.optional': 'optional',
 
   'my.add-file': 'Add a file',
   'my.file': 'File',

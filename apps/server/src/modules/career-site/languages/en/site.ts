@@ -75,6 +75,8 @@ export const site = {
   'not-found.title': 'Page not found',
   'not-found.job': 'There is no position at this address. It may have been removed, or the link may be incomplete.',
   'not-found.site': 'There is no career site at this address.',
+  'form.optional': 'optional',
+  'form.choose': 'Choose …',
   'error.too-many.title': 'Too many requests',
   'error.too-many.text': 'Please wait a minute and try again.',
   'error.unavailable.title': 'Temporarily unavailable',

@@ -1,24 +1,25 @@
 import { type Html, html } from '../../../platform/html/html.ts';
 import type { Texts } from '../languages/texts.ts';
-import type { FormValues } from './form-values.ts';
 
-/** The values of a form, and what is wrong with them, by field. */
+/** The values of a form, and what is wrong with them in the language of the page, by field. */
 export interface Filled {
-  values: FormValues;
+  values: ReadonlyMap<string, string>;
   errors: ReadonlyMap<string, string>;
 }
 
 export interface FieldParts {
   name: string;
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   type?: 'text' | 'email' | 'tel' | 'url' | 'file' | 'textarea' | 'select';
   options?: readonly { value: string; label: string }[];
   isRequired?: boolean;
   autocomplete?: string;
-  maxLength?: number;
+  maxLength?: number | undefined;
   /** For a file: the accepted extensions. */
   accept?: string;
+  /** For digits. */
+  isNumeric?: boolean;
 }
 
 /** The ID of a field's element, to which the summary of errors links. */
@@ -51,7 +52,7 @@ export function checkbox(
 }
 
 function optional(texts: Texts, isRequired: boolean): Html | false {
-  return !isRequired && html` <span class="hint">(${texts.text('apply.optional')})</span>`;
+  return !isRequired && html` <span class="hint">(${texts.text('form.optional')})</span>`;
 }
 
 function errorOf(id: string, error: string | undefined): Html | false {
@@ -66,13 +67,13 @@ function attributes(
   const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
     .filter(Boolean)
     .join(' ');
-  return html` id="${id}" name="${name}"${isRequired && html` aria-required="true"`}${
+  return html` id="${id}" name="${name}"${isRequired && html` required`}${
     described !== '' && html` aria-describedby="${described}"`
   }${error !== undefined && html` aria-invalid="true"`}`;
 }
 
 function control(parts: FieldParts, common: Html, value: string, texts: Texts): Html {
-  const { type = 'text', options = [], autocomplete, maxLength, accept = '' } = parts;
+  const { type = 'text', options = [], autocomplete, maxLength, accept = '', isNumeric = false } = parts;
   const limit = maxLength !== undefined && html` maxlength="${maxLength}"`;
   if (type === 'textarea')
     return html`<textarea rows="6" dir="auto"${common}${limit}>
@@ -83,15 +84,19 @@ ${value}</textarea>`;
       (option) =>
         html`<option value="${option.value}"${option.value === value && html` selected`}>${option.label}</option>`,
     );
-    return html`<select${common}><option value="">${texts.text('apply.choose')}</option>${choices}</select>`;
+    return html`<select${common}><option value="">${texts.text('form.choose')}</option>${choices}</select>`;
   }
   return html`<input type="${type}"${common} value="${value}" dir="auto"${
     autocomplete !== undefined && html` autocomplete="${autocomplete}"`
-  }${limit}>`;
+  }${limit}${isNumeric && html` inputmode="numeric"`}>`;
 }
 
-/** Says what is wrong, with a link to each field, in the order of the form. @param labels of fields, by name, in this order */
-export function errorSummary(texts: Texts, { errors }: Filled, labels: ReadonlyMap<string, string>): Html | null {
+/** Says what is wrong, with a link to each field, in the order of `labels`. @param labels of fields, by name */
+export function errorSummary(
+  heading: string,
+  { errors }: Filled,
+  labels: ReadonlyMap<string, string> = new Map(),
+): Html | null {
   if (errors.size === 0) return null;
   const order = [...labels.keys()];
   const sorted = [...errors].sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
@@ -99,9 +104,7 @@ export function errorSummary(texts: Texts, { errors }: Filled, labels: ReadonlyM
     const label = labels.get(name);
     return html`<li><a href="#${idOf(name)}">${label !== undefined && html`<span dir="auto">${label}</span>: `}${message}</a></li>`;
   });
-  return html`<div class="notice problem" role="alert" tabindex="-1" autofocus><h2>${texts.text('apply.error.summary', {
-    count: errors.size,
-  })}</h2><ul>${entries}</ul></div>`;
+  return html`<div class="notice problem" role="alert" tabindex="-1" autofocus><h2>${heading}</h2><ul>${entries}</ul></div>`;
 }
 
 export function hidden(name: string, value: string): Html {
