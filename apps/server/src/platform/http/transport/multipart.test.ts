@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, describe, it } from 'node:test';
+import { ApiError } from '../../errors/errors.ts';
+import { withForm } from './multipart.ts';
+
+const MEBIBYTE = 1024 * 1024;
+const LIMITS = { fields: 3, fieldBytes: 1_000, files: 2, fileBytes: 10 * MEBIBYTE };
+
+/** Forms are in use until this resolves. */
+let release = Promise.resolve();
+
+const server = createServer(async (request, response) => {
+  try {
+    const found = await withForm(request, LIMITS, String(request.headers['x-visitor']), async ({ fields, files }) => {
+      await release;
+      return { fields: [...fields], files: files.map(({ field, name, bytes }) => [field, name, bytes.length]) };
+    });
+    response.end(JSON.stringify(found));
+  } catch (error) {
+    response.statusCode = error instanceof ApiError ? error.status : 500;
+    response.end();
+  }
+});
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+after(() => server.close());
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+async function send(parts: readonly (readonly [string, string | Buffer])[], visitor = 'a') {
+  const form = new FormData();
+  for (const [name, value] of parts) {
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, new File([new Uint8Array(value)], `${name}.pdf`));
+  }
+  const response = await fetch(url, { method: 'POST', body: form, headers: { 'x-visitor': visitor } });
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? null : JSON.parse(text) };
+}
+
+describe('a form', () => {
+  it('is read with its fields and files', async () => {
+    const { status, body } = await send([
+      ['name', 'Ada'],
+      ['resume', Buffer.from('content')],
+    ]);
+    assert.deepEqual([status, body], [200, { fields: [['name', 'Ada']], files: [['resume', 'resume.pdf', 7]] }]);
+  });
+
+  it('beyond the limits of fields, their length, files and their size is rejected', async () => {
+    const file = Buffer.from('x');
+    for (const parts of [
+      Array.from({ length: 4 }, (_, n) => [`f${n}`, 'x'] as const),
+      [['f', 'x'.repeat(2_000)] as const],
+      Array.from({ length: 3 }, (_, n) => [`f${n}`, file] as const),
+      [['f', Buffer.alloc(11 * MEBIBYTE)] as const],
+    ]) {
+      assert.equal((await send(parts)).status, 413);
+    }
+  });
+
+  it('of a visitor whose other forms are held already is rejected until they are released; other visitors are served', async () => {
+    const large = [['resume', Buffer.alloc(9 * MEBIBYTE)]] as const;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    release = promise;
+    const three = [send(large), send(large), send(large)];
+    // Of 27 MiB at most 24 are held: whichever comes last is rejected at once.
+    assert.equal((await Promise.race(three)).status, 503);
+    const other = send(large, 'b');
+    resolve();
+    assert.deepEqual((await Promise.all(three)).map(({ status }) => status).sort(), [200, 200, 503]);
+    assert.equal((await other).status, 200);
+    assert.equal((await send(large)).status, 200, 'released');
+  });
+});
