@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { browserProgram } from '../../apps/console/testing/browser-program.ts';
 import { docx, html, odt, rtf, txt } from './formats.ts';
-import { HELD_OUT_LAYOUTS, LAYOUTS, type Layout } from './layouts.ts';
 import { HELD_OUT_PEOPLE } from './held-out-people.ts';
+import { HELD_OUT_LAYOUTS, LAYOUTS, type Layout } from './layouts.ts';
 import { PEOPLE, type Person } from './people.ts';
 import { printDate } from './words.ts';
 
