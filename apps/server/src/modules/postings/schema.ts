@@ -30,7 +30,7 @@ export const PostingFinding = record('PostingFinding', {
   rule: oneOf(POSTING_RULES),
   level: oneOf(['error', 'warning', 'info'] as const, {
     description:
-      '`error`: the posting is left out of job search. `warning`: it appears, but worse or wrong in some way. `info`: worth knowing.',
+      '`error`: the posting is left out of job search. `warning`: it appears, but with missing or inaccurate information. `info`: optional improvement.',
   }),
   field: nullable(
     Type.String({

@@ -65,7 +65,7 @@ export const SourcesReport = record('SourcesReport', {
           description: 'The source of the list of sources. Null for applications with a free text only, or none.',
         }),
       ),
-      source: nullable(Type.String({ description: 'The present name of the source, or the free text.' })),
+      source: nullable(Type.String({ description: 'The current name of the source, or the free text.' })),
       kind: nullable(SourceKind),
       applications: Count,
       active: Count,

@@ -35,7 +35,7 @@ export const simulationOperations = [
       path: '/automations/{id}/plan',
       summary: 'Estimate matches in past events',
       description:
-        'Counts the events of the last `days` days that would have started runs, with the newest as examples. Conditions are evaluated against the current records. Examines at most 5,000 events, newest first, for at most 3 seconds; `complete` tells whether that covered all of them. Requires the scopes of publishing, and those to read the event and the records that it is about: 403 with `details.missingScopes` otherwise.',
+        'Counts the events of the last `days` days that would have started runs, with the newest as examples. Conditions are evaluated against the current records. Examines at most 5,000 events, newest first, for at most 3 seconds; `complete` is true if that covered all of them. Requires the scopes of publishing, and those to read the event and the records that it is about: 403 with `details.missingScopes` otherwise.',
       body: PlanRequest,
       data: Plan,
       example: { days: 30 },

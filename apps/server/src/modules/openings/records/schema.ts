@@ -41,7 +41,7 @@ const changeable = {
   targetStartDate: nullable(CalendarDate),
   applicationId: described<string | null>(
     nullable(Uuid),
-    'The hired application that fills the opening. Unset for somebody hired in another way. A closed opening keeps the one that filled it.',
+    'The hired application that fills the opening. Null if the opening was filled without an application. A closed opening keeps its application.',
   ),
   closeReason: described<string | null>(nullable(text(500)), 'Only with the status `closed`.'),
 };

@@ -10,7 +10,7 @@ const pipeline = closed({ pipeline: Pipeline });
 export const pipelineEvents = defineEvents('pipeline', {
   created: { summary: 'A pipeline was created', data: pipeline },
   updated: {
-    summary: 'A pipeline was changed, became the default or ceased to be it',
+    summary: 'A pipeline was changed, or became or stopped being the default',
     data: closed({ pipeline: Pipeline, changes: changesField }),
   },
   deleted: { summary: 'A pipeline was deleted', data: pipeline },

@@ -24,7 +24,7 @@ export const Pipeline = record('Pipeline', {
   name: Type.String(),
   stages: Type.Array(PipelineStage, { description: 'In order.' }),
   isDefault: Type.Boolean({
-    description: 'Jobs that are created without a `pipelineId` get the stages of the default.',
+    description: 'Whether jobs created without a `pipelineId` get the stages of this pipeline.',
   }),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -44,7 +44,8 @@ const NewStages = Type.Array(closed({ name: text(120), kind: StageKind, color: T
   description: 'In order: exactly one `hired` and one `rejected` stage, and at least one other.',
 });
 const isDefault = Type.Boolean({
-  description: 'True makes this pipeline the default instead of the former one. The default cannot be set to false.',
+  description:
+    'True makes this pipeline the default. Cannot be set to false; make another pipeline the default instead.',
 });
 
 export const NewPipeline = record('NewPipeline', { name, stages: NewStages, isDefault: Type.Optional(isDefault) });

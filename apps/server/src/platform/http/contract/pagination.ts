@@ -8,13 +8,13 @@ export const PageQuery = {
       minimum: 1,
       maximum: MAX_LIMIT,
       default: DEFAULT_LIMIT,
-      description: 'How many records at the most.',
+      description: 'Maximum number of records to return.',
     }),
   ),
   cursor: Type.Optional(
     Type.String({
       maxLength: 1_000,
-      description: 'Where to continue: `meta.pagination.nextCursor` of the previous response.',
+      description: 'Continues after the previous page: its `meta.pagination.nextCursor`.',
     }),
   ),
   syncToken: Type.Optional(
@@ -32,13 +32,13 @@ export function sortQuery<const Keys extends readonly string[] = []>(keys?: Keys
     sort: Type.Optional(
       oneOf<readonly ('createdAt' | 'updatedAt' | Keys[number])[]>(['createdAt', 'updatedAt', ...(keys ?? [])], {
         description:
-          'What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`.',
+          'The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`.',
       }),
     ),
     order: Type.Optional(
       oneOf(['asc', 'desc'], {
         description:
-          'The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`.',
+          'The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`.',
       }),
     ),
   };
@@ -61,18 +61,24 @@ export const Tombstone = record(
 );
 
 export const CreatedFilters = {
-  createdAfter: Type.Optional(Type.Unsafe<string>({ ...Timestamp, description: 'Created at this moment or later.' })),
+  createdAfter: Type.Optional(Type.Unsafe<string>({ ...Timestamp, description: 'Created at or after this time.' })),
   createdBefore: Type.Optional(Type.Unsafe<string>({ ...Timestamp, description: 'Created before this time.' })),
 };
 
 export const UpdatedFilters = {
-  updatedAfter: Type.Optional(Type.Unsafe<string>({ ...Timestamp, description: 'Changed at this moment or later.' })),
+  updatedAfter: Type.Optional(
+    Type.Unsafe<string>({ ...Timestamp, description: 'Last changed at or after this time.' }),
+  ),
   updatedBefore: Type.Optional(Type.Unsafe<string>({ ...Timestamp, description: 'Last changed before this time.' })),
 };
 
 export const IdsFilter = {
   ids: Type.Optional(
-    Type.Array(Uuid, { minItems: 1, maxItems: 100, description: 'Only these, separated by commas; at most 100.' }),
+    Type.Array(Uuid, {
+      minItems: 1,
+      maxItems: 100,
+      description: 'Only records with these IDs, separated by commas; at most 100.',
+    }),
   ),
 };
 
@@ -82,6 +88,6 @@ export const CommonFilters = { ...CreatedFilters, ...UpdatedFilters, ...IdsFilte
 /** For lists of records that leave tombstones. */
 export const DeletedFilter = {
   includeDeleted: Type.Optional(
-    Type.Boolean({ default: false, description: 'Also deleted records, each with its `deletedAt`.' }),
+    Type.Boolean({ default: false, description: 'Includes deleted records, each with its `deletedAt`.' }),
   ),
 };

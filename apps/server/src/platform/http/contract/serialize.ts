@@ -110,7 +110,7 @@ export function envelope(data: TSchema, meta: Record<string, TSchema> = {}): TSc
  */
 export function listEnvelope(item: TSchema, hasChanges: boolean, meta: Record<string, TSchema> = {}): TSchema {
   const syncToken = Type.Optional(
-    Type.String({ description: 'On the last page: what `syncToken` takes to ask for all later changes.' }),
+    Type.String({ description: 'Only on the last page. Pass it as `syncToken` to get all later changes.' }),
   );
   return Type.Object(
     {

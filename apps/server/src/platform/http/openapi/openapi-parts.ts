@@ -5,18 +5,21 @@ import type { TSchema } from '../contract/schema.ts';
 export type Json = Record<string, unknown>;
 
 export const HEADERS = {
-  RequestId: { description: 'Names this request in the log.', schema: { type: 'string' } },
-  RateLimit: { description: 'What is left of the allowance: `"key";r=999;t=60`.', schema: { type: 'string' } },
-  RateLimitPolicy: { description: 'The allowance: `"key";q=1000;w=60`.', schema: { type: 'string' } },
+  RequestId: { description: 'ID of this request, also in the server log.', schema: { type: 'string' } },
+  RateLimit: { description: 'Remaining quota of the rate limit: `"key";r=999;t=60`.', schema: { type: 'string' } },
+  RateLimitPolicy: {
+    description: 'Quota and window of the rate limit: `"key";q=1000;w=60`.',
+    schema: { type: 'string' },
+  },
   RetryAfter: { description: 'Whole seconds to wait.', schema: { type: 'integer' } },
   HelpLink: {
-    description: 'Leads to the explanation of the error code: `</docs/errors#validation_error>; rel="help"`.',
+    description: 'Documentation of the error code: `</docs/errors#validation_error>; rel="help"`.',
     schema: { type: 'string' },
   },
   ETag: { description: 'Strong entity tag of the record.', schema: { type: 'string' } },
-  DryRun: { description: '`true` when the call was only tried and nothing was stored.', schema: { type: 'string' } },
+  DryRun: { description: '`true` if the call was a dry run, so nothing was stored.', schema: { type: 'string' } },
   IdempotentReplayed: {
-    description: '`true` when the stored answer of an earlier call came back.',
+    description: '`true` if this is the stored response of an earlier call with the same key.',
     schema: { type: 'string' },
   },
 };

@@ -1,28 +1,11 @@
 import type { EventType } from '../../changes/events.ts';
-import {
-  API_PREFIX,
-  acceptsIdempotencyKey,
-  type DeclaredOperation,
-  scopesOf,
-  successStatus,
-  supportsDryRun,
-} from '../contract/operation.ts';
-import { nullable, Timestamp, type TSchema, Uuid } from '../contract/schema.ts';
-import { DryRun, envelope, listEnvelope, Pagination } from '../contract/serialize.ts';
-import { isStreamed } from '../transport/content.ts';
+import { API_PREFIX, type DeclaredOperation } from '../contract/operation.ts';
+import { nullable, Timestamp, Uuid } from '../contract/schema.ts';
+import { Pagination } from '../contract/serialize.ts';
 import { SESSION_COOKIE } from '../transport/cookies.ts';
+import { describeOperation } from './describe-operation.ts';
 import { componentize, type FieldExamples } from './openapi-components.ts';
-import {
-  COMMON_HEADERS,
-  errorResponse,
-  errorResponses,
-  HEADERS,
-  type Json,
-  parametersIn,
-  pathParameters,
-  requestBody,
-  type Write,
-} from './openapi-parts.ts';
+import { errorResponse, HEADERS, type Json, type Write } from './openapi-parts.ts';
 
 /** Bodies of responses by operation and status, and of webhooks by event type. */
 export interface RecordedExamples {
@@ -58,15 +41,15 @@ const ERROR_TEXT: Record<number, string> = {
   401: 'Missing or invalid key (`unauthorized`)',
   403: 'Missing scope or access (`forbidden`)',
   404: 'No such record in this workspace (`not_found`)',
-  409: 'Conflict with the present state, or an idempotency collision (`conflict`, `idempotency_key_reused`, `idempotency_in_progress`)',
+  409: 'Conflict with the current state, or an idempotency collision (`conflict`, `idempotency_key_reused`, `idempotency_in_progress`)',
   410: 'The sync token is older than 30 days (`sync_token_expired`); read the list from its beginning',
   412: 'The record has changed since it was read (`precondition_failed`)',
   413: 'The body is too large (`payload_too_large`)',
   415: 'The body is not JSON (`unsupported_media_type`)',
   422: 'Valid JSON with invalid fields (`validation_error`); `details.fields` names them',
   429: 'Too many requests (`rate_limited`); wait for `Retry-After` seconds',
-  500: 'Our fault (`internal_error`)',
-  503: 'Something the service depends on does not answer (`unavailable`); wait for `Retry-After` seconds',
+  500: 'Unexpected server error (`internal_error`)',
+  503: 'The service, or something it depends on, is temporarily unavailable (`unavailable`); wait for `Retry-After` seconds',
 };
 
 /**
@@ -111,10 +94,10 @@ export function openApiDocument(parts: DocumentParts): Json {
       'x-service-version': version,
     },
     servers: [
-      { url: '/', description: 'The installation that serves this document' },
+      { url: '/', description: 'The instance that serves this document' },
       {
         url: 'https://{instance}',
-        description: 'Another installation',
+        description: 'Another instance',
         variables: { instance: { default: 'rolecall.example', description: 'Host name' } },
       },
     ],
@@ -236,137 +219,22 @@ const PARAMETERS = {
     name: 'Dry-Run',
     in: 'header',
     description:
-      '`true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400).',
+      '`true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400).',
     schema: { type: 'string', enum: ['true', 'false'] },
   },
   IfMatch: {
     name: 'If-Match',
     in: 'header',
-    description: 'The ETag that was read; another one now is 412.',
+    description: 'The ETag of the record as it was read. If the record has changed since, the call fails with 412.',
     schema: { type: 'string' },
   },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    description: 'The ETag at hand; 304 when it is still right.',
+    description: 'The ETag of a stored copy. If the record has not changed, the response is 304 without a body.',
     schema: { type: 'string' },
   },
 };
-
-/** Error statuses derived from the properties of an operation. */
-function errorStatuses(operation: DeclaredOperation): number[] {
-  const { access, spec } = operation;
-  // 422 for every operation, because input is always validated.
-  const statuses = new Set<number>([422, 429, 500, 503, ...(spec.errors ?? [])]);
-  const add = (...more: number[]) => {
-    for (const status of more) statuses.add(status);
-  };
-  if (spec.method !== 'GET') add(400, 413, 415);
-  if (access === 'unauthenticated') {
-    if (spec.method !== 'GET') add(403);
-    return [...statuses].sort();
-  }
-  add(401, 403);
-  // For the workspace that a public call names.
-  if (access === 'public') add(400, 404);
-  // 400 for a path that cannot be decoded.
-  if (spec.params !== undefined) add(400, 404);
-  if (spec.list === true) add(400, ...(spec.method === 'GET' ? [410] : []));
-  if (acceptsIdempotencyKey(operation)) add(409);
-  if (spec.conditional === true) add(409, 412);
-  return [...statuses].sort();
-}
-
-function answerSchema(operation: DeclaredOperation): TSchema | null {
-  const { spec } = operation;
-  if (spec.data === null || spec.contentType !== undefined) return spec.data;
-  const dryRun: Record<string, TSchema> = supportsDryRun(operation) ? { dryRun: DryRun } : {};
-  if (spec.list === true) return listEnvelope(spec.data, spec.method === 'GET', dryRun);
-  return envelope(spec.data, spec.meta === undefined ? dryRun : { ...spec.meta, ...dryRun });
-}
-
-function describeOperation(operation: DeclaredOperation, write: Write): Json {
-  const { access, spec } = operation;
-  const schema = answerSchema(operation);
-  const single = spec.data !== null && spec.list !== true && !isStreamed(spec.contentType);
-  const isRead = spec.method === 'GET';
-  const isTagged = single && (access === 'workspace' || (access === 'public' && isRead));
-  const isIdempotent = acceptsIdempotencyKey(operation);
-  const isDryRunnable = supportsDryRun(operation);
-  const etag = { ETag: { $ref: '#/components/headers/ETag' } };
-  const status = successStatus(spec);
-  const answer = {
-    description: schema === null ? (WITHOUT_BODY[status] ?? 'Done; no body') : 'Success',
-    headers: {
-      ...COMMON_HEADERS,
-      ...(isTagged ? etag : {}),
-      ...(isIdempotent ? { 'Idempotent-Replayed': { $ref: '#/components/headers/IdempotentReplayed' } } : {}),
-      ...(isDryRunnable ? { 'Dry-Run': { $ref: '#/components/headers/DryRun' } } : {}),
-    },
-    ...(schema === null ? {} : { content: { [spec.contentType ?? 'application/json']: { schema: write(schema) } } }),
-  };
-  const parameters = [
-    ...pathParameters(spec.path, spec.params, write),
-    ...parametersIn('query', spec.query, write),
-    ...parametersIn('header', spec.headers, write),
-    ...(isIdempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
-    ...(isDryRunnable ? [{ $ref: '#/components/parameters/DryRun' }] : []),
-    ...(spec.conditional === true ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
-    ...(isRead && isTagged ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
-  ];
-  return {
-    operationId: spec.id,
-    tags: [spec.tag],
-    summary: spec.summary,
-    ...descriptionOf(operation),
-    ...securityOf(operation),
-    'x-required-scopes': scopesOf(spec),
-    ...(parameters.length === 0 ? {} : { parameters }),
-    ...requestBody(spec.body, spec.emptyBody !== true, spec.example, write),
-    responses: {
-      [status]: answer,
-      ...(spec.alsoStatus === undefined ? {} : { [spec.alsoStatus]: answer }),
-      ...(isRead && isTagged ? { 304: { description: 'Not modified', headers: etag } } : {}),
-      ...errorResponses(errorStatuses(operation)),
-      // Linters require a success status other than a redirect, or a default; any other response is an error as well.
-      ...(status === 302 ? { default: { $ref: '#/components/responses/Error500' } } : {}),
-    },
-  };
-}
-
-const WITHOUT_BODY: Record<number, string> = { 202: 'Accepted; no body', 302: 'Redirects to `Location`' };
-
-function descriptionOf({ access, spec }: DeclaredOperation): { description?: string } {
-  const { description, stepUp } = spec;
-  const scopes = access === 'workspace' ? scopesOf(spec).map((scope) => `\`${scope}\``) : [];
-  const parts = [
-    description,
-    stepUp === undefined ? undefined : STEP_UP,
-    spec.withoutDryRun === undefined ? undefined : `Cannot be tried with \`Dry-Run\`: ${spec.withoutDryRun}.`,
-    scopes.length === 0 ? undefined : `Requires ${LIST.format(scopes)}.`,
-  ].filter((part) => part !== undefined);
-  return parts.length === 0 ? {} : { description: parts.join(' ') };
-}
-
-const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
-
-const STEP_UP =
-  'A session whose member has not proven who they are in the last ten minutes is rejected with 403 and `details.reason` `reauthentication_required` where access or protection is at stake: confirm by `POST /session/reauthenticate` and repeat the call. API keys are not asked.';
-
-/**
- * Authentication of an operation. A session is accepted wherever a key is, but is listed only where it is the only option:
- * clients generated from this document would otherwise have to choose between the two, and some send the key as a cookie.
- * Scopes are in the description and in `x-required-scopes`, because many tools allow them only for OAuth.
- */
-function securityOf({ access, spec }: DeclaredOperation): Json {
-  if (access === 'public') return { security: [{ publishableKey: [] }, { workspaceSlug: [] }] };
-  if (access === 'unauthenticated') {
-    return { security: spec.usesCookie === true ? [{ session: [] }] : [], 'x-interactive': true };
-  }
-  return spec.sessionOnly === true
-    ? { security: [{ session: [] }], 'x-interactive': true }
-    : { security: [{ secretKey: [] }] };
-}
 
 function describeWebhook({ summary, data, type, entity }: EventType, example: unknown, write: Write): Json {
   const body = {

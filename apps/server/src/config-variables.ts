@@ -1,0 +1,199 @@
+interface Variable {
+  name: string;
+  description: string;
+  /** The value if the variable is unset, shown in the documentation. */
+  default: string | null;
+}
+
+/** Every environment variable. The table in the README is generated from this list. */
+export const VARIABLES = [
+  { name: 'PORT', default: '3000', description: 'TCP port to listen on; `0` selects a free one.' },
+  { name: 'HOST', default: '127.0.0.1', description: 'Address to listen on; `0.0.0.0` for all interfaces.' },
+  {
+    name: 'DATA_DIR',
+    default: './.data',
+    description: 'Folder of the embedded database, uploaded files and the generated secret.',
+  },
+  {
+    name: 'DATABASE_URL',
+    default: null,
+    description: 'PostgreSQL 15 or newer, `postgres://…`. If unset, an embedded PostgreSQL runs in `DATA_DIR`.',
+  },
+  {
+    name: 'PUBLIC_URL',
+    default: null,
+    description: 'Public URL of the service. If unset, `http://localhost:PORT`.',
+  },
+  {
+    name: 'KEY_PREFIX',
+    default: 'rolecall',
+    description:
+      'First part of API keys, such as `<prefix>_sk_live_…` or `<prefix>_sk_test_…`; 2 to 20 lower-case letters or digits.',
+  },
+  {
+    name: 'SECRET_KEY',
+    default: null,
+    description:
+      'Encrypts secrets at rest and signs links; 32 characters or more. If unset, generated into `DATA_DIR/secret.key`.',
+  },
+  {
+    name: 'SECRET_KEY_PREVIOUS',
+    default: null,
+    description: 'Previous values of `SECRET_KEY`, newest first, comma-separated: used only to decrypt.',
+  },
+  {
+    name: 'TRUST_PROXY',
+    default: 'false',
+    description:
+      'Which proxies to trust for `X-Forwarded-For`: `true`, `false`, a number of hops, or comma-separated addresses.',
+  },
+  {
+    name: 'MAX_CONNECTIONS_PER_ADDRESS',
+    default: '256',
+    description:
+      'Open connections per client address (IPv6: per /64, and four times as many per /48). Trusted proxies are exempt. Lower if the limit of open files is low.',
+  },
+  {
+    name: 'LOW_MEMORY',
+    default: 'false',
+    description:
+      '`true` on machines with little memory: the process needs about 50 MB less under load and up to a third more CPU time.',
+  },
+  { name: 'LOG_LEVEL', default: 'info', description: 'trace, debug, info, warn, error or silent.' },
+  {
+    name: 'S3_ENDPOINT',
+    default: null,
+    description:
+      'S3-compatible storage for files, such as `https://s3.eu-central-1.amazonaws.com`. If unset, files are stored in `DATA_DIR`.',
+  },
+  { name: 'S3_REGION', default: 'us-east-1', description: 'Region of the bucket.' },
+  { name: 'S3_BUCKET', default: null, description: 'Bucket; required with `S3_ENDPOINT`.' },
+  { name: 'S3_ACCESS_KEY_ID', default: null, description: 'Required with `S3_ENDPOINT`.' },
+  { name: 'S3_SECRET_ACCESS_KEY', default: null, description: 'Required with `S3_ENDPOINT`.' },
+  {
+    name: 'S3_FORCE_PATH_STYLE',
+    default: 'false',
+    description: '`true` puts the bucket in the path instead of the host name.',
+  },
+  {
+    name: 'REVOCATION_LEDGER_DIR',
+    default: null,
+    description:
+      'Folder outside `DATA_DIR`, for example next to the backups, for a copy of the revocation ledger: the record of revocations, removals and erasures that a restore must not undo.',
+  },
+  {
+    name: 'AUDIT_LOG_DAYS',
+    default: '730',
+    description: 'Days for which audit log entries are kept.',
+  },
+  {
+    name: 'FILE_SCANNER_URL',
+    default: null,
+    description:
+      'Virus scanner that every uploaded file must pass before it can be downloaded: an ICAP service such as `icap://localhost:1344/avscan`. If unset, see `FILE_SCANNER_COMMAND`.',
+  },
+  {
+    name: 'FILE_SCANNER_COMMAND',
+    default: null,
+    description:
+      'Alternatively, a command that reads a file from standard input and exits with 0 (clean) or 1 (rejected), such as `clamdscan --no-summary -`. If both are unset, files are not scanned.',
+  },
+  {
+    name: 'ALLOW_PRIVATE_WEBHOOKS',
+    default: 'false',
+    description:
+      '`true` allows webhooks and automations to call http URLs and private addresses (for tests and intranets).',
+  },
+  {
+    name: 'CAPTCHA_VERIFY_URL',
+    default: null,
+    description:
+      "Verification URL of the CAPTCHA provider, for a proxy or a test server. If unset, the provider's own.",
+  },
+  {
+    name: 'SMTP_URL',
+    default: null,
+    description:
+      '`smtp://user:password@host:587` for outgoing email, with STARTTLS unless the server is on this machine (`?requireTLS=false` allows plain text), or `smtps://…:465`. If unset, emails wait in the outbox, readable through the API; `rolecall members reset-password-link` prints a link for a member to set a password.',
+  },
+  { name: 'MAIL_FROM', default: 'Rolecall <no-reply@localhost>', description: 'Sender of outgoing email.' },
+  {
+    name: 'VISITOR_UPLOAD_MB_PER_ADDRESS_PER_DAY',
+    default: '100',
+    description: 'Megabytes that anonymous visitors at one client address may upload to one workspace per day (UTC).',
+  },
+  {
+    name: 'VISITOR_UPLOAD_MB_PER_CANDIDATE_PER_DAY',
+    default: '50',
+    description: 'Megabytes that may be submitted for one email address per day.',
+  },
+  {
+    name: 'VISITOR_UPLOAD_MB_PER_WORKSPACE_PER_DAY',
+    default: '5000',
+    description: 'Megabytes that all anonymous visitors of one workspace may upload per day.',
+  },
+  {
+    name: 'STORAGE_LIMIT_MB_PER_WORKSPACE',
+    default: '100000',
+    description:
+      'Megabytes of files per workspace. At 95 %, uploads of anonymous visitors are rejected (503); at 100 %, those of members and API keys too (409).',
+  },
+  {
+    name: 'DISK_RESERVE_MB',
+    default: null,
+    description:
+      'Free disk space of `DATA_DIR` below which uploads of anonymous visitors are rejected (503) and `/readyz` reports `low_space`; other uploads are rejected below a quarter of it. If unset: 1 GiB, or a fifth of a smaller disk.',
+  },
+  {
+    name: 'VISITOR_EMAILS_PER_RECIPIENT_PER_DAY',
+    default: '10',
+    description:
+      'Emails of one kind that anonymous visitors can cause to one mailbox within 24 hours (confirmations, password resets, automations to the candidate). Further ones are listed in the email log as suppressed.',
+  },
+  {
+    name: 'VISITOR_EMAILS_PER_WORKSPACE_PER_DAY',
+    default: '2000',
+    description: 'The same limit for all mailboxes of one workspace together.',
+  },
+  {
+    name: 'OIDC_ISSUER',
+    default: null,
+    description:
+      'Issuer of an OpenID Connect provider, such as `https://accounts.example.com`: members can sign in through it, identified by their verified email address. Redirect URL to register there: `PUBLIC_URL/api/v1/session/oidc/callback`.',
+  },
+  { name: 'OIDC_CLIENT_ID', default: null, description: 'Required with `OIDC_ISSUER`.' },
+  { name: 'OIDC_CLIENT_SECRET', default: null, description: 'Required with `OIDC_ISSUER`.' },
+  {
+    name: 'RATE_LIMIT_KEY_PER_MINUTE',
+    default: '1000',
+    description: 'Requests per minute with one API key or one session.',
+  },
+  { name: 'RATE_LIMIT_PUBLIC_PER_MINUTE', default: '120', description: 'Public reads per minute from one address.' },
+  {
+    name: 'RATE_LIMIT_APPLY_PER_MINUTE',
+    default: '10',
+    description: 'Accepted applications per minute from one address.',
+  },
+  {
+    name: 'RATE_LIMIT_REJECTED_APPLICATIONS_PER_MINUTE',
+    default: '30',
+    description: 'Rejected applications (invalid fields, failed CAPTCHA, unknown job, …) per minute from one address.',
+  },
+  { name: 'RATE_LIMIT_PRESIGN_PER_MINUTE', default: '20', description: 'Upload links per minute for one address.' },
+  {
+    name: 'RATE_LIMIT_PREFILL_PER_MINUTE',
+    default: '10',
+    description: 'Résumés read for the application form per minute for one address.',
+  },
+  {
+    name: 'RATE_LIMIT_AUTH_FAILURES_PER_MINUTE',
+    default: '20',
+    description: 'Rejected keys and failed sign-in attempts per minute from one address.',
+  },
+  {
+    name: 'RATE_LIMIT_SHARED',
+    default: 'false',
+    description:
+      '`true` applies rate limits across all processes on one database, which exchange their counts through it.',
+  },
+] as const satisfies readonly Variable[];
