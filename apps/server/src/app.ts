@@ -209,7 +209,7 @@ export async function createApp(config: Config, db: Database, services: Services
       services,
       pages,
       pageKeyOf,
-      gate: new PublicAuthentication({ lookup, workspaces, keyPrefix: config.keyPrefix }),
+      authentication: new PublicAuthentication({ lookup, workspaces, keyPrefix: config.keyPrefix }),
       limits: publicLimits,
       quotas,
     }),

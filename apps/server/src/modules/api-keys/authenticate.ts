@@ -36,8 +36,8 @@ export function authenticateWithKeys(lookup: KeyLookup): Authenticate {
   return (request, purpose = 'request') => {
     const text = bearerOf(request);
     if (purpose === 'recheck') return recheckKey(request, text, keys);
-    const held = text === null ? undefined : keys.held(text);
-    if (held !== undefined) return admitKey(request, held, keys);
+    const cached = text === null ? undefined : keys.cached(text);
+    if (cached !== undefined) return admitKey(request, cached, keys);
     if (text === null || keys.typeOf(text) === null) return rejectKey(request, failures);
     return lookUpKey(request, text, lookup).then((key) => admitKey(request, key, keys));
   };
@@ -45,7 +45,7 @@ export function authenticateWithKeys(lookup: KeyLookup): Authenticate {
 
 /** Rechecks the key of an open stream, which counts neither as a use of the key nor as a guess. */
 async function recheckKey(request: FastifyRequest, text: string | null, keys: KeyCache): Promise<Principal> {
-  const key = text === null ? null : (keys.held(text) ?? (await keys.find(text)));
+  const key = text === null ? null : (keys.cached(text) ?? (await keys.find(text)));
   if (key === null) throw unauthorized();
   requireAllowedAddress(request, key);
   return principalOf(key);

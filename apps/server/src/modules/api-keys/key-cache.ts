@@ -47,7 +47,7 @@ export class KeyCache {
   }
 
   /** The valid key if a fresh copy is cached; undefined if it must be looked up. */
-  held(text: string): CachedKey | undefined {
+  cached(text: string): CachedKey | undefined {
     return this.#keys.get(text);
   }
 

@@ -316,7 +316,7 @@ describe('the page of a candidate', () => {
     assert.deepEqual(event.actor, { type: 'candidate', id: null, name: 'Candidate' });
   });
 
-  it('a new email address takes a code from the old mailbox and one from the new; the old one is told', async () => {
+  it('a new email address requires a code from the old mailbox and one from the new; the old one is notified', async () => {
     const ada = await apply();
     const { api } = ada.workspace;
     const newEmail = `new-${ada.email}`;

@@ -203,7 +203,7 @@ describe('the page of a job', () => {
     }
   });
 
-  it('is gone at its closing date, though no worker has closed it', async () => {
+  it('is 410 from its closing date, even if no worker has closed it yet', async () => {
     const workspace = await service.workspace();
     const soon = new Date(Date.now() + 1_500).toISOString();
     const job = await openJob(workspace, { closesAt: soon });

@@ -34,7 +34,7 @@ export class CustomDomains {
     if (host === undefined || host === this.#ownHost) return undefined;
     const domain = host.replace(/:\d+$/, '').toLowerCase();
     if (NO_DOMAIN.test(domain) || !DOMAIN.test(domain) || this.#unknown.has(domain)) return undefined;
-    const known = this.#workspaces.held(domain);
+    const known = this.#workspaces.cached(domain);
     return known === undefined ? this.#find(raw, domain) : this.#rewrite(raw, domain, known.slug);
   };
 

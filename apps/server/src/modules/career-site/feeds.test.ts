@@ -53,7 +53,7 @@ describe('feeds, sitemap and robots.txt', () => {
     }
   });
 
-  it('are 304 for who has them, by ETag and by Last-Modified, until a job changes', async () => {
+  it('return 304 to clients that have them, by ETag and by Last-Modified, until a job changes', async () => {
     const workspace = await service.workspace();
     const job = await completeJob(workspace);
     for (const path of Object.keys(FEEDS)) {

@@ -116,7 +116,7 @@ export class CareerSites {
     }
     const accepted = acceptedLanguages(request.headers['accept-language']);
     const known = WORKSPACE.test(address.workspace)
-      ? (workspaces.held(address.workspace) ?? (await workspaces.find(address.workspace)))
+      ? (workspaces.cached(address.workspace) ?? (await workspaces.find(address.workspace)))
       : null;
     const workspace = known?.isSandbox === true ? null : known;
     if (workspace !== null) {

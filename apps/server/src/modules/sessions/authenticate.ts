@@ -14,7 +14,7 @@ import type { CachedSession, SessionCache } from './session-cache.ts';
 
 const principals = new WeakMap<CachedSession, Principal>();
 
-export interface SessionGate {
+export interface SessionAuthentication {
   sessions: SessionCache;
   /** Invalid session cookies sent by an address. */
   failures: RateLimiter;
@@ -22,44 +22,49 @@ export interface SessionGate {
 }
 
 /** Authenticates by the `Authorization` header if there is one, otherwise by the session cookie. */
-export function authenticateWithSessions(byKey: Authenticate, gate: SessionGate): Authenticate {
+export function authenticateWithSessions(byKey: Authenticate, authentication: SessionAuthentication): Authenticate {
   return (request, purpose = 'request') => {
     if (request.headers.authorization !== undefined) return byKey(request, purpose);
-    const token = readCookie(request, SESSION_COOKIE, gate.settings.publicUrl);
+    const token = readCookie(request, SESSION_COOKIE, authentication.settings.publicUrl);
     if (token === null) return byKey(request, purpose);
-    if (purpose === 'recheck') return recheck(token, gate);
+    if (purpose === 'recheck') return recheck(token, authentication);
     // Before the session is read, so that a cross-site request cannot reveal whether there is one.
-    if (!READS.has(request.method)) requireSameOrigin(request, gate.settings.publicUrl, 'needed');
-    const held = gate.sessions.held(token);
-    if (held !== undefined) noteUse(request, held, gate);
-    return held === undefined ? lookUp(request, token, gate) : principalOf(held);
+    if (!READS.has(request.method)) requireSameOrigin(request, authentication.settings.publicUrl, 'needed');
+    const cached = authentication.sessions.cached(token);
+    if (cached !== undefined) noteUse(request, cached, authentication);
+    return cached === undefined ? lookUp(request, token, authentication) : principalOf(cached);
   };
 }
 
 const READS = new Set(['GET', 'HEAD']);
 
-async function lookUp(request: FastifyRequest, token: string, gate: SessionGate): Promise<Principal> {
+async function lookUp(
+  request: FastifyRequest,
+  token: string,
+  authentication: SessionAuthentication,
+): Promise<Principal> {
   const visitor = visitorOf(request);
-  const allowance = gate.failures.peek(visitor);
+  const allowance = authentication.failures.peek(visitor);
   // Invalid cookies from others behind the same address do not lock out a session that this process has seen before.
-  if (!allowance.allowed && !gate.sessions.hasKnown(token)) throw rateLimited(gate.failures.name, allowance);
-  const session = await gate.sessions.find(token);
+  if (!allowance.allowed && !authentication.sessions.hasKnown(token))
+    throw rateLimited(authentication.failures.name, allowance);
+  const session = await authentication.sessions.find(token);
   if (session !== null) {
-    noteUse(request, session, gate);
+    noteUse(request, session, authentication);
     return principalOf(session);
   }
-  const failure = await gate.failures.admit(visitor);
-  throw failure.allowed ? unauthorized() : rateLimited(gate.failures.name, failure);
+  const failure = await authentication.failures.admit(visitor);
+  throw failure.allowed ? unauthorized() : rateLimited(authentication.failures.name, failure);
 }
 
 /** A dry run leaves no trace, the time of the last use included. */
-function noteUse(request: FastifyRequest, session: CachedSession, { sessions }: SessionGate): void {
+function noteUse(request: FastifyRequest, session: CachedSession, { sessions }: SessionAuthentication): void {
   if (!asksForDryRun(request)) sessions.use(session);
 }
 
 /** Rechecks the session of an open stream, which neither extends it nor counts as a guess. */
-async function recheck(token: string, { sessions }: SessionGate): Promise<Principal> {
-  const session = sessions.held(token) ?? (await sessions.find(token));
+async function recheck(token: string, { sessions }: SessionAuthentication): Promise<Principal> {
+  const session = sessions.cached(token) ?? (await sessions.find(token));
   if (session === null) throw unauthorized();
   return principalOf(session);
 }

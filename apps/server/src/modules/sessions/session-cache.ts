@@ -31,7 +31,7 @@ export class SessionCache {
   }
 
   /** The valid session if a fresh copy is cached; undefined if it must be looked up. */
-  held(token: string): CachedSession | undefined {
+  cached(token: string): CachedSession | undefined {
     return this.#sessions.get(token);
   }
 

@@ -38,7 +38,7 @@ describe('saved views', () => {
     assert.deepEqual(await typesOf(workspace, id), ['view.created', 'view.updated', 'view.deleted']);
   });
 
-  it('of a member are private unless shared: nobody else and no key sees, changes or hears of them', async () => {
+  it('of a member are private unless shared: no other member and no key sees or changes them or gets their events', async () => {
     const workspace = await service.workspace();
     const [mine, other] = [await signedIn(workspace, 'interviewer'), await signedIn(workspace, 'owner')];
     const { id, shared } = (await mine.api('POST', '/views', VIEW)).body.data;

@@ -34,11 +34,11 @@ it('a flood of unknown slugs causes at most two statements at a time, and the ex
 it('existing workspaces are cached, unknown ones are not', async () => {
   const { db } = counting();
   const directory = new WorkspaceDirectory(db);
-  assert.equal(directory.held(workspace.slug), undefined);
+  assert.equal(directory.cached(workspace.slug), undefined);
   const found = await directory.find(workspace.slug);
-  assert.equal(directory.held(workspace.slug), found);
+  assert.equal(directory.cached(workspace.slug), found);
   assert.equal(await directory.find('no-such-slug'), null);
-  assert.equal(directory.held('no-such-slug'), undefined);
+  assert.equal(directory.cached('no-such-slug'), undefined);
 });
 
 it('a failed read rejects the lookups that waited for it, and the next one succeeds', async () => {

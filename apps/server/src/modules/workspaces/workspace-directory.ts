@@ -36,7 +36,7 @@ export class WorkspaceDirectory {
   }
 
   /** The cached workspace; undefined if it must be looked up. */
-  held(name: string): ListedWorkspace | undefined {
+  cached(name: string): ListedWorkspace | undefined {
     return this.#workspaces.get(name);
   }
 

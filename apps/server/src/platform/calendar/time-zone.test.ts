@@ -56,7 +56,7 @@ test('names that no calendar would know are rejected', () => {
   }
 });
 
-test('exactly the moments that the local clock shows twice are told apart', () => {
+test('the times that a local clock shows twice are distinguished, and no others', () => {
   const berlin = view('Europe/Berlin', '2026-10-25T00:30:00Z');
   const at = (time: string) => Date.parse(`2026-10-25T${time}Z`);
   assert.equal(isShownTwice(berlin, at('00:00:00') - 1), false);

@@ -107,7 +107,7 @@ test('an answer that is no verdict is Unavailable, never a pass', async (t) => {
   }
 });
 
-test('a status other than 200 is Unavailable, whatever the body says', async (t) => {
+test('a status other than 200 is Unavailable, whatever the body', async (t) => {
   for (const status of [201, 400, 403, 429, 500, 503]) {
     const check = await start(t, answering('{"success":true}', status));
     await assert.rejects(verifyCaptcha(check), unavailableBecause(new RegExp(`${status}`)));

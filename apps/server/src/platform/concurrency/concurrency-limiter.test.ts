@@ -34,7 +34,7 @@ function workshop(limiter: ConcurrencyLimiter) {
 }
 
 describe('a limit of concurrency that is fair between sources', () => {
-  it('one who sends many waits behind the one of another', async () => {
+  it('a source with many entries waits behind the single entry of another', async () => {
     const { begun, take, endAll } = workshop(
       new ConcurrencyLimiter({ total: 1, waiting: { total: 100, perSource: 50 } }),
     );
@@ -55,7 +55,7 @@ describe('a limit of concurrency that is fair between sources', () => {
     assert.deepEqual(outcomes.sort(), ['1 done', '2 done', '3 done', '4 503']);
   });
 
-  it('a full queue takes a newcomer in, at the cost of whoever has the most in it', async () => {
+  it('a full queue admits a source with fewer entries by dropping one of the source with the most', async () => {
     const { outcomes, take, endAll } = workshop(
       new ConcurrencyLimiter({ total: 1, waiting: { total: 3, perSource: 3 } }),
     );
@@ -114,7 +114,7 @@ describe('a slot', () => {
     assert.deepEqual(limiter.load(), { running: 0, waiting: 0 });
   });
 
-  it('goes to nobody who has hung up', async () => {
+  it('is not given to a caller who has disconnected', async () => {
     const limiter = new ConcurrencyLimiter(limits);
     let end = () => {};
     const holding = limiter.run('a', () => new Promise<void>((resolve) => (end = resolve)));
@@ -132,7 +132,7 @@ describe('a slot', () => {
     );
   });
 
-  it('can be held by one source only so often, whoever waits', async () => {
+  it('a single source can hold only a limited number of slots, even if no other waits', async () => {
     const limiter = new ConcurrencyLimiter({ ...limits, total: 3, perSource: 2 });
     const ends: (() => void)[] = [];
     const begin = (source: string) => limiter.run(source, () => new Promise<void>((resolve) => ends.push(resolve)));

@@ -36,7 +36,7 @@ test('the canary does see connections that are allowed', async (t) => {
   assert.equal(connections(), 6);
 });
 
-test('literal private places are already rejected on save, in words', (t) => {
+test('literal private addresses are rejected on save with an explanation', (t) => {
   const egress = egressFor(t, { allowPrivate: false });
   for (const url of ['https://127.1/', 'https://localhost/', 'http://example.com/', 'https://a:b@example.com/', 'x']) {
     assert.match(String(egress.checkUrl(url)), /^The URL .*\.$/);

@@ -30,7 +30,7 @@ test('one that never ends or takes all memory ends with an error, and those afte
   assert.equal(await run('b', 'echo', 'still here'), 'still here');
 });
 
-test('the process goes on while an expression never ends', async () => {
+test('the process keeps responding while an expression never ends', async () => {
   const { run } = bound(evaluator({ timeLimitMs: 500 }));
   await run('a', 'echo', 'warm');
   let ticks = 0;
@@ -60,7 +60,7 @@ test('a workspace has one evaluation under way, so that one that hangs leaves a 
   await Promise.all(hanging);
 });
 
-test('who has used up the time has to wait, and nobody else', async () => {
+test('a caller who has used up the time has to wait, others do not', async () => {
   const { run } = bound(evaluator({ budget: { burstMs: 20, perSecondMs: 1 } }));
   await run('a', 'work', 40);
   await assert.rejects(run('a', 'echo', null), (error) => {

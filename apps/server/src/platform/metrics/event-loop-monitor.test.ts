@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EventLoopMonitor } from './event-loop-monitor.ts';
 
-test('a block of the event loop is seen with its length, by everybody who reads it', async (t) => {
+test('a blocked event loop is reported with its duration to every reader', async (t) => {
   const monitor = new EventLoopMonitor();
   t.after(() => monitor.close());
   await sleep(50);

@@ -44,11 +44,11 @@ test('dates are written in UTC unless the template names a zone, on every machin
   assert.equal(plain('{{ event.at | date: "%A %d %B, %H:%M", "Europe/Berlin" }}'), 'Thursday 02 July, 00:30');
 });
 
-test('what is missing prints as nothing', () => {
+test('a missing value renders as an empty string', () => {
   assert.equal(plain('[{{ nobody }}{{ candidate.phone }}{{ candidate.a.b.c }}{{ nobody.x | upcase }}]'), '[]');
 });
 
-test('in html each output is escaped and nothing lifts that', () => {
+test('in HTML each output is escaped, and no filter disables that', () => {
   assert.equal(html('<b>{{ candidate.lastName }}</b>'), '<b>O&#39;Neil &lt;script&gt;</b>');
   assert.equal(
     html('{{ candidate.lastName | append: "\n<i>" | newline_to_br }}'),
@@ -74,7 +74,7 @@ test('any text printed in html contains no markup', () => {
   );
 });
 
-test('syntax errors are told with their place', () => {
+test('syntax errors are reported with their position', () => {
   assert.deepEqual(errorsOf('Hello {{ candidate.firstName | upcasee }}'), [
     'undefined filter: upcasee (line 1, column 7)',
   ]);
@@ -82,7 +82,7 @@ test('syntax errors are told with their place', () => {
   assert.match(errorsOf('{{ candidate.firstName')[0] ?? '', /not closed/);
 });
 
-test('an unknown variable is told with the one that was meant', () => {
+test('an unknown variable is reported with the closest known one', () => {
   assert.deepEqual(errorsOf('{{ candidate.frstName }} {{ candidat.lastName }} {{ xyz }}'), [
     'unknown variable candidat.lastName; did you mean candidate.lastName?',
     'unknown variable candidate.frstName; did you mean candidate.firstName?',

@@ -66,7 +66,7 @@ test('one workspace has one document read at a time and ten waiting; documents t
   assert.deepEqual(await Promise.all(all), new Array(11).fill(4));
 });
 
-test('a caller who has hung up gives the turn to the next', async (t) => {
+test('a caller who has disconnected gives up the turn to the next', async (t) => {
   const reader = readerFor(t);
   const first = Promise.withResolvers<Buffer>();
   const holding = reader.analyze(document('a', null, () => first.promise));

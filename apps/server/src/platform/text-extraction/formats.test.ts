@@ -15,7 +15,7 @@ const rtf = (body: string): Promise<string> => textOf(Buffer.from(`{\\rtf1\\ansi
 
 const SAMPLE = new URL('../../../../../../shared/data/sample-resume.pdf', import.meta.url);
 
-test('a real resume in PDF gives its words', { skip: !existsSync(SAMPLE) }, async () => {
+test('text is extracted from a real resume in PDF', { skip: !existsSync(SAMPLE) }, async () => {
   const { text, truncated } = await extractor.extract(readFileSync(SAMPLE), TYPES.pdf);
   assert.equal(truncated, false);
   for (const words of ['Byungjin Park DevOps Engineer', 'Mapo-gu, Seoul', 'Kubernetes', 'AWS Community Builder']) {
@@ -23,7 +23,7 @@ test('a real resume in PDF gives its words', { skip: !existsSync(SAMPLE) }, asyn
   }
 });
 
-test('PDF: all pages, and words apart that stand apart without a space between them', async () => {
+test('PDF: all pages, with spaces between words that are only positioned apart', async () => {
   const first = 'BT /F1 12 Tf 72 700 Td (Jane) Tj 200 0 Td (Doe) Tj 0 -40 Td (Enginee) Tj (r) Tj ET';
   const text = await textOf(pdf([first, 'BT /F1 12 Tf 72 700 Td (Page two, \\351t\\351) Tj ET']), TYPES.pdf);
   assert.equal(text, 'Jane Doe Engineer Page two, été');
@@ -102,7 +102,7 @@ test('doc: encrypted and older documents are unsupported', async () => {
   await assert.rejects(extractor.extract(encrypted, TYPES.doc), { reason: 'unsupported' });
 });
 
-test('txt: UTF-8, UTF-16 with its mark, and Latin-1 are told apart', async () => {
+test('txt: UTF-8, UTF-16 with a byte order mark, and Latin-1 are distinguished', async () => {
   const text = 'Zoë – “Größe”';
   assert.equal(await textOf(Buffer.from(text), TYPES.txt), text);
   assert.equal(await textOf(Buffer.from(`\ufeff${text}`), TYPES.txt), text);

@@ -103,7 +103,7 @@ test('entities that multiply are not expanded', async (t) => {
   assert.equal((await extractor.extract(docxWithDocumentPart(Buffer.from(xml)), TYPES.docx)).text, 'a&e30;&file;b');
 });
 
-test('nesting without end costs nothing in XML and is refused in rich text', async (t) => {
+test('endless nesting is cheap in XML and rejected in rich text', async (t) => {
   const extractor = createTextExtractor();
   t.after(() => extractor.close());
   const deep = `${'<w:p>'.repeat(1_000_000)}<w:t>deep</w:t>`;

@@ -107,7 +107,7 @@ test('close rejects what waits and ends the process', async (t) => {
   for (const { killed } of processes) assert.ok(killed);
 });
 
-test('a process that forgets to close ends by itself', async () => {
+test('a process that does not close it still exits', async () => {
   const script = `
     const { createTextExtractor } = await import(process.argv[1]);
     const { text } = await createTextExtractor({ idleMs: 600_000 }).extract(Buffer.from('read'), 'text/plain');

@@ -14,7 +14,7 @@ async function shown(): Promise<number> {
   return Number(/^rolecall_automation_oldest_ready_seconds (.*)$/m.exec(text)?.[1]);
 }
 
-it('the metrics tell for how long a run has waited for a worker, and nothing when none waits', {
+it('metrics report how long the oldest ready run has waited for a worker, and nothing when none waits', {
   // They are of all workspaces together, which is what that role may not see.
   skip: process.env.TEST_ROW_SECURITY === '1',
 }, async () => {

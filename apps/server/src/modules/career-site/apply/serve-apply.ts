@@ -169,7 +169,7 @@ export class ApplyPages {
     const address = readAddress(request.raw, domains.of(request.raw));
     const { workspace: slug } = request.params;
     if (address === null || !WORKSPACE.test(slug)) return null;
-    const workspace = workspaces.held(slug) ?? (await workspaces.find(slug));
+    const workspace = workspaces.cached(slug) ?? (await workspaces.find(slug));
     if (workspace === null || workspace.isSandbox) return null;
     const row = await findSite(db.read, workspace.id);
     if (row === undefined) return null;

@@ -89,7 +89,7 @@ export class FieldDirectory {
   }
 
   /** The cached fields, or undefined if they must be read. */
-  held(workspaceId: string): WorkspaceFields | undefined {
+  cached(workspaceId: string): WorkspaceFields | undefined {
     return this.#workspaces.get(workspaceId);
   }
 
@@ -118,12 +118,12 @@ type Reader = Pick<Context, 'workspaceId' | 'db' | 'services'>;
 /** The custom fields of the caller's workspace, at once if they are cached. */
 export function fieldsOf({ workspaceId, db, services }: Reader): WorkspaceFields | Promise<WorkspaceFields> {
   const directory = directoryOf(services);
-  return directory.held(workspaceId) ?? directory.read(db.read, workspaceId);
+  return directory.cached(workspaceId) ?? directory.read(db.read, workspaceId);
 }
 
 /** The same for an open change, which must not wait for another connection: reads within its transaction. */
 export async function fieldsWithin(tx: Reader & Queryable): Promise<WorkspaceFields> {
-  const held = directoryOf(tx.services).held(tx.workspaceId);
-  if (held !== undefined) return held;
+  const cached = directoryOf(tx.services).cached(tx.workspaceId);
+  if (cached !== undefined) return cached;
   return new WorkspaceFields(tx.workspaceId, await findActiveFields(tx, tx.workspaceId), Number.NEGATIVE_INFINITY);
 }

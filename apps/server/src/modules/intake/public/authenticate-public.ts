@@ -36,13 +36,13 @@ export class PublicAuthentication {
     const { lookup, workspaces, keyPrefix } = this.#options;
     const { keys } = lookup;
     const { slug, key: keyText } = readSelector(request, keys, keyPrefix);
-    const find = async (name: string) => workspaces.held(name) ?? (await workspaces.find(name));
+    const find = async (name: string) => workspaces.cached(name) ?? (await workspaces.find(name));
     if (keyText === null) {
       const workspace = await find(slug);
       if (workspace === null || workspace.isSandbox) throw new NotFound('Workspace');
       return { workspaceId: workspace.id, keyId: null, readAt: workspace.readAt };
     }
-    const key = keys.held(keyText) ?? (await lookUpKey(request, keyText, lookup));
+    const key = keys.cached(keyText) ?? (await lookUpKey(request, keyText, lookup));
     const named = slug === null ? null : await find(slug);
     if (slug !== null && named?.id !== key.workspaceId) throw contradiction();
     if (!key.scopes.has(scope)) throw new Forbidden(`This key lacks the scope ${scope}.`, { requiredScope: scope });

@@ -16,7 +16,7 @@ import { SubmissionAllowance, take } from './submission-allowance.ts';
 export interface PublicAccessOptions {
   db: Database;
   services: Services;
-  gate: PublicAuthentication;
+  authentication: PublicAuthentication;
   limits: PublicLimits;
   pages: Pages;
   pageKeyOf: PageKeyOf;
@@ -37,7 +37,7 @@ export function publicLimit(limits: PublicLimits, name: string): RateLimiter {
  * once, and reads from memory that the fast path did not answer.
  */
 export function publicAccess(options: PublicAccessOptions): AccessPolicy<'public'> {
-  const { gate, limits, pages, pageKeyOf, quotas, services } = options;
+  const { authentication, limits, pages, pageKeyOf, quotas, services } = options;
   const { visitorWrites: writes, visitorCalls: calls } = services.load;
   const callers = new WeakMap<FastifyRequest, Caller>();
   const allowances = new Map<string, SubmissionAllowance>();
@@ -51,7 +51,7 @@ export function publicAccess(options: PublicAccessOptions): AccessPolicy<'public
     return allowance;
   };
   const enter = async (request: FastifyRequest, { spec }: Operation<'public'>): Promise<Caller> => {
-    const caller = await gate.admit(request, spec.scope!); // every public operation has one
+    const caller = await authentication.admit(request, spec.scope!); // every public operation has one
     request.workspaceId = caller.workspaceId;
     request.callerId = caller.keyId ?? undefined;
     return caller;

@@ -42,7 +42,7 @@ describe('accounts of the embedded PostgreSQL', { concurrency: 3 }, () => {
     assert.equal(existsSync(home), false);
   });
 
-  test('never begins anew when its data outside DATA_DIR are missing', { skip: notRoot }, async (t) => {
+  test('does not create an empty database when its data outside DATA_DIR are missing', { skip: notRoot }, async (t) => {
     const installation = new Installation(t, 0o700);
     writeFileSync(join(installation.folder, 'postgres.place'), '/var/lib/rolecall/data-unplugged\n');
     assert.match((await installation.start()).said, /^failed: .*data-unplugged.* is not there/);

@@ -130,7 +130,7 @@ describe('the embedded PostgreSQL', { concurrency: 3 }, () => {
     await users[1]?.stop();
   });
 
-  test('can be made anew after a kill in the middle of making it', async (t) => {
+  test('can be created again after a kill during its creation', async (t) => {
     const installation = new Installation(t);
     const killed = installation.spawn();
     const { home } = places(installation);
@@ -142,7 +142,7 @@ describe('the embedded PostgreSQL', { concurrency: 3 }, () => {
     await next.stop();
   });
 
-  test('hears nothing of Ctrl-C in the terminal of its user', async (t) => {
+  test("does not receive Ctrl-C from the user's terminal", async (t) => {
     const installation = new Installation(t);
     const user = await installation.start();
     const group = readFileSync(`/proc/${installation.server?.pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[2];

@@ -28,7 +28,12 @@ interface Node {
 function node(address = connectionString): Node {
   const db = openDatabase({ connectionString: address, onError: () => {} });
   const changes: boolean[] = [];
-  const peers = new SharedLimits({ db, secrets, patienceMs: 60_000, onChange: (isHeard) => changes.push(isHeard) });
+  const peers = new SharedLimits({
+    db,
+    secrets,
+    patienceMs: 60_000,
+    onChange: (peersReachable) => changes.push(peersReachable),
+  });
   open.push(
     () => db.close(),
     () => peers.close(),
@@ -111,7 +116,7 @@ describe('limits of several nodes', () => {
     );
   });
 
-  it('a visitor who stays below a share is not written down, and nobody is in clear', async () => {
+  it('a visitor below a share of the limit is not stored, and addresses are stored only as hashes', async () => {
     const [{ db, peers }] = nodes as [Node];
     const before = (await rows(db)).length;
     const limiter = new RateLimiter('quiet', 160, { now: () => 0, peers });
@@ -137,7 +142,7 @@ describe('limits of several nodes', () => {
 });
 
 describe('limits without their database', () => {
-  it('are those of the node alone: nobody waits, nothing fails, and it is told once', async () => {
+  it('are counted by each node alone: no call waits or fails, and it is logged once', async () => {
     const nowhere = new URL(connectionString);
     nowhere.port = '1';
     const alone = node(nowhere.toString());

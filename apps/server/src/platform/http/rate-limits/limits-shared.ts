@@ -22,7 +22,7 @@ interface Due {
 }
 
 /** A visitor with unsynced counts, in the format of the table. */
-interface Told extends Due {
+interface SentCounts extends Due {
   hash: Buffer;
   calls: Uint32Array;
   unsynced: number;
@@ -34,7 +34,7 @@ export interface SharedLimitsOptions {
   /** For tests on machines that stall occasionally. */
   patienceMs?: number;
   /** Called once when the counts of the other processes become unavailable, and once when they are available again. */
-  onChange: (isHeard: boolean) => void;
+  onChange: (peersReachable: boolean) => void;
 }
 
 /**
@@ -52,7 +52,7 @@ export class SharedLimits implements Peers {
   #running: Promise<void> = Promise.resolve();
   #startedAt = Number.NEGATIVE_INFINITY;
   #failedAt = Number.NEGATIVE_INFINITY;
-  #isHeard = true;
+  #peersReachable = true;
   #hasRows = false;
   #closed = false;
 
@@ -63,11 +63,11 @@ export class SharedLimits implements Peers {
   }
 
   get peersReachable(): boolean {
-    return this.#isHeard && !this.#closed;
+    return this.#peersReachable && !this.#closed;
   }
 
   exchange(limiter: RateLimiter, visitor: string): Promise<void> {
-    if (this.#closed || (!this.#isHeard && performance.now() < this.#failedAt + RETRY_MS)) return this.#running;
+    if (this.#closed || (!this.#peersReachable && performance.now() < this.#failedAt + RETRY_MS)) return this.#running;
     this.#next ??= { due: new Map(), done: this.#runSoon() };
     this.#next.due.set(`${limiter.name} ${visitor}`, { limiter, visitor });
     return this.#next.done;
@@ -100,7 +100,7 @@ export class SharedLimits implements Peers {
       timer = setTimeout(() => reject(new Error('late')), this.#options.patienceMs ?? PATIENCE_MS);
     });
     try {
-      await Promise.race([this.#tellAndHear([...due.values()]), late]);
+      await Promise.race([this.#exchangeCounts([...due.values()]), late]);
       this.#note(true);
     } catch {
       this.#failedAt = performance.now();
@@ -110,25 +110,25 @@ export class SharedLimits implements Peers {
     }
   }
 
-  #note(isHeard: boolean): void {
-    if (this.#isHeard === isHeard) return;
-    this.#isHeard = isHeard;
-    this.#options.onChange(isHeard);
+  #note(peersReachable: boolean): void {
+    if (this.#peersReachable === peersReachable) return;
+    this.#peersReachable = peersReachable;
+    this.#options.onChange(peersReachable);
   }
 
-  async #tellAndHear(due: readonly Due[]): Promise<void> {
-    const told = due.map((one) => this.#told(one)).filter((one) => one !== null);
-    if (told.length === 0) return;
+  async #exchangeCounts(due: readonly Due[]): Promise<void> {
+    const sent = due.map((one) => this.#snapshot(one)).filter((one) => one !== null);
+    if (sent.length === 0) return;
     this.#hasRows = true;
     const { relaxed } = this.#options.db;
-    const hashes = told.map(({ hash }) => hash);
+    const hashes = sent.map(({ hash }) => hash);
     const node = this.#node;
     // Both are sent at once; they run one after the other, each in its own transaction.
     const [, rows] = await Promise.all([
       relaxed.query(sql`
         insert into rate_limit_windows (visitor, node, second, calls)
         select visitor, ${node}::uuid, floor(extract(epoch from rolecall_now()))::bigint, calls::integer[]
-        from unnest(${hashes}::bytea[], ${told.map(({ calls }) => written(calls))}::text[]) as u (visitor, calls)
+        from unnest(${hashes}::bytea[], ${sent.map(({ calls }) => written(calls))}::text[]) as u (visitor, calls)
         on conflict (visitor, node) do update set second = excluded.second, calls = excluded.calls`),
       relaxed.query<{ visitor: Buffer; age: number; calls: number[] }>(sql`
         select visitor, greatest(0, floor(extract(epoch from rolecall_now())) - second)::integer as age, calls
@@ -136,22 +136,22 @@ export class SharedLimits implements Peers {
         where visitor = any (${hashes}::bytea[]) and node <> ${node}
           and second > floor(extract(epoch from rolecall_now())) - ${SLOTS}::integer`),
     ]);
-    const heard = new Map<string, Uint32Array>();
+    const others = new Map<string, Uint32Array>();
     for (const { visitor, age, calls } of rows) {
       const id = visitor.toString('latin1');
-      const sum = heard.get(id) ?? new Uint32Array(SLOTS);
+      const sum = others.get(id) ?? new Uint32Array(SLOTS);
       for (let index = 0; index < calls.length && index + age < SLOTS; index += 1) sum[index + age]! += calls[index]!;
-      heard.set(id, sum);
+      others.set(id, sum);
     }
-    for (const { limiter, visitor, hash, unsynced } of told)
-      limiter.hear(visitor, heard.get(hash.toString('latin1')) ?? NONE, unsynced);
+    for (const { limiter, visitor, hash, unsynced } of sent)
+      limiter.merge(visitor, others.get(hash.toString('latin1')) ?? NONE, unsynced);
   }
 
-  #told({ limiter, visitor }: Due): Told | null {
-    const told = limiter.tell(visitor);
-    if (told === null) return null;
+  #snapshot({ limiter, visitor }: Due): SentCounts | null {
+    const sent = limiter.snapshot(visitor);
+    if (sent === null) return null;
     const hash = createHmac('sha256', this.#key).update(`${limiter.name}\0${visitor}`).digest().subarray(0, HASH_BYTES);
-    return { limiter, visitor, hash, ...told };
+    return { limiter, visitor, hash, ...sent };
   }
 
   /** Removes rows older than the window: of this process, and of processes that no longer exist. */

@@ -168,7 +168,7 @@ export class RateLimiter {
   }
 
   /** The counts of a visitor to send: calls by age in seconds, and how many of them are unsynced. Null if evicted. */
-  tell(visitor: string): { calls: Uint32Array; unsynced: number } | null {
+  snapshot(visitor: string): { calls: Uint32Array; unsynced: number } | null {
     if (!this.#visitors.has(visitor)) return null;
     const second = Math.floor(this.#now() / 1000);
     const state = this.#advance(visitor, second);
@@ -178,20 +178,20 @@ export class RateLimiter {
     };
   }
 
-  /** Replaces the counts of the other processes for a visitor, by age in seconds, after `told` calls were sent to them. */
-  hear(visitor: string, others: Uint32Array, told: number): void {
+  /** Replaces the counts of the other processes for a visitor, by age in seconds, after `sent` calls were sent to them. */
+  merge(visitor: string, others: Uint32Array, sent: number): void {
     if (!this.#visitors.has(visitor)) return;
     const second = Math.floor(this.#now() / 1000);
     const state = this.#advance(visitor, second);
-    state.unsynced = Math.max(0, state.unsynced - told);
+    state.unsynced = Math.max(0, state.unsynced - sent);
     state.askedAt = second;
     state.total = state.own;
-    const ring = state.others ?? new Uint32Array(SLOTS);
+    const window = state.others ?? new Uint32Array(SLOTS);
     for (let age = 0; age < SLOTS; age += 1) {
-      ring[slotOf(second, age)] = others[age]!;
+      window[slotOf(second, age)] = others[age]!;
       state.total += others[age]!;
     }
-    state.others = state.total === state.own ? null : ring;
+    state.others = state.total === state.own ? null : window;
   }
 
   #advance(visitor: string, second: number): Visitor {

@@ -9,7 +9,7 @@ const workspace = await service.workspace();
 const presign = `/api/public/v1/resume/presign?workspace=${workspace.slug}`;
 const file = { filename: 'resume.pdf', contentType: 'application/pdf', contentLength: 1_000 };
 
-it('who is rejected at the door is told all that the router would tell, in the same words', async () => {
+it('a request rejected by the fast path gets the same response as one rejected by the router', async () => {
   assert.equal((await service.request('POST', presign, { body: file })).status, 200);
   const page = `/api/public/v1/jobs?workspace=${workspace.slug}`;
   for (const left of [1, 0])
@@ -36,7 +36,7 @@ it('who is rejected at the door is told all that the router would tell, in the s
   }
 });
 
-it('the connection of who was rejected goes on behind a body that nobody read', async () => {
+it('a connection can be reused after a rejected request whose body was not read', async () => {
   const { hostname, port } = new URL(service.url);
   const socket = connect(Number(port), hostname);
   const body = 'x'.repeat(100_000);

@@ -63,7 +63,7 @@ describe('the address in X-Forwarded-For', () => {
     assert.equal(clientOf('10.0.0.0/8', '203.0.113.9', '1.1.1.1'), '203.0.113.9');
   });
 
-  it('that is text of the sender is not believed: who sends it is counted by the last address that is known', () => {
+  it('that is not an address is ignored: the sender is counted by the last known address', () => {
     assert.equal(clientOf(true, '10.0.0.1', 'anything, 2.2.2.2'), '2.2.2.2');
     assert.equal(clientOf(true, '10.0.0.1', 'anything'), '10.0.0.1');
     assert.equal(clientOf('10.0.0.1', '10.0.0.1', '1.1.1.1, anything'), '10.0.0.1');

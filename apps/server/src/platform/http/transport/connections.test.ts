@@ -19,7 +19,7 @@ async function open(port: number, words: string) {
 }
 
 describe('a service that is told to stop', () => {
-  it('stops, though somebody holds a connection and says nothing', async () => {
+  it('stops even if a client keeps a silent connection open', async () => {
     const { connectionString, drop } = await createTestDatabase();
     await withFolder(async (folder) => {
       const service = await startProcess(folder, { DATABASE_URL: connectionString, SECRET_KEY: 'x'.repeat(32) });
@@ -112,7 +112,7 @@ describe('a connection ends in every state, whatever its peer leaves undone', ()
     assert.deepEqual(reasons, ['lingering']);
   });
 
-  it('an answer that nobody reads', async () => {
+  it('a response that the client never reads', async () => {
     const { connections, reasons, port } = await bounded(
       (_request, response) => response.end(Buffer.alloc(32_000_000)),
       {

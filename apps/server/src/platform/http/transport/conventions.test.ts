@@ -20,7 +20,7 @@ const raw = (text: string): Promise<string> =>
   });
 
 describe('behind https', () => {
-  it('every answer tells browsers to come by https only, whoever makes it; over http none does', async () => {
+  it('every response over https has Strict-Transport-Security; none over http has', async () => {
     const secure = await startService({ PUBLIC_URL: 'https://hiring.example.com', RATE_LIMIT_PUBLIC_PER_MINUTE: '5' });
     const { slug } = await secure.workspace();
     const paths = ['/', '/docs', '/healthz', '/api/v1/openapi.json', '/api/v1/nothing', '/api/v1/jobs', '/%ff'];
@@ -48,7 +48,7 @@ describe('every route', () => {
     }
   });
 
-  it('another method on a known path is 405 and says which are allowed', async () => {
+  it('another method on a known path returns 405 with the allowed methods', async () => {
     const answer = await service.request('PATCH', '/api/v1/jobs', { headers: auth, body: {} });
     assert.equal(answer.status, 405);
     assert.equal(answer.body.error?.code, 'method_not_allowed');
