@@ -592,7 +592,7 @@ export interface paths {
         put?: never;
         /**
          * Get a link to upload a file
-         * @description Upload the file with one PUT to `uploadUrl` within ten minutes, then add it with its `key`. Documents (pdf, doc, docx, odt, rtf, txt) up to 10 MiB, images (png, jpeg, webp) up to 5 MiB. Cannot be tried with `Dry-Run`: an upload link stays valid. Requires `files:write`.
+         * @description Upload the file with one PUT to `uploadUrl` within ten minutes, then add it with its `key`. Documents (pdf, doc, docx, odt, rtf, txt) up to 10 MiB, images (png, jpeg, webp) up to 5 MiB. Does not support `Dry-Run`: an upload link stays valid. Requires `files:write`.
          */
         post: operations["presignCandidateFile"];
         delete?: never;
@@ -612,7 +612,7 @@ export interface paths {
         put?: never;
         /**
          * Get a link to upload a file before its candidate exists
-         * @description As for a candidate: one PUT to `uploadUrl` within ten minutes. `POST /files/prefill` then proposes the values of the candidate, and `POST /candidates/{id}/files` adds the file to the candidate within 24 hours, after which unused uploads are removed. Cannot be tried with `Dry-Run`: an upload link stays valid. Requires `files:write`.
+         * @description As for a candidate: one PUT to `uploadUrl` within ten minutes. `POST /files/prefill` then proposes the values of the candidate, and `POST /candidates/{id}/files` adds the file to the candidate within 24 hours, after which unused uploads are removed. Does not support `Dry-Run`: an upload link stays valid. Requires `files:write`.
          */
         post: operations["presignFile"];
         delete?: never;
@@ -676,7 +676,7 @@ export interface paths {
         put?: never;
         /**
          * Propose the values of a candidate from an upload
-         * @description Proposes values for the fields of a candidate from the text of a résumé in English, German, French or Spanish. Nothing is stored. A field is null where the text is not clear. A document that cannot be read is 422; 429 when too much time was spent on documents. For an upload of `POST /files/presign` that has not been added to a candidate yet. Cannot be tried with `Dry-Run`: it changes nothing. Requires `files:write`.
+         * @description Proposes values for the fields of a candidate from the text of a résumé in English, German, French or Spanish. Nothing is stored. A field is null where the text is not clear. A document that cannot be read is 422; 429 when too much time was spent on documents. For an upload of `POST /files/presign` that has not been added to a candidate yet. Does not support `Dry-Run`: it changes nothing. Requires `files:write`.
          */
         post: operations["prefillFromUpload"];
         delete?: never;
@@ -696,7 +696,7 @@ export interface paths {
         put?: never;
         /**
          * Propose the values of a candidate from a file
-         * @description Proposes values for the fields of a candidate from the text of a résumé in English, German, French or Spanish. Nothing is stored. A field is null where the text is not clear. A document that cannot be read is 422; 429 when too much time was spent on documents. Returns 409 with `details.status` until the file is `clean`. Cannot be tried with `Dry-Run`: it changes nothing. Requires `files:read`.
+         * @description Proposes values for the fields of a candidate from the text of a résumé in English, German, French or Spanish. Nothing is stored. A field is null where the text is not clear. A document that cannot be read is 422; 429 when too much time was spent on documents. Returns 409 with `details.status` until the file is `clean`. Does not support `Dry-Run`: it changes nothing. Requires `files:read`.
          */
         post: operations["prefillFromFile"];
         delete?: never;
@@ -1632,7 +1632,7 @@ export interface paths {
         put?: never;
         /**
          * Create a link to the page of the candidate
-         * @description On the page, the candidate sees and corrects what they submitted, follows the status, answers offers and withdraws. The link is returned only here, and only its hash is stored. Give it to nobody else: whoever has it sees the data of the candidate and acts for them. Every email to the candidate about the application contains a link of its own. Links expire 180 days after the application ended; 409 after that. Requires `candidate_links:write`.
+         * @description On the page, the candidate sees and corrects what they submitted, follows the status, answers offers and withdraws. The link is returned only here, and only its hash is stored. Share it only with the candidate: anyone who has it can see the data of the candidate and act on their behalf. Every email to the candidate about the application contains a link of its own. Links expire 180 days after the application ended; 409 after that. Requires `candidate_links:write`.
          */
         post: operations["createCandidateLink"];
         /**
@@ -1674,7 +1674,7 @@ export interface paths {
         };
         /**
          * Get the candidate's response to an offer
-         * @description How the candidate accepted or declined the offer on their page: the name that they typed, when, from where, and the exact text. 404 if they have not responded there. Requires `offers:read`.
+         * @description How the candidate accepted or declined the offer on their page: the name they typed, the time, the IP address and the exact text. 404 if they have not responded there. Requires `offers:read`.
          */
         get: operations["getOfferResponse"];
         put?: never;
@@ -2099,7 +2099,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event
-         * @description Sends `webhook.test` once, immediately, and returns the result. Paused endpoints can be tested too. Cannot be tried with `Dry-Run`: it sends a request. Requires `webhooks:write`.
+         * @description Sends `webhook.test` once, immediately, and returns the result. Paused endpoints can be tested too. Does not support `Dry-Run`: it sends a request. Requires `webhooks:write`.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -2431,7 +2431,7 @@ export interface paths {
         put?: never;
         /**
          * Estimate matches in past events
-         * @description Counts the events of the last `days` days that would have started runs, with the newest as examples. Conditions are evaluated against the current records. Examines at most 5,000 events, newest first, for at most 3 seconds; `complete` tells whether that covered all of them. Requires the scopes of publishing, and those to read the event and the records that it is about: 403 with `details.missingScopes` otherwise. Requires `automations:write`.
+         * @description Counts the events of the last `days` days that would have started runs, with the newest as examples. Conditions are evaluated against the current records. Examines at most 5,000 events, newest first, for at most 3 seconds; `complete` is true if that covered all of them. Requires the scopes of publishing, and those to read the event and the records that it is about: 403 with `details.missingScopes` otherwise. Requires `automations:write`.
          */
         post: operations["estimateAutomationMatches"];
         delete?: never;
@@ -3403,7 +3403,7 @@ export interface paths {
         put?: never;
         /**
          * Reset the sandbox
-         * @description Deletes all records, files, events, webhooks, automations and runs of the sandbox, and resets its settings. Keys remain, and members are copied from the live workspace again. A test key resets its own sandbox; a live key or a session resets the sandbox of the workspace (404 before its first test key). Live data is never changed. Earlier sync tokens do not report the deletion: start over without one. 409 if the sandbox is being written to continuously. Cannot be tried with `Dry-Run`: it commits in batches. Requires `workspace:write`.
+         * @description Deletes all records, files, events, webhooks, automations and runs of the sandbox, and resets its settings. Keys remain, and members are copied from the live workspace again. A test key resets its own sandbox; a live key or a session resets the sandbox of the workspace (404 before its first test key). Live data is never changed. Earlier sync tokens do not report the deletion: start over without one. 409 if the sandbox is being written to continuously. Does not support `Dry-Run`: it commits in batches. Requires `workspace:write`.
          */
         post: operations["resetSandbox"];
         delete?: never;
@@ -3678,7 +3678,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm your identity
-         * @description Confirms your identity by password, authenticator code or passkey (call `POST /session/reauthenticate/challenge` first). For ten minutes after that, or after signing in, this session can call the operations that require it; otherwise they return 403 with `details.reason` `reauthentication_required`. A wrong password, code or passkey is 422 and counts as a sign-in attempt. Cannot be tried with `Dry-Run`: wrong attempts are counted.
+         * @description Confirms your identity by password, authenticator code or passkey (call `POST /session/reauthenticate/challenge` first). For ten minutes after that, or after signing in, this session can call the operations that require it; otherwise they return 403 with `details.reason` `reauthentication_required`. A wrong password, code or passkey is 422 and counts as a sign-in attempt. Does not support `Dry-Run`: wrong attempts are counted.
          */
         post: operations["reauthenticate"];
         delete?: never;
@@ -3697,7 +3697,7 @@ export interface paths {
         get?: never;
         /**
          * Change your password
-         * @description Revokes all other sessions of the member; the current one continues with a new token. A wrong current password is 422 and counts as a sign-in attempt. Cannot be tried with `Dry-Run`: wrong attempts are counted.
+         * @description Revokes all other sessions of the member; the current one continues with a new token. A wrong current password is 422 and counts as a sign-in attempt. Does not support `Dry-Run`: wrong attempts are counted.
          */
         put: operations["changeOwnPassword"];
         post?: never;
@@ -3782,7 +3782,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm the authenticator app with its first code
-         * @description Enables two-factor authentication. Returns the recovery codes, only once. Cannot be tried with `Dry-Run`: wrong attempts are counted.
+         * @description Enables two-factor authentication. Returns the recovery codes, only once. Does not support `Dry-Run`: wrong attempts are counted.
          */
         post: operations["confirmSecondFactor"];
         delete?: never;
@@ -3802,7 +3802,7 @@ export interface paths {
         put?: never;
         /**
          * Regenerate recovery codes
-         * @description Invalidates the remaining recovery codes. Requires password and code. Cannot be tried with `Dry-Run`: wrong attempts are counted.
+         * @description Invalidates the remaining recovery codes. Requires password and code. Does not support `Dry-Run`: wrong attempts are counted.
          */
         post: operations["regenerateRecoveryCodes"];
         delete?: never;
@@ -3822,7 +3822,7 @@ export interface paths {
         put?: never;
         /**
          * Disable the authenticator app
-         * @description Removes the authenticator app and the recovery codes. Requires password and code. Cannot be tried with `Dry-Run`: wrong attempts are counted.
+         * @description Removes the authenticator app and the recovery codes. Requires password and code. Does not support `Dry-Run`: wrong attempts are counted.
          */
         post: operations["disableSecondFactor"];
         delete?: never;
@@ -4594,7 +4594,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A pipeline was changed, became the default or ceased to be it
+         * A pipeline was changed, or became or stopped being the default
          * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
          */
         post: operations["onPipelineUpdated"];
@@ -5194,7 +5194,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A tracking link was changed; visits and applications are no change of it
+         * A tracking link was changed; not recorded for visits and applications
          * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
          */
         post: operations["onTrackingLinkUpdated"];
@@ -7585,7 +7585,7 @@ export interface components {
             /** @enum {string} */
             rule: "confidential" | "page_missing" | "description_is_title" | "description_short" | "title_emphasis" | "title_extras" | "location_missing" | "location_text_only" | "location_text_ignored" | "country_missing" | "city_missing" | "address_incomplete" | "remote_region_missing" | "remote_region_assumed" | "workplace_contradiction" | "hybrid_not_remote" | "pay_missing" | "pay_range_incomplete" | "closing_date_past" | "closing_date_missing" | "company_website_missing" | "company_logo_missing";
             /**
-             * @description `error`: the posting is left out of job search. `warning`: it appears, but worse or wrong in some way. `info`: worth knowing.
+             * @description `error`: the posting is left out of job search. `warning`: it appears, but with missing or inaccurate information. `info`: optional improvement.
              * @enum {string}
              */
             level: "error" | "warning" | "info";
@@ -7817,7 +7817,7 @@ export interface components {
             /** Format: calendar-date */
             targetStartDate?: string | null;
             /**
-             * @description The hired application that fills the opening. Unset for somebody hired in another way. A closed opening keeps the one that filled it.
+             * @description The hired application that fills the opening. Null if the opening was filled without an application. A closed opening keeps its application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId?: string | null;
@@ -7830,7 +7830,7 @@ export interface components {
             /** Format: calendar-date */
             targetStartDate?: string | null;
             /**
-             * @description The hired application that fills the opening. Unset for somebody hired in another way. A closed opening keeps the one that filled it.
+             * @description The hired application that fills the opening. Null if the opening was filled without an application. A closed opening keeps its application.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             applicationId?: string | null;
@@ -7843,7 +7843,7 @@ export interface components {
             name: string;
             /** @description In order. */
             stages: components["schemas"]["PipelineStage"][];
-            /** @description Jobs that are created without a `pipelineId` get the stages of the default. */
+            /** @description Whether jobs created without a `pipelineId` get the stages of this pipeline. */
             isDefault: boolean;
             /**
              * Format: date-time
@@ -7873,7 +7873,7 @@ export interface components {
             name: string;
             /** @description In order. */
             stages: components["schemas"]["PipelineStage"][];
-            /** @description Jobs that are created without a `pipelineId` get the stages of the default. */
+            /** @description Whether jobs created without a `pipelineId` get the stages of this pipeline. */
             isDefault: boolean;
             /**
              * Format: date-time
@@ -7897,7 +7897,7 @@ export interface components {
                 /** @example #3366ff */
                 color?: string | null;
             }[];
-            /** @description True makes this pipeline the default instead of the former one. The default cannot be set to false. */
+            /** @description True makes this pipeline the default. Cannot be set to false; make another pipeline the default instead. */
             isDefault?: boolean;
         };
         PipelinePatch: {
@@ -7911,7 +7911,7 @@ export interface components {
                 /** @example #3366ff */
                 color?: string | null;
             }[];
-            /** @description True makes this pipeline the default instead of the former one. The default cannot be set to false. */
+            /** @description True makes this pipeline the default. Cannot be set to false; make another pipeline the default instead. */
             isDefault?: boolean;
         };
         StageOrTombstone: {
@@ -12963,7 +12963,7 @@ export interface components {
              */
             sourceId: string | null;
             /**
-             * @description The present name of the source, or the free text.
+             * @description The current name of the source, or the free text.
              * @example careers page
              */
             source: string | null;
@@ -14579,7 +14579,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Conflict with the present state, or an idempotency collision (`conflict`, `idempotency_key_reused`, `idempotency_in_progress`) */
+        /** @description Conflict with the current state, or an idempotency collision (`conflict`, `idempotency_key_reused`, `idempotency_in_progress`) */
         Error409: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -14657,7 +14657,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Our fault (`internal_error`) */
+        /** @description Unexpected server error (`internal_error`) */
         Error500: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -14668,7 +14668,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Something the service depends on does not answer (`unavailable`); wait for `Retry-After` seconds */
+        /** @description The service, or something it depends on, is temporarily unavailable (`unavailable`); wait for `Retry-After` seconds */
         Error503: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -14684,30 +14684,30 @@ export interface components {
     parameters: {
         /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
         IdempotencyKey: string;
-        /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+        /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
         DryRun: "true" | "false";
-        /** @description The ETag that was read; another one now is 412. */
+        /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
         IfMatch: string;
-        /** @description The ETag at hand; 304 when it is still right. */
+        /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
         IfNoneMatch: string;
     };
     requestBodies: never;
     headers: {
-        /** @description Names this request in the log. */
+        /** @description ID of this request, also in the server log. */
         RequestId: string;
-        /** @description What is left of the allowance: `"key";r=999;t=60`. */
+        /** @description Remaining quota of the rate limit: `"key";r=999;t=60`. */
         RateLimit: string;
-        /** @description The allowance: `"key";q=1000;w=60`. */
+        /** @description Quota and window of the rate limit: `"key";q=1000;w=60`. */
         RateLimitPolicy: string;
         /** @description Whole seconds to wait. */
         RetryAfter: number;
-        /** @description Leads to the explanation of the error code: `</docs/errors#validation_error>; rel="help"`. */
+        /** @description Documentation of the error code: `</docs/errors#validation_error>; rel="help"`. */
         HelpLink: string;
         /** @description Strong entity tag of the record. */
         ETag: string;
-        /** @description `true` when the call was only tried and nothing was stored. */
+        /** @description `true` if the call was a dry run, so nothing was stored. */
         DryRun: string;
-        /** @description `true` when the stored answer of an earlier call came back. */
+        /** @description `true` if this is the stored response of an earlier call with the same key. */
         IdempotentReplayed: string;
     };
     pathItems: never;
@@ -14717,27 +14717,27 @@ export interface operations {
     listJobs: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
-                /** @description Also deleted records, each with its `deletedAt`. */
+                /** @description Includes deleted records, each with its `deletedAt`. */
                 includeDeleted?: boolean;
                 /** @description One value or several, separated by commas; at most 100. */
                 status?: ("draft" | "open" | "closed") | ("draft" | "open" | "closed")[];
@@ -14784,7 +14784,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -14806,7 +14806,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -14854,7 +14854,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -14902,9 +14902,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -14915,7 +14915,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14944,9 +14944,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -14998,9 +14998,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -15075,9 +15075,9 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -15128,9 +15128,9 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -15181,9 +15181,9 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -15234,9 +15234,9 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -15285,7 +15285,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -15333,9 +15333,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -15389,7 +15389,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -15437,7 +15437,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -15484,27 +15484,27 @@ export interface operations {
     listDepartments: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
-                /** @description Also deleted records, each with its `deletedAt`. */
+                /** @description Includes deleted records, each with its `deletedAt`. */
                 includeDeleted?: boolean;
                 /** @description One value or several, separated by commas; at most 100. */
                 parentId?: string | string[];
@@ -15529,7 +15529,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -15551,7 +15551,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -15599,7 +15599,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -15647,9 +15647,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -15660,7 +15660,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15689,9 +15689,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -15742,27 +15742,27 @@ export interface operations {
     listLocations: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
-                /** @description Also deleted records, each with its `deletedAt`. */
+                /** @description Includes deleted records, each with its `deletedAt`. */
                 includeDeleted?: boolean;
                 /** @description One value or several, separated by commas; at most 100. */
                 country?: string | string[];
@@ -15787,7 +15787,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -15809,7 +15809,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -15857,7 +15857,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -15905,9 +15905,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -15918,7 +15918,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15947,9 +15947,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -16000,27 +16000,27 @@ export interface operations {
     listAllOpenings: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
-                /** @description Also deleted records, each with its `deletedAt`. */
+                /** @description Includes deleted records, each with its `deletedAt`. */
                 includeDeleted?: boolean;
                 /** @description One value or several, separated by commas; at most 100. */
                 status?: ("open" | "filled" | "closed") | ("open" | "filled" | "closed")[];
@@ -16049,7 +16049,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -16068,27 +16068,27 @@ export interface operations {
     listOpenings: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
-                /** @description Also deleted records, each with its `deletedAt`. */
+                /** @description Includes deleted records, each with its `deletedAt`. */
                 includeDeleted?: boolean;
                 /** @description One value or several, separated by commas; at most 100. */
                 status?: ("open" | "filled" | "closed") | ("open" | "filled" | "closed")[];
@@ -16118,7 +16118,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -16141,7 +16141,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -16193,7 +16193,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -16243,9 +16243,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -16258,7 +16258,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16287,9 +16287,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -16342,27 +16342,27 @@ export interface operations {
     listPipelines: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
-                /** @description Also deleted records, each with its `deletedAt`. */
+                /** @description Includes deleted records, each with its `deletedAt`. */
                 includeDeleted?: boolean;
             };
             header?: never;
@@ -16385,7 +16385,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -16407,7 +16407,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -16455,7 +16455,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -16503,9 +16503,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -16516,7 +16516,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16545,9 +16545,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -16598,27 +16598,27 @@ export interface operations {
     listAllStages: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
-                /** @description Also deleted records, each with its `deletedAt`. */
+                /** @description Includes deleted records, each with its `deletedAt`. */
                 includeDeleted?: boolean;
                 /** @description One value or several, separated by commas; at most 100. */
                 jobId?: string | string[];
@@ -16643,7 +16643,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -16662,27 +16662,27 @@ export interface operations {
     listStages: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
-                /** @description Also deleted records, each with its `deletedAt`. */
+                /** @description Includes deleted records, each with its `deletedAt`. */
                 includeDeleted?: boolean;
             };
             header?: never;
@@ -16708,7 +16708,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -16731,7 +16731,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -16783,7 +16783,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -16834,7 +16834,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -16887,9 +16887,9 @@ export interface operations {
                 moveTo?: string;
             };
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -16902,7 +16902,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16931,9 +16931,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -16986,27 +16986,27 @@ export interface operations {
     listFiles: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
-                /** @description Also deleted records, each with its `deletedAt`. */
+                /** @description Includes deleted records, each with its `deletedAt`. */
                 includeDeleted?: boolean;
                 /** @description One value or several, separated by commas; at most 100. */
                 candidateId?: string | string[];
@@ -17035,7 +17035,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -17054,27 +17054,27 @@ export interface operations {
     listCandidateFiles: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
-                /** @description Also deleted records, each with its `deletedAt`. */
+                /** @description Includes deleted records, each with its `deletedAt`. */
                 includeDeleted?: boolean;
                 /** @description The record with this reference to another system, as `<system>:<id>`. */
                 externalRef?: string;
@@ -17102,7 +17102,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -17125,7 +17125,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -17269,9 +17269,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -17284,7 +17284,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -17313,9 +17313,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -17369,7 +17369,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -17498,27 +17498,27 @@ export interface operations {
     listCandidates: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt" | "lastName";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
-                /** @description Also deleted records, each with its `deletedAt`. */
+                /** @description Includes deleted records, each with its `deletedAt`. */
                 includeDeleted?: boolean;
                 /** @description Exact match, ignoring case. */
                 email?: string;
@@ -17563,7 +17563,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -17585,7 +17585,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -17633,7 +17633,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -17681,9 +17681,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -17694,7 +17694,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -17723,9 +17723,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -17777,9 +17777,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -17854,9 +17854,9 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -17907,7 +17907,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -17957,9 +17957,9 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -18011,27 +18011,27 @@ export interface operations {
     listAllNotes: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
-                /** @description Also deleted records, each with its `deletedAt`. */
+                /** @description Includes deleted records, each with its `deletedAt`. */
                 includeDeleted?: boolean;
                 /** @description One value or several, separated by commas; at most 100. */
                 candidateId?: string | string[];
@@ -18058,7 +18058,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -18077,27 +18077,27 @@ export interface operations {
     listNotes: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
-                /** @description Also deleted records, each with its `deletedAt`. */
+                /** @description Includes deleted records, each with its `deletedAt`. */
                 includeDeleted?: boolean;
                 /** @description The record with this reference to another system, as `<system>:<id>`. */
                 externalRef?: string;
@@ -18125,7 +18125,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -18148,7 +18148,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -18200,7 +18200,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -18250,9 +18250,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -18265,7 +18265,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -18294,9 +18294,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -18349,25 +18349,25 @@ export interface operations {
     listAllTags: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
                 /** @description One value or several, separated by commas; at most 100. */
                 candidateId?: string | string[];
@@ -18392,7 +18392,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -18411,25 +18411,25 @@ export interface operations {
     listTags: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
             };
             header?: never;
@@ -18455,7 +18455,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -18478,7 +18478,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -18552,7 +18552,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -18600,9 +18600,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -18615,7 +18615,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -18646,9 +18646,9 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -18730,25 +18730,25 @@ export interface operations {
     previewRetention: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
                 /** @description Overrides the workspace's setting. */
                 days?: number;
@@ -18773,7 +18773,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -18792,27 +18792,27 @@ export interface operations {
     listApplications: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt" | "appliedAt" | "stageEnteredAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
-                /** @description Also deleted records, each with its `deletedAt`. */
+                /** @description Includes deleted records, each with its `deletedAt`. */
                 includeDeleted?: boolean;
                 /** @description One value or several, separated by commas; at most 100. */
                 jobId?: string | string[];
@@ -18871,7 +18871,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -18893,7 +18893,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -18943,7 +18943,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -18993,7 +18993,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -19043,7 +19043,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -19094,7 +19094,7 @@ export interface operations {
                 jobIds?: string | string[];
             };
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -19140,7 +19140,7 @@ export interface operations {
                 expand?: ("candidate" | "job" | "stage") | ("candidate" | "job" | "stage")[];
             };
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -19188,9 +19188,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -19201,7 +19201,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -19230,9 +19230,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -19284,9 +19284,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -19358,25 +19358,25 @@ export interface operations {
     listAllStageChanges: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
                 /** @description One value or several, separated by commas; at most 100. */
                 applicationId?: string | string[];
@@ -19403,7 +19403,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -19422,25 +19422,25 @@ export interface operations {
     listAnswers: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
                 /** @description One value or several, separated by commas; at most 100. */
                 applicationId?: string | string[];
@@ -19469,7 +19469,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -19488,25 +19488,25 @@ export interface operations {
     listStageChanges: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
             };
             header?: never;
@@ -19532,7 +19532,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -19552,25 +19552,25 @@ export interface operations {
     listConsents: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
             };
             header?: never;
@@ -19596,7 +19596,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -19619,9 +19619,9 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -19676,9 +19676,9 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -19733,9 +19733,9 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -19786,9 +19786,9 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -19843,9 +19843,9 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -19893,27 +19893,27 @@ export interface operations {
     listRejectionReasons: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
-                /** @description Also deleted records, each with its `deletedAt`. */
+                /** @description Includes deleted records, each with its `deletedAt`. */
                 includeDeleted?: boolean;
                 /** @description One value or several, separated by commas; at most 100. */
                 kind?: ("rejected" | "withdrawn") | ("rejected" | "withdrawn")[];
@@ -19940,7 +19940,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -19962,7 +19962,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -20010,7 +20010,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -20058,9 +20058,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -20071,7 +20071,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -20100,9 +20100,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -20156,9 +20156,9 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -20209,9 +20209,9 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -20259,27 +20259,27 @@ export interface operations {
     listSources: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
-                /** @description Also deleted records, each with its `deletedAt`. */
+                /** @description Includes deleted records, each with its `deletedAt`. */
                 includeDeleted?: boolean;
                 /** @description One value or several, separated by commas; at most 100. */
                 kind?: ("career_site" | "job_board" | "referral" | "agency" | "event" | "sourced" | "other") | ("career_site" | "job_board" | "referral" | "agency" | "event" | "sourced" | "other")[];
@@ -20306,7 +20306,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -20328,7 +20328,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -20376,7 +20376,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -20424,9 +20424,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -20437,7 +20437,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -20466,9 +20466,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -20522,9 +20522,9 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -20575,9 +20575,9 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -20625,27 +20625,27 @@ export interface operations {
     listTrackingLinks: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
-                /** @description Also deleted records, each with its `deletedAt`. */
+                /** @description Includes deleted records, each with its `deletedAt`. */
                 includeDeleted?: boolean;
                 /** @description One value or several, separated by commas; at most 100. */
                 sourceId?: string | string[];
@@ -20672,7 +20672,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -20694,7 +20694,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -20742,7 +20742,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -20790,9 +20790,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -20803,7 +20803,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -20832,9 +20832,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -20888,7 +20888,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -20936,7 +20936,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -20947,7 +20947,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -20976,7 +20976,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -21016,7 +21016,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -21063,27 +21063,27 @@ export interface operations {
     listInterviews: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt" | "scheduledAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
-                /** @description Also deleted records, each with its `deletedAt`. */
+                /** @description Includes deleted records, each with its `deletedAt`. */
                 includeDeleted?: boolean;
                 /** @description One value or several, separated by commas; at most 100. */
                 candidateId?: string | string[];
@@ -21128,7 +21128,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -21150,7 +21150,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -21201,7 +21201,7 @@ export interface operations {
                 expand?: ("candidate" | "application" | "job") | ("candidate" | "application" | "job")[];
             };
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -21249,9 +21249,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -21262,7 +21262,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -21291,9 +21291,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -21347,9 +21347,9 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -21400,9 +21400,9 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -21451,7 +21451,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -21496,27 +21496,27 @@ export interface operations {
     listOffers: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
-                /** @description Also deleted records, each with its `deletedAt`. */
+                /** @description Includes deleted records, each with its `deletedAt`. */
                 includeDeleted?: boolean;
                 /** @description One value or several, separated by commas; at most 100. */
                 candidateId?: string | string[];
@@ -21553,7 +21553,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -21575,7 +21575,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -21626,7 +21626,7 @@ export interface operations {
                 expand?: ("candidate" | "application" | "job") | ("candidate" | "application" | "job")[];
             };
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -21674,9 +21674,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -21687,7 +21687,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -21716,9 +21716,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -21772,9 +21772,9 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -21825,9 +21825,9 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -21882,9 +21882,9 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -21932,25 +21932,25 @@ export interface operations {
     listQuarantine: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
             };
             header?: never;
@@ -21973,7 +21973,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -21993,7 +21993,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -22041,9 +22041,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -22054,7 +22054,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -22085,9 +22085,9 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -22135,21 +22135,21 @@ export interface operations {
     listActivityEvents: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
                 /** @description For example `job` or `application`. One value or several, separated by commas; at most 100. */
                 entityType?: string | string[];
@@ -22161,7 +22161,7 @@ export interface operations {
                 memberId?: string | string[];
                 /** @description For example `job.published`. One value or several, separated by commas; at most 100. */
                 type?: string | string[];
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
                 /** @description `desc`: newest first. `asc` without `sort`: the change feed, which returns every event exactly once and always has a `nextCursor` to continue from. */
                 order?: "asc" | "desc";
@@ -22186,7 +22186,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -22206,7 +22206,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -22286,27 +22286,27 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
-                /** @description Also deleted records, each with its `deletedAt`. */
+                /** @description Includes deleted records, each with its `deletedAt`. */
                 includeDeleted?: boolean;
             };
             header?: never;
@@ -22329,7 +22329,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -22351,7 +22351,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -22399,7 +22399,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -22447,9 +22447,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -22460,7 +22460,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -22489,9 +22489,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -22545,7 +22545,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -22592,9 +22592,9 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -22646,25 +22646,25 @@ export interface operations {
     listDeliveries: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
                 /** @description One value or several, separated by commas; at most 100. */
                 status?: ("pending" | "delivering" | "succeeded" | "failed" | "dead_letter") | ("pending" | "delivering" | "succeeded" | "failed" | "dead_letter")[];
@@ -22696,7 +22696,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -22716,25 +22716,25 @@ export interface operations {
     listDeliveryAttempts: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
             };
             header?: never;
@@ -22762,7 +22762,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -22785,7 +22785,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -22837,9 +22837,9 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -22891,27 +22891,27 @@ export interface operations {
     listAutomations: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
-                /** @description Also deleted records, each with its `deletedAt`. */
+                /** @description Includes deleted records, each with its `deletedAt`. */
                 includeDeleted?: boolean;
                 /** @description One value or several, separated by commas; at most 100. */
                 status?: ("draft" | "published" | "paused") | ("draft" | "published" | "paused")[];
@@ -22936,7 +22936,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -22958,7 +22958,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -23011,7 +23011,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -23059,9 +23059,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -23072,7 +23072,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -23101,9 +23101,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -23160,7 +23160,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -23210,9 +23210,9 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -23268,9 +23268,9 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -23321,9 +23321,9 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -23371,17 +23371,17 @@ export interface operations {
     listAutomationVersions: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
@@ -23409,7 +23409,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -23430,7 +23430,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -23485,7 +23485,7 @@ export interface operations {
                 to?: string;
             };
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -23535,7 +23535,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -23589,7 +23589,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -23640,21 +23640,21 @@ export interface operations {
     listAutomationSecrets: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
@@ -23679,7 +23679,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -23699,9 +23699,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -23772,9 +23772,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -23785,7 +23785,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -23814,7 +23814,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -23859,7 +23859,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -23906,25 +23906,25 @@ export interface operations {
     listAutomationRuns: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
                 /** @description One value or several, separated by commas; at most 100. */
                 status?: ("queued" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled" | "dead_letter") | ("queued" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled" | "dead_letter")[];
@@ -23952,7 +23952,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -23973,7 +23973,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -24025,7 +24025,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -24077,7 +24077,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -24129,7 +24129,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -24186,7 +24186,7 @@ export interface operations {
                 days?: number;
             };
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -24233,25 +24233,25 @@ export interface operations {
     listEmails: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
                 /** @description One value or several, separated by commas; at most 100. */
                 status?: ("pending" | "sending" | "sent" | "failed" | "suppressed") | ("pending" | "sending" | "sent" | "failed" | "suppressed")[];
@@ -24280,7 +24280,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -24300,7 +24300,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -24347,17 +24347,17 @@ export interface operations {
     listEmailTemplates: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
@@ -24382,7 +24382,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -24402,7 +24402,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -24450,9 +24450,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -24504,9 +24504,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -24517,7 +24517,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -24548,7 +24548,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -24599,27 +24599,27 @@ export interface operations {
     listScorecards: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
-                /** @description Also deleted records, each with its `deletedAt`. */
+                /** @description Includes deleted records, each with its `deletedAt`. */
                 includeDeleted?: boolean;
                 /** @description One value or several, separated by commas; at most 100. */
                 candidateId?: string | string[];
@@ -24652,7 +24652,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -24674,7 +24674,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -24725,7 +24725,7 @@ export interface operations {
                 expand?: ("candidate" | "application" | "job") | ("candidate" | "application" | "job")[];
             };
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -24773,9 +24773,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -24786,7 +24786,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -24815,9 +24815,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -24868,27 +24868,27 @@ export interface operations {
     listMessages: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
-                /** @description Also deleted records, each with its `deletedAt`. */
+                /** @description Includes deleted records, each with its `deletedAt`. */
                 includeDeleted?: boolean;
                 /** @description One value or several, separated by commas; at most 100. */
                 candidateId?: string | string[];
@@ -24921,7 +24921,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -24943,7 +24943,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -24993,7 +24993,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -25043,7 +25043,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -25091,7 +25091,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -25141,9 +25141,9 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -25191,27 +25191,27 @@ export interface operations {
     listMessageTemplates: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
-                /** @description Also deleted records, each with its `deletedAt`. */
+                /** @description Includes deleted records, each with its `deletedAt`. */
                 includeDeleted?: boolean;
             };
             header?: never;
@@ -25234,7 +25234,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -25256,7 +25256,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -25304,7 +25304,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -25352,9 +25352,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -25365,7 +25365,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -25394,9 +25394,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -25447,27 +25447,27 @@ export interface operations {
     listTasks: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt" | "dueAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
-                /** @description Also deleted records, each with its `deletedAt`. */
+                /** @description Includes deleted records, each with its `deletedAt`. */
                 includeDeleted?: boolean;
                 /** @description One value or several, separated by commas; at most 100. */
                 ownerId?: string | string[];
@@ -25510,7 +25510,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -25532,7 +25532,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -25583,7 +25583,7 @@ export interface operations {
                 expand?: ("candidate" | "application" | "job") | ("candidate" | "application" | "job")[];
             };
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -25631,9 +25631,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -25644,7 +25644,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -25673,9 +25673,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -25726,27 +25726,27 @@ export interface operations {
     listPoolEntries: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
-                /** @description Also deleted records, each with its `deletedAt`. */
+                /** @description Includes deleted records, each with its `deletedAt`. */
                 includeDeleted?: boolean;
                 /** @description One value or several, separated by commas; at most 100. */
                 candidateId?: string | string[];
@@ -25777,7 +25777,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -25799,7 +25799,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -25850,7 +25850,7 @@ export interface operations {
                 expand?: ("candidate" | "application" | "job") | ("candidate" | "application" | "job")[];
             };
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -25898,9 +25898,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -25911,7 +25911,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -25940,9 +25940,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -25996,9 +25996,9 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -26058,7 +26058,7 @@ export interface operations {
                 to?: string;
             };
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -26108,7 +26108,7 @@ export interface operations {
                 to?: string;
             };
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -26158,7 +26158,7 @@ export interface operations {
                 to?: string;
             };
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -26208,7 +26208,7 @@ export interface operations {
                 to?: string;
             };
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -26250,27 +26250,27 @@ export interface operations {
     listViews: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
-                /** @description Also deleted records, each with its `deletedAt`. */
+                /** @description Includes deleted records, each with its `deletedAt`. */
                 includeDeleted?: boolean;
                 /** @description One value or several, separated by commas; at most 100. */
                 resource?: ("jobs" | "candidates" | "applications" | "interviews" | "offers" | "scorecards" | "tasks" | "pool-entries") | ("jobs" | "candidates" | "applications" | "interviews" | "offers" | "scorecards" | "tasks" | "pool-entries")[];
@@ -26297,7 +26297,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -26319,7 +26319,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -26367,7 +26367,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -26415,9 +26415,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -26428,7 +26428,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -26457,9 +26457,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -26511,7 +26511,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -26554,7 +26554,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -26597,9 +26597,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
@@ -26649,7 +26649,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -26696,25 +26696,25 @@ export interface operations {
     listCustomFields: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
                 /** @description One value or several, separated by commas; at most 100. */
                 entity?: ("job" | "candidate" | "application" | "offer" | "interview") | ("job" | "candidate" | "application" | "offer" | "interview")[];
@@ -26743,7 +26743,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -26765,7 +26765,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -26813,7 +26813,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -26861,9 +26861,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -26874,7 +26874,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -26903,9 +26903,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -26959,9 +26959,9 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -27012,9 +27012,9 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -27063,7 +27063,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -27114,7 +27114,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -27141,27 +27141,27 @@ export interface operations {
     listMembers: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
-                /** @description Also deleted records, each with its `deletedAt`. */
+                /** @description Includes deleted records, each with its `deletedAt`. */
                 includeDeleted?: boolean;
                 /** @description One value or several, separated by commas; at most 100. */
                 role?: ("owner" | "admin" | "recruiter" | "hiring_manager" | "interviewer") | ("owner" | "admin" | "recruiter" | "hiring_manager" | "interviewer")[];
@@ -27188,7 +27188,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -27210,7 +27210,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -27258,7 +27258,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -27309,9 +27309,9 @@ export interface operations {
                 transferTo?: string;
             };
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -27322,7 +27322,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -27351,9 +27351,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -27407,9 +27407,9 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -27458,9 +27458,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -27471,7 +27471,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -27500,9 +27500,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -27513,7 +27513,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -27541,25 +27541,25 @@ export interface operations {
     listApiKeys: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
                 /** @description A member or an API key. One value or several, separated by commas; at most 100. */
                 ownerId?: string | string[];
@@ -27586,7 +27586,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -27608,7 +27608,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -27656,7 +27656,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -27704,9 +27704,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -27717,7 +27717,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -27746,9 +27746,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -27802,9 +27802,9 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -27859,9 +27859,9 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description The ETag that was read; another one now is 412. */
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -27913,19 +27913,19 @@ export interface operations {
     listAuditLog: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
@@ -27956,7 +27956,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -27976,7 +27976,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -28062,7 +28062,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -28098,7 +28098,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -28134,7 +28134,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -28158,19 +28158,19 @@ export interface operations {
     listSessions: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
@@ -28195,7 +28195,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -28218,7 +28218,7 @@ export interface operations {
                 keepCurrent?: boolean;
             };
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -28226,7 +28226,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -28252,7 +28252,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -28263,7 +28263,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -28292,7 +28292,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -28436,7 +28436,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -28462,25 +28462,25 @@ export interface operations {
     listPasskeys: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
-                /** @description What the list is sorted by. A cursor is valid only for the order it was issued for. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, that of the order which the list has by itself. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
-                /** @description Created at this moment or later. */
+                /** @description Created at or after this time. */
                 createdAfter?: string;
                 /** @description Created before this time. */
                 createdBefore?: string;
-                /** @description Changed at this moment or later. */
+                /** @description Last changed at or after this time. */
                 updatedAfter?: string;
                 /** @description Last changed before this time. */
                 updatedBefore?: string;
-                /** @description Only these, separated by commas; at most 100. */
+                /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
             };
             header?: never;
@@ -28503,7 +28503,7 @@ export interface operations {
                         meta: {
                             pagination: components["schemas"]["Pagination"];
                             nextCursor?: string;
-                            /** @description On the last page: what `syncToken` takes to ask for all later changes. */
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
                             syncToken?: string;
                         };
                     };
@@ -28525,7 +28525,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -28575,7 +28575,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -28619,7 +28619,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -28630,7 +28630,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; no body */
+            /** @description Success; no body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -28657,7 +28657,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -28709,7 +28709,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` tries the call: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -29056,9 +29056,9 @@ export interface operations {
     listPublicJobs: {
         parameters: {
             query?: {
-                /** @description How many records at the most. */
+                /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Where to continue: `meta.pagination.nextCursor` of the previous response. */
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
                 cursor?: string;
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
@@ -29074,7 +29074,7 @@ export interface operations {
                 q?: string;
             };
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -29123,7 +29123,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag at hand; 304 when it is still right. */
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
