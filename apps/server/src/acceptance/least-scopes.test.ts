@@ -63,6 +63,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   // The values are those in the file, which is of somebody with the name of a member.
   prefillFromFile: ['members'],
   prefillFromUpload: ['members'],
+  getFileText: ['members'],
   // A message has the name and the address of its recipient.
   createMessage: ['candidates'],
   previewMessage: ['candidates'],

@@ -12,6 +12,7 @@ const reads: Readonly<Record<string, string>> = {
   listFiles: 'listed files',
   listCandidateFiles: 'viewed the list of files',
   downloadCandidateFile: 'downloaded a file',
+  getFileText: 'viewed the text of a file',
   listInterviews: 'listed interviews',
   getInterview: 'viewed an interview',
   listOffers: 'listed offers',

@@ -107,7 +107,7 @@ export async function downloadLink(context: Context, candidateId: string, id: st
 }
 
 /** @throws Conflict until the file has been checked, and if it was rejected */
-export function requireClean({ status }: FileRow): void {
+export function requireClean({ status }: Pick<FileRow, 'status'>): void {
   if (status === 'pending') throw new Conflict('The file has not been checked yet. Try again in a moment.', { status });
   if (status === 'rejected') throw new Conflict('The file was rejected and deleted.', { status });
 }

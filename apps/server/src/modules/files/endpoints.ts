@@ -3,12 +3,14 @@ import { Uuid } from '../../platform/http/contract/schema.ts';
 import { addFile, deleteFile, downloadLink, listFiles, presignFile, updateFile } from './change-files.ts';
 import { presignUpload, UploadLink, UploadRequest } from './presign.ts';
 import { allFilesQuery, fileListQuery, listAllFiles } from './queries.ts';
+import { readFileText } from './read-text.ts';
 import {
   CandidateFile,
   CandidateFileOrTombstone,
   CandidateFilePatch,
   DownloadLink,
   FileOfCandidate,
+  FileText,
   NewCandidateFile,
 } from './schema.ts';
 
@@ -159,5 +161,21 @@ export const fileOperations = [
       errors: [409],
     },
     (context, { params: { id, fileId } }) => downloadLink(context, id, fileId),
+  ),
+  operation(
+    {
+      id: 'getFileText',
+      method: 'GET',
+      path: '/files/{id}/text',
+      tag,
+      summary: 'Get the text of a file',
+      description:
+        'Returns the plain text of a document (pdf, doc, docx, odt, rtf, txt), which is extracted in the background after the upload. Returns 409 with `details.status` until the file is `clean`.',
+      scope: 'files:read',
+      params,
+      data: FileText,
+      errors: [409],
+    },
+    (context, { params: { id } }) => readFileText(context, id),
   ),
 ];

@@ -8,7 +8,7 @@ import { type Static, Type, Uuid } from '../../platform/http/contract/schema.ts'
 import type { Versioned } from '../../platform/records/diff.ts';
 import { explainRefConflict, refConditions } from '../external-refs/queries.ts';
 import { externalRefFilter } from '../external-refs/schema.ts';
-import type { CandidateFile } from './schema.ts';
+import type { CandidateFile, FileStatus } from './schema.ts';
 
 export type FileRow = CandidateFile & Versioned;
 
@@ -93,6 +93,25 @@ export async function findFileById(db: Queryable, workspaceId: string, id: strin
     also: STORAGE_KEY,
   });
   return file;
+}
+
+/** A file of a candidate who is not deleted, with the outcome of text extraction; `reading` is null for images. */
+export interface FileTextRow {
+  fileId: string;
+  candidateId: string;
+  status: FileStatus;
+  reading: 'pending' | 'done' | 'failed' | null;
+  text: string | null;
+}
+
+export async function findFileText(db: Queryable, workspaceId: string, id: string): Promise<FileTextRow | undefined> {
+  const [row] = await db.query<FileTextRow>(sql`
+    select f.id as "fileId", f.candidate_id as "candidateId", f.scan as status, x.status as reading, x.text
+    from candidate_files f
+    join candidates c on c.workspace_id = ${workspaceId} and c.id = f.candidate_id and c.deleted_at is null
+    left join candidate_file_texts x on x.workspace_id = ${workspaceId} and x.file_id = f.id
+    where f.workspace_id = ${workspaceId} and f.id = ${id} and f.deleted_at is null`);
+  return row;
 }
 
 /** The file, locked until the end of the transaction. */

@@ -57,6 +57,23 @@ export type NewCandidateFile = Static<typeof NewCandidateFile>;
 export const CandidateFilePatch = patch('CandidateFilePatch', { externalRefs: ExternalRefsInput });
 export type CandidateFilePatch = Static<typeof CandidateFilePatch>;
 
+export const FileText = record('FileText', {
+  fileId: Uuid,
+  candidateId: Uuid,
+  status: Type.Unsafe<'pending' | 'ready' | 'failed' | 'unsupported'>({
+    ...oneOf(['pending', 'ready', 'failed', 'unsupported'] as const),
+    description:
+      '`pending`: the text is extracted within a few seconds. `failed`: the document is damaged, protected or too large. `unsupported`: an image.',
+  }),
+  text: nullable(
+    Type.String({
+      description:
+        'Plain text of at most 120,000 characters, with the lines of the document; wide gaps within a line are tabs. Written by the candidate: escape it before you show it.',
+    }),
+  ),
+});
+export type FileText = Static<typeof FileText>;
+
 export const DownloadLink = record('DownloadLink', {
   url: Type.String({
     description: 'Downloads the file without a key, until `expiresAt` or until the file is deleted.',

@@ -39,6 +39,7 @@ export const PERSONAL_FIELDS: Readonly<Record<string, readonly string[]>> = {
   CandidateFile: FILE,
   CandidateFileOrTombstone: FILE,
   FileOfCandidate: FILE,
+  FileText: ['text'],
   DownloadLink: ['url'],
   NewCandidateLink: ['url'],
   OfferResponse: ['name', 'ip', 'userAgent', 'text', 'textSha256'],

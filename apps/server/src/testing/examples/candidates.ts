@@ -1,3 +1,4 @@
+import { sql } from '../../platform/database/sql.ts';
 import { pdf, put } from '../careers-site.ts';
 import { eventually } from '../eventually.ts';
 import type { Json } from '../harness.ts';
@@ -52,7 +53,7 @@ West Virginia State College
 `;
 
 /** A résumé of somebody who is not a candidate yet, and the same as a file of a candidate. */
-async function proposeValues({ api }: Scene, candidateId: string): Promise<void> {
+async function proposeValues({ api, service }: Scene, candidateId: string): Promise<void> {
   const file = { fileName: 'katherine.txt', fileType: 'text/plain', fileSize: Buffer.byteLength(RESUME) };
   const declared = { filename: file.fileName, contentType: file.fileType, contentLength: file.fileSize };
   const { key, ...link } = (await api('POST', '/files/presign', declared)).body.data;
@@ -63,6 +64,13 @@ async function proposeValues({ api }: Scene, candidateId: string): Promise<void>
   const files = async () => (await api('GET', `/candidates/${candidateId}/files`)).body.data;
   await eventually(files, (all: Json[]) => all.every(isClean), { seconds: 20 });
   await api('POST', `/files/${added}/prefill`);
+  const read = sql`select from candidate_file_texts where file_id = ${added} and status = 'done'`;
+  await eventually(
+    () => service.db.write.query(read),
+    ({ length }) => length > 0,
+    { seconds: 20 },
+  );
+  await api('GET', `/files/${added}/text`);
 }
 
 /** Adds a file to a candidate. @returns its ID */

@@ -37,7 +37,7 @@ export interface ReadingLane {
 }
 
 /**
- * Extracts the text of new files for the search, one workspace after the other. Any number of processes may run this, each
+ * Extracts the text of new files for the search and for reading, one workspace after the other. Any number of processes may run this, each
  * with several lanes. Only one file of a workspace is read at a time, so that at least one lane is left for the others.
  * A file fails permanently if a retry cannot help, which includes timeouts, or after three attempts. Attempts are counted
  * before they start, so that a file that crashes the process is not retried forever.
@@ -112,7 +112,7 @@ export const candidateFileIndexing: readonly BackgroundJob[] = lanes();
 function lanes(): BackgroundJob[] {
   const schedule = createReadingSchedule();
   return [true, false].map((includesOverBudget) => {
-    const extractor = createTextExtractor({ maxTextLength: MAX_TEXT_LENGTH });
+    const extractor = createTextExtractor({ form: 'lines', maxTextLength: MAX_TEXT_LENGTH });
     return {
       name: `extract the text of candidate files${includesOverBudget ? '' : ' (within budget)'}`,
       everySeconds: 2,
