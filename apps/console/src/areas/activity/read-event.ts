@@ -21,8 +21,8 @@ export function readEvent({ type, entityType, entityId, redacted, data: given }:
     phrase: text.activity.phrase(type, {
       from: textAt(data, 'fromStage', 'name'),
       to: textAt(data, 'toStage', 'name'),
-      title: own('title') || own('name') || own('fileName') || own('email'),
-      fields: Object.keys(objectAt(data, 'changes')).join(', '),
+      title: own('title') || own('name') || own('label') || own('subject') || own('fileName') || own('email'),
+      fields: Object.keys(objectAt(data, 'changes')).map(inWords).join(', '),
     }),
     candidateId: orNull(
       entityType === 'candidate'
@@ -35,6 +35,9 @@ export function readEvent({ type, entityType, entityId, redacted, data: given }:
     isRedacted: redacted,
   };
 }
+
+/** The API name of a field as words: `firstName` is “first name”. */
+const inWords = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 function objectAt(value: object, name: string): object {
   const found: unknown = Reflect.get(value, name);
