@@ -32,6 +32,7 @@ export async function createServices(config: Config, db: Database): Promise<Serv
     ledgerDir: config.ledgerDir,
     auditLogDays: config.auditLogDays,
     senderAddress: parseMailbox(config.emailFrom)?.address ?? config.emailFrom,
+    hasMailServer: config.smtpUrl !== null,
     emailLimits: config.emailLimits,
     storageLimitBytes: config.storageLimitBytes,
     visitorUploadBytesPerDay: config.uploadLimits.bytesPerWorkspace,

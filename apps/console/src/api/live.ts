@@ -24,6 +24,7 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   rejection_reason: ['rejection-reasons'],
   tracking_link: ['tracking-links'],
   email_template: ['email-templates'],
+  message_template: ['message-templates'],
   quarantined_submission: ['quarantine'],
 };
 // Events that arrive together are handled together.
@@ -89,6 +90,7 @@ const allKinds = () => [
   ...new Set([
     ...Object.values(STALE).flat(),
     'interviews',
+    'messages',
     'offers',
     'scorecards',
     'tasks',

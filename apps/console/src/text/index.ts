@@ -19,6 +19,7 @@ import { jobForm } from './en/job-form.ts';
 import { jobStages } from './en/job-stages.ts';
 import { jobs } from './en/jobs.ts';
 import { members } from './en/members.ts';
+import { messages } from './en/messages.ts';
 import { offerForm } from './en/offer-form.ts';
 import { offers } from './en/offers.ts';
 import { openings } from './en/openings.ts';
@@ -58,6 +59,7 @@ const english = {
   jobStages,
   mail,
   members,
+  messages,
   offerForm,
   offers,
   openings,

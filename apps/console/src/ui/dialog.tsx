@@ -10,6 +10,7 @@ const VEIL = 'fixed inset-0 z-40 bg-black/45';
 const PANEL =
   'bg-surface border-line shadow-pop fixed z-40 flex max-h-[92dvh] flex-col border ' +
   'inset-x-0 bottom-0 rounded-t-xl sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-full sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl';
+const WIDTHS = { false: 'sm:max-w-lg', true: 'sm:max-w-3xl', columns: 'sm:max-w-3xl lg:max-w-5xl' } as const;
 /** The first field to fill in. */
 const FIELD = ':is(input:not([type=hidden]), select, textarea):not(:disabled, [tabindex="-1"])';
 
@@ -20,7 +21,7 @@ interface DialogProps {
   description?: ReactNode;
   /** The buttons at the end. */
   footer?: ReactNode;
-  wide?: boolean;
+  wide?: boolean | 'columns';
   /** Clicking outside does not close it. */
   persistent?: boolean;
   children: ReactNode;
@@ -42,7 +43,7 @@ export function Dialog({
       <Primitive.Portal>
         <Primitive.Overlay className={VEIL} />
         <Primitive.Content
-          className={classNames(PANEL, wide ? 'sm:max-w-3xl' : 'sm:max-w-lg')}
+          className={classNames(PANEL, WIDTHS[`${wide}`])}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           onOpenAutoFocus={(event) => {
             // Otherwise the close button would get the focus.

@@ -17,10 +17,13 @@ export function Menu({
   items,
   label = text.common.actions.menu,
   trigger,
+  onClosed,
 }: {
   items: readonly (MenuItem | null)[];
   label?: string;
   trigger?: ReactNode;
+  /** Moves the focus when the menu has closed; otherwise it returns to the button. */
+  onClosed?: () => void;
 }) {
   return (
     <DropdownMenu.Root>
@@ -35,6 +38,14 @@ export function Menu({
         <DropdownMenu.Content
           align="end"
           sideOffset={4}
+          {...(onClosed === undefined
+            ? {}
+            : {
+                onCloseAutoFocus: (event) => {
+                  event.preventDefault();
+                  onClosed();
+                },
+              })}
           className="bg-raised border-line shadow-pop z-50 max-h-[70dvh] min-w-44 overflow-y-auto rounded-lg border p-1"
         >
           {items.map((item, index) =>

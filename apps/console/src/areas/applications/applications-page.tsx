@@ -5,6 +5,7 @@ import { RejectButton } from '../../records/bulk/bulk-reject.tsx';
 import { TagButtons } from '../../records/bulk/bulk-tag.tsx';
 import { SelectedRows, useSelection } from '../../records/bulk/selection.tsx';
 import { ColumnChoice, useColumns } from '../../records/columns.tsx';
+import { EmailButton } from '../../records/email-dialog/email-button.tsx';
 import { filterValues, searchOf, useCustomFieldFilters } from '../../records/filters/custom-field-filters.ts';
 import { FilterBar } from '../../records/filters/filter-bar.tsx';
 import type { FilterField } from '../../records/filters/filter-field.ts';
@@ -46,7 +47,7 @@ export function ApplicationsPage() {
   const fields = useFilters(values);
   const isFiltered = search.q !== undefined || fields.some(({ name }) => values[name] !== undefined);
   const [canTag, canReject] = [can('tags:write'), can('applications:write')];
-  const canSelect = canTag || canReject;
+  const canSelect = canTag || canReject || can('messages:write');
   const apply = (next: ApplicationsSearch) => navigate({ search: next, replace: true });
   return (
     <Page
@@ -82,6 +83,15 @@ export function ApplicationsPage() {
         {canTag && (
           <TagButtons candidateIds={selection.rows.map(({ candidateId }) => candidateId)} onDone={selection.clear} />
         )}
+        <EmailButton
+          small
+          recipients={selection.rows.map((row) => ({
+            candidateId: row.candidateId,
+            applicationId: row.id,
+            name: nameOf(row),
+          }))}
+          onSent={selection.clear}
+        />
         {canReject && (
           <RejectButton
             applications={selection.rows.map((row) => ({ id: row.id, name: nameOf(row) }))}

@@ -283,6 +283,26 @@ describe('messages to several candidates', () => {
 });
 
 describe('message templates', () => {
+  it('are previewed with sample data, before they are stored; what cannot be rendered is named', async () => {
+    const { api } = await service.workspace();
+    const preview = (body: object) => api('POST', '/message-templates/preview', body);
+    const { body } = await preview(PLAIN);
+    assert.deepEqual(
+      [body.data.subject, body.data.text],
+      ['Hello Ada', 'About Site Reliability Engineer.\n\nGrace Hopper'],
+    );
+    assert.match((await preview({ ...PLAIN, html: '<b>{{ job.title }}</b>' })).body.data.html, /<b>Site Reli/);
+    for (const [part, field] of [
+      [{ text: '{{ candidate.salary }}' }, 'text'],
+      [{ subject: '{{ candidate' }, 'subject'],
+      [{ html: '<iframe src="https://evil.example"></iframe>' }, 'html'],
+    ] as const) {
+      const wrong = await preview({ ...PLAIN, ...part });
+      assert.deepEqual([wrong.status, wrong.body.error!.details.field], [422, field]);
+    }
+    assert.deepEqual((await api('GET', '/message-templates')).body.data, []);
+  });
+
   it('are the content of messages, whose own parts replace theirs', async () => {
     const workspace = await service.workspace();
     const { api } = workspace;

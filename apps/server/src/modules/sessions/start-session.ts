@@ -124,8 +124,10 @@ export function cookiesOf(
 }
 
 /** @throws ApiError 401 when the session has just ended in another process, which the cache has not noticed yet */
-export async function getSession({ db, workspaceId }: Context, id: string): Promise<Session> {
+export async function getSession({ db, workspaceId, services }: Context, id: string): Promise<Session> {
   const row = await readSession(db.write, workspaceId, id);
   if (row === undefined) throw unauthorized();
-  return { ...row, scopes: [...ROLE_SCOPES[row.member.role]].sort() };
+  const { hasMailServer, senderAddress } = services.settings;
+  const email = { isConfigured: hasMailServer, from: senderAddress };
+  return { ...row, scopes: [...ROLE_SCOPES[row.member.role]].sort(), email };
 }

@@ -52,6 +52,8 @@ export interface Settings {
   readonly ledgerDir: string | null;
   /** The sender address of emails. */
   readonly senderAddress: string;
+  /** Without a mail server, emails stay queued. */
+  readonly hasMailServer: boolean;
   /** How many emails anonymous visitors may trigger per day. */
   readonly emailLimits: { readonly perRecipientPerDay: number; readonly perWorkspacePerDay: number };
   /** Maximum bytes of files per workspace. */

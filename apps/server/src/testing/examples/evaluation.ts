@@ -90,6 +90,7 @@ async function writeToCandidates({ api, at }: Scene, { application, ada, otherAp
   const templateId = (await api('POST', '/message-templates', template)).body.data.id;
   await api('PATCH', `/message-templates/${templateId}`, { subject: 'A question about your application' });
   await api('GET', `/message-templates/${templateId}`);
+  await api('POST', '/message-templates/preview', { subject: template.subject, text: template.text });
   await api('POST', '/messages/preview', { applicationId: application, templateId });
   const message = (await api('POST', '/messages', { applicationId: application, templateId })).body.data.id;
   await api('POST', '/messages/bulk', { applicationIds: otherApplications, templateId });

@@ -4,6 +4,7 @@ import { useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useCan } from '../../../api/session.ts';
 import type { Application } from '../../../records/candidate-applications.ts';
+import { EmailDialog } from '../../../records/email-dialog/email-dialog.tsx';
 import { RejectDialog } from '../../../records/reject-dialog.tsx';
 import { WithdrawDialog } from '../../../records/withdraw-dialog.tsx';
 import { text } from '../../../text/index.ts';
@@ -27,12 +28,14 @@ interface ApplicationActionsProps {
 
 /** Moves, ends and reopens an application. If two people act at once, the service decides who was first. */
 export function ApplicationActions({ application, stages, job, name }: ApplicationActionsProps) {
-  const [asks, setAsks] = useState<'reject' | 'withdraw' | 'edit' | 'delete' | 'revoke' | null>(null);
+  const [asks, setAsks] = useState<'email' | 'reject' | 'withdraw' | 'edit' | 'delete' | 'revoke' | null>(null);
   const act = useApplicationActions(application, stages);
-  const canLink = useCan()('candidate_links:write');
+  const can = useCan();
+  const canLink = can('candidate_links:write');
   const isActive = application.status === 'active';
   const others = stages.filter(({ id, kind }) => id !== application.stageId && kind !== 'hired' && kind !== 'rejected');
   const more: (MenuItem | null)[] = [
+    ...(can('messages:write') ? [{ label: text.messages.emailAbout, onSelect: () => setAsks('email') }] : []),
     { label: t.edit, onSelect: () => setAsks('edit') },
     ...(isActive ? [{ label: t.withdraw, onSelect: () => setAsks('withdraw') }] : []),
     ...(canLink
@@ -73,6 +76,12 @@ export function ApplicationActions({ application, stages, job, name }: Applicati
         </Button>
       )}
       <Menu label={t.actions(job)} items={more} />
+      {asks === 'email' && (
+        <EmailDialog
+          recipients={[{ candidateId: application.candidateId, applicationId: application.id, name }]}
+          onClose={() => setAsks(null)}
+        />
+      )}
       {asks === 'reject' && (
         <RejectDialog
           names={[name]}

@@ -2,6 +2,7 @@ import { RolecallError, type Schemas } from '@rolecall/client';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useRecord } from '../../../api/records.ts';
 import { useApplications } from '../../../records/candidate-applications.ts';
+import { EmailButton } from '../../../records/email-dialog/email-button.tsx';
 import { fullName } from '../../../records/links.tsx';
 import { text } from '../../../text/index.ts';
 import { Page } from '../../../ui/page.tsx';
@@ -49,7 +50,20 @@ function Profile({ candidate }: { candidate: Schemas['Candidate'] }) {
           {text.common.shell.nav.candidates}
         </Link>,
       ]}
-      actions={<CandidateActions candidate={candidate} />}
+      actions={
+        <>
+          <EmailButton
+            recipients={[
+              {
+                candidateId: candidate.id,
+                applicationId: applications.chosen?.id ?? null,
+                name: fullName(candidate),
+              },
+            ]}
+          />
+          <CandidateActions candidate={candidate} />
+        </>
+      }
       below={
         <div className="flex flex-col gap-2">
           {candidate.headline !== null && <p className="break-words">{candidate.headline}</p>}

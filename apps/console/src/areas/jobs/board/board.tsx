@@ -41,6 +41,11 @@ export function Board({ job, view, shown, stages }: BoardProps) {
           stages={stages}
           onMove={(stage) => controls.moveSelected(stage)}
           onReject={() => controls.askToReject([...selected])}
+          recipients={[...selected].flatMap((id) => {
+            const card = board.card(id);
+            if (card === undefined) return [];
+            return [{ candidateId: card.application.candidateId, applicationId: id, name: card.name }];
+          })}
           onClear={() => controls.select([], false)}
         />
       )}

@@ -1,4 +1,6 @@
 import { ChevronDown } from 'lucide-react';
+import { EmailButton } from '../../../records/email-dialog/email-button.tsx';
+import type { EmailRecipient } from '../../../records/email-dialog/recipients.ts';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
@@ -11,11 +13,12 @@ interface SelectionBarProps {
   stages: readonly Stage[];
   onMove: (stage: Stage) => void;
   onReject: () => void;
+  recipients: readonly EmailRecipient[];
   onClear: () => void;
 }
 
 /** The actions on the selected cards. */
-export function SelectionBar({ count, stages, onMove, onReject, onClear }: SelectionBarProps) {
+export function SelectionBar({ count, stages, onMove, onReject, recipients, onClear }: SelectionBarProps) {
   return (
     <section
       aria-label={t.label}
@@ -36,6 +39,7 @@ export function SelectionBar({ count, stages, onMove, onReject, onClear }: Selec
           .filter(({ kind }) => kind !== 'rejected')
           .map((stage) => ({ label: stage.name, onSelect: () => onMove(stage) }))}
       />
+      <EmailButton small recipients={recipients} onSent={onClear} />
       <Button small variant="danger" onClick={onReject}>
         {t.reject}
       </Button>

@@ -11,12 +11,12 @@ import { type RecordAnswer, useRecordForm } from '../../../forms/use-record-form
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog.tsx';
+import { EmailFrame } from '../../../ui/email-frame.tsx';
 import { errorText } from '../../../ui/error-message.tsx';
 import { CheckField, TextArea, TextField } from '../../../ui/field.tsx';
 import { Page, Section } from '../../../ui/page.tsx';
 import { QueryState } from '../../../ui/states.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
-import { EmailFrame } from './email-frame.tsx';
 
 type Template = Schemas['EmailTemplate'];
 

@@ -5,11 +5,11 @@ import { useList } from '../../../api/records.ts';
 import { text } from '../../../text/index.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { EmailFrame } from '../../../ui/email-frame.tsx';
 import { OptionalChoiceField } from '../../../ui/field.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ListTable } from '../../../ui/table.tsx';
 import { Moment } from '../../../ui/time.tsx';
-import { EmailFrame } from '../email-templates/email-frame.tsx';
 
 type Email = Schemas['Email'];
 

@@ -1,12 +1,20 @@
 import { IdParam, listQuery, operation } from '../../../platform/http/contract/operation.ts';
+import { EmailTemplatePreview } from '../../emails/schema.ts';
 import {
   createMessageTemplate,
   deleteMessageTemplate,
   getMessageTemplate,
   updateMessageTemplate,
 } from './change-template.ts';
+import { previewMessageTemplate } from './preview-template.ts';
 import { messageTemplates } from './queries.ts';
-import { MessageTemplate, MessageTemplateOrTombstone, MessageTemplatePatch, NewMessageTemplate } from './schema.ts';
+import {
+  MessageTemplate,
+  MessageTemplateOrTombstone,
+  MessageTemplatePatch,
+  MessageTemplatePreviewRequest,
+  NewMessageTemplate,
+} from './schema.ts';
 
 const tag = 'Messages';
 const params = IdParam;
@@ -48,6 +56,21 @@ export const messageTemplateOperations = [
       },
     },
     (context, { body }) => createMessageTemplate(context, body),
+  ),
+  operation(
+    {
+      id: 'previewMessageTemplate',
+      method: 'POST',
+      path: '/message-templates/preview',
+      tag,
+      summary: 'Preview a message template',
+      description: 'Renders the given content with sample data. Nothing is stored.',
+      scope: 'messages:write',
+      body: MessageTemplatePreviewRequest,
+      data: EmailTemplatePreview,
+      example: { subject: 'Your application: {{ job.title }}', text: 'Dear {{ candidate.firstName }}, …' },
+    },
+    (context, { body }) => previewMessageTemplate(context, body),
   ),
   operation(
     {

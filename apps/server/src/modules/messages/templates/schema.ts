@@ -40,3 +40,10 @@ export type NewMessageTemplate = Static<typeof NewMessageTemplate>;
 
 export const MessageTemplatePatch = patch('MessageTemplatePatch', { ...required, ...optional });
 export type MessageTemplatePatch = Static<typeof MessageTemplatePatch>;
+
+export const MessageTemplatePreviewRequest = record('MessageTemplatePreviewRequest', {
+  subject: required.subject,
+  text: required.text,
+  html: Type.Optional(optional.html),
+});
+export type MessageTemplatePreviewRequest = Static<typeof MessageTemplatePreviewRequest>;

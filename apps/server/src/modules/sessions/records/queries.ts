@@ -151,7 +151,7 @@ export async function listSessions(
 }
 
 /** A session as returned by the API, without its scopes. */
-export type SessionRow = Omit<Session, 'scopes'>;
+export type SessionRow = Omit<Session, 'scopes' | 'email'>;
 
 export async function readSession(db: Queryable, workspaceId: string, id: string): Promise<SessionRow | undefined> {
   const [session] = await db.query<SessionRow>(sql`

@@ -32,6 +32,12 @@ export const Session = record('Session', {
     }),
     recoveryCodesLeft: Type.Integer(),
   }),
+  email: closed({
+    isConfigured: Type.Boolean({
+      description: 'Whether the server has a mail server. Without one, emails stay queued until it is configured.',
+    }),
+    from: Type.String({ description: 'The address that all emails are sent from.' }),
+  }),
   createdAt: Timestamp,
   lastUsedAt: Timestamp,
   expiresAt: Type.Unsafe<string>({

@@ -1,0 +1,177 @@
+import { useState } from 'react';
+import { fieldErrors, useAction } from '../../api/action.tsx';
+import { api } from '../../api/client.ts';
+import { useCan, useSession } from '../../api/session.ts';
+import { text } from '../../text/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { formatDateTime } from '../../ui/time.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { ContentFields } from '../email-content/content-fields.tsx';
+import { CandidatePager, EmailPreview } from '../email-content/email-preview.tsx';
+import { SendTimeFields, sendAtOf } from '../email-content/send-time.tsx';
+import { MESSAGE_VARIABLES } from '../email-content/variables.ts';
+import { NoMailServer } from '../email-notice.tsx';
+import { Attachments } from './attachments.tsx';
+import { type EmailRecipient, MAX_RECIPIENTS, oncePerCandidate } from './recipients.ts';
+import { type Sent, sendToMany, sendToOne } from './send.ts';
+import { TemplateField } from './template-field.tsx';
+import { addressesIn, useCompose } from './use-compose.ts';
+import { usePreview } from './use-preview.ts';
+
+const t = text.messages;
+const CHANGES = ['messages', 'emails', 'activity-events'];
+
+interface EmailDialogProps {
+  /** At least one. Candidates with several applications receive one email, about the first of them. */
+  recipients: readonly EmailRecipient[];
+  onClose: () => void;
+  /** After the emails have been queued. */
+  onSent?: () => void;
+}
+
+/** Writes an email to one candidate or to several, from a template or not, and sends it now or later. */
+export function EmailDialog({ recipients: given, onClose, onSent }: EmailDialogProps) {
+  const recipients = oncePerCandidate(given);
+  const [shown, setShown] = useState(0);
+  const compose = useCompose();
+  const { draft, change, content, restore } = compose;
+  const single = recipients.length === 1 ? recipients[0] : undefined;
+  const cc = single === undefined ? [] : addressesIn(draft.cc);
+  const preview = usePreview(recipients[shown] ?? recipients[0]!, content, cc);
+  const done = useDone(recipients);
+  const send = useAction(
+    async () => {
+      const sendAt = sendAtOf(draft.time);
+      const sending = { ...content, cc, fileIds: draft.fileIds, sendAt };
+      const sent = await (single === undefined ? sendToMany(recipients, sending) : sendToOne(single, sending));
+      return { ...sent, sendAt };
+    },
+    {
+      changes: CHANGES,
+      ownErrors: true,
+      onDone({ sendAt, ...sent }) {
+        done(sent, sendAt);
+        onClose();
+        onSent?.();
+      },
+    },
+  );
+  const errors = { ...fieldErrors(preview.error), ...fieldErrors(send.error) };
+  const isTooMany = recipients.length > MAX_RECIPIENTS;
+  const hasOwnHtml = draft.template !== null && draft.template.html !== null;
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title={single === undefined ? t.emailMany(recipients.length) : t.emailTo(single.name)}
+      submit={draft.time.when === 'now' ? t.send : t.schedule}
+      busy={send.isPending}
+      disabled={!compose.isReady || isTooMany}
+      wide="columns"
+      persistent
+      onSubmit={() => send.mutate(undefined)}
+    >
+      <NoMailServer />
+      {isTooMany && (
+        <p role="alert" className="text-danger">
+          {t.tooMany(MAX_RECIPIENTS)}
+        </p>
+      )}
+      {recipients.length < given.length && <p className="text-muted">{t.oncePerCandidate}</p>}
+      <div className="grid gap-6 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-4">
+          <TemplateField value={draft.template?.id ?? ''} onChange={compose.choose} />
+          {restore !== null && (
+            <p role="status" className="text-muted flex flex-wrap items-center gap-2">
+              {t.replaced}
+              <Button small onClick={restore}>
+                {t.restore}
+              </Button>
+            </p>
+          )}
+          <ContentFields
+            value={draft}
+            variables={MESSAGE_VARIABLES}
+            onChange={change}
+            errors={errors}
+            hint={hasOwnHtml ? t.hasHtml : undefined}
+          />
+          {single !== undefined && <ForOne recipient={single} compose={compose} errors={errors} />}
+          <SendTimeFields value={draft.time} onChange={(time) => change({ time })} errors={errors.sendAt} />
+        </div>
+        <EmailPreview
+          email={preview.data}
+          error={preview.error}
+          isEmpty={content === null}
+          pager={<CandidatePager names={recipients.map(({ name }) => name)} index={shown} onChange={setShown} />}
+        >
+          {content !== null && recipients[shown]?.applicationId != null && (
+            <p className="text-muted text-xs">{cc.length > 0 ? t.noPersonalLink : t.personalLink}</p>
+          )}
+        </EmailPreview>
+      </div>
+    </FormDialog>
+  );
+}
+
+interface ForOneProps {
+  recipient: EmailRecipient;
+  compose: ReturnType<typeof useCompose>;
+  errors: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Copies and attachments, which emails to several candidates do not have. */
+function ForOne({ recipient, compose: { draft, change }, errors }: ForOneProps) {
+  const canAttach = useCan()('files:read');
+  const ofList = (name: string) =>
+    Object.entries(errors).flatMap(([path, found]) => (path === name || path.startsWith(`${name}.`) ? found : []));
+  return (
+    <>
+      <TextField
+        label={t.cc}
+        hint={t.ccHint}
+        value={draft.cc}
+        onChange={({ target }) => change({ cc: target.value })}
+        errors={ofList('cc')}
+      />
+      {canAttach && (
+        <Attachments
+          candidateId={recipient.candidateId}
+          value={draft.fileIds}
+          onChange={(fileIds) => change({ fileIds })}
+          errors={ofList('fileIds')}
+        />
+      )}
+    </>
+  );
+}
+
+/** Says what became of the emails; a scheduled one can be canceled at once. */
+function useDone(recipients: readonly EmailRecipient[]) {
+  const { email } = useSession();
+  const cancel = useAction((id: string) => api.post('/messages/{id}/cancel', { params: { path: { id } } }), {
+    changes: CHANGES,
+    done: t.done.canceled,
+  });
+  return ({ ids, failed }: Sent, sendAt: string | null) => {
+    const [id] = ids;
+    if (recipients.length === 1 && id !== undefined) {
+      const { name } = recipients[0]!;
+      if (sendAt === null) toast.success(email.isConfigured ? t.done.sent(name) : t.done.queued(name));
+      else {
+        const undo = { label: t.done.undo, run: () => cancel.mutate(id) };
+        toast.success(t.done.scheduled(name, formatDateTime(sendAt)), undo);
+      }
+      return;
+    }
+    if (ids.length > 0) toast.success(manyDone(ids.length, sendAt, email.isConfigured));
+    if (failed > 0) toast.error(t.done.failedMany(failed));
+  };
+}
+
+function manyDone(count: number, sendAt: string | null, isConfigured: boolean): string {
+  if (sendAt !== null) return t.done.scheduledMany(count, formatDateTime(sendAt));
+  return isConfigured ? t.done.sentMany(count) : t.done.queuedMany(count);
+}

@@ -1,0 +1,55 @@
+import type { Schemas } from '@rolecall/client';
+import { api } from '../../api/client.ts';
+import type { EmailRecipient } from './recipients.ts';
+
+/** What is sent: the content as the API takes it. */
+export type Content = Pick<Schemas['NewMessage'], 'templateId' | 'subject' | 'text'>;
+
+export interface Sending extends Content {
+  cc: readonly string[];
+  fileIds: readonly string[];
+  sendAt: string | null;
+}
+
+/** The messages that were queued, and how many could not be. */
+export interface Sent {
+  ids: string[];
+  failed: number;
+}
+
+/** Addresses the API by the application, or by the candidate if the email is not about one. */
+export function addressOf({ applicationId, candidateId }: EmailRecipient) {
+  return applicationId === null ? { candidateId } : { applicationId };
+}
+
+/** Sends an email to one candidate. */
+export async function sendToOne(recipient: EmailRecipient, { cc, fileIds, ...content }: Sending): Promise<Sent> {
+  const body = { ...addressOf(recipient), ...content, cc: [...cc], fileIds: [...fileIds] };
+  const { data } = await api.post('/messages', { body });
+  return { ids: [data.id], failed: 0 };
+}
+
+/** Sends an email to each candidate; copies and attachments are for one candidate only. */
+export async function sendToMany(
+  recipients: readonly EmailRecipient[],
+  { cc: _cc, fileIds: _fileIds, ...content }: Sending,
+): Promise<Sent> {
+  const applicationIds = recipients.flatMap(({ applicationId }) => applicationId ?? []);
+  const sent: Sent = { ids: [], failed: 0 };
+  if (applicationIds.length > 0) {
+    const { data } = await api.post('/messages/bulk', { body: { applicationIds, ...content } });
+    sent.ids.push(...data.items.flatMap(({ id }) => id ?? []));
+    sent.failed += data.summary.failed;
+  }
+  for (const { applicationId, candidateId } of recipients) {
+    if (applicationId !== null) continue;
+    try {
+      sent.ids.push((await api.post('/messages', { body: { candidateId, ...content } })).data.id);
+    } catch (error) {
+      // The first one shows what is wrong with the content; later ones fail each for themselves.
+      if (sent.ids.length === 0) throw error;
+      sent.failed += 1;
+    }
+  }
+  return sent;
+}

@@ -1,0 +1,28 @@
+import type { Schemas } from '@rolecall/client';
+import { useAllRows } from '../../api/use-all-rows.ts';
+import { text } from '../../text/index.ts';
+import { SelectField } from '../../ui/field.tsx';
+
+export type MessageTemplate = Schemas['MessageTemplate'];
+
+const t = text.messages;
+
+interface TemplateFieldProps {
+  value: string;
+  onChange: (template: MessageTemplate | null) => void;
+}
+
+/** Chooses one of the workspace's message templates. Hidden while there are none. */
+export function TemplateField({ value, onChange }: TemplateFieldProps) {
+  const templates = useAllRows('/message-templates', { query: { limit: 100 } });
+  if (templates.length === 0) return null;
+  const sorted = templates.toSorted((a, b) => a.name.localeCompare(b.name));
+  return (
+    <SelectField
+      label={t.template}
+      value={value}
+      onChange={({ target }) => onChange(templates.find(({ id }) => id === target.value) ?? null)}
+      options={[['', t.noTemplate], ...sorted.map(({ id, name }) => [id, name] as const)]}
+    />
+  );
+}

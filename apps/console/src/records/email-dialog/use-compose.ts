@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { EmailContent } from '../email-content/content-fields.tsx';
+import { isComplete, SEND_NOW, type SendTime } from '../email-content/send-time.tsx';
+import type { Content } from './send.ts';
+import type { MessageTemplate } from './template-field.tsx';
+
+/** What is written in the dialog. */
+export interface Draft extends EmailContent {
+  template: Pick<MessageTemplate, 'id' | 'subject' | 'text' | 'html'> | null;
+  cc: string;
+  fileIds: readonly string[];
+  time: SendTime;
+}
+
+const EMPTY: Draft = { subject: '', text: '', template: null, cc: '', fileIds: [], time: SEND_NOW };
+
+/** An email that is being written. */
+export interface Compose {
+  draft: Draft;
+  change: (part: Partial<Draft>) => void;
+  choose: (template: MessageTemplate | null) => void;
+  /** Puts back what was written before a template replaced it; null if nothing was. */
+  restore: (() => void) | null;
+  /** The content for the API; null while there is nothing to send. */
+  content: Content | null;
+  isReady: boolean;
+}
+
+export function useCompose(): Compose {
+  const [draft, setDraft] = useState(EMPTY);
+  const [before, setBefore] = useState<Draft | null>(null);
+  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
+  const content = contentOf(draft);
+  return {
+    draft,
+    change,
+    choose(template) {
+      if (template === null) {
+        change({ template: null });
+        return;
+      }
+      const { id, subject, text, html } = template;
+      setBefore(isOwnText(draft) ? draft : null);
+      change({ template: { id, subject, text, html }, subject, text });
+    },
+    restore:
+      before === null
+        ? null
+        : () => {
+            setDraft(before);
+            setBefore(null);
+          },
+    content,
+    isReady: content !== null && isComplete(draft.time),
+  };
+}
+
+/** Whether someone wrote the text, rather than choosing it. */
+function isOwnText({ subject, text, template }: Draft): boolean {
+  return subject !== (template?.subject ?? '') || text !== (template?.text ?? '');
+}
+
+/** Parts of a template that were not changed are left out, so that its HTML is used. */
+function contentOf({ subject, text, template }: Draft): Content | null {
+  if (subject.trim() === '' || text.trim() === '') return null;
+  if (template === null) return { subject, text };
+  return {
+    templateId: template.id,
+    ...(subject === template.subject ? {} : { subject }),
+    ...(text === template.text ? {} : { text }),
+  };
+}
+
+/** The addresses of a list separated by commas. */
+export function addressesIn(typed: string): string[] {
+  return typed
+    .split(/[,;\s]+/)
+    .map((address) => address.trim())
+    .filter((address) => address !== '');
+}
