@@ -25,7 +25,7 @@ const arrivedAt = (address: string): MimePart[] =>
 /** The emails to this address, once there are so many. */
 const arrived = (address: string, count = 1): Promise<MimePart[]> =>
   eventually(
-    () => arrivedAt(address),
+    async () => arrivedAt(address),
     ({ length }) => length >= count,
   );
 const textOf = (mail: MimePart) => leaves(mail).find(({ type }) => type === 'text/plain')!.body;

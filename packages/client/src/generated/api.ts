@@ -2952,6 +2952,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/message-templates/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a message template
+         * @description Renders the given content with sample data. Nothing is stored. Requires `messages:write`.
+         */
+        post: operations["previewMessageTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/message-templates/{id}": {
         parameters: {
             query?: never;
@@ -12615,6 +12635,17 @@ export interface components {
             /** @description If null, generated from the text. */
             html?: string | null;
         };
+        MessageTemplatePreviewRequest: {
+            /** @example Your application */
+            subject: string;
+            /**
+             * @description Variables: `{{ workspace.name }}`, `{{ sender.name }}`, `{{ recipient.name }}`, `{{ candidate.firstName }}`, `{{ candidate.lastName }}`, `{{ candidate.email }}`, `{{ job.title }}`.
+             * @example Thank you for your application.
+             */
+            text: string;
+            /** @description If null, generated from the text. */
+            html?: string | null;
+        };
         MessageTemplatePatch: {
             name?: string;
             /** @example Your application */
@@ -13915,6 +13946,12 @@ export interface components {
                 /** @description Whether the workspace requires a second factor that the member does not have. Everything except setting up an authenticator app or a passkey is then 403 with `details.reason` `second_factor_enrollment_required`. */
                 mustEnroll: boolean;
                 recoveryCodesLeft: number;
+            };
+            email: {
+                /** @description Whether the server has a mail server. Without one, emails stay queued until it is configured. */
+                isConfigured: boolean;
+                /** @description The address that all emails are sent from. */
+                from: string;
             };
             /**
              * Format: date-time
@@ -25367,6 +25404,56 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["MessageTemplate"];
+                        meta?: {
+                            dryRun?: components["schemas"]["DryRun"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    previewMessageTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageTemplatePreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EmailTemplatePreview"];
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
