@@ -2,6 +2,7 @@ import type { Experiment } from './experiment.ts';
 import { abuse } from './experiments/abuse.ts';
 import { automations } from './experiments/automations.ts';
 import { backup } from './experiments/backup.ts';
+import { candidateLinks } from './experiments/candidate-links.ts';
 import { clock } from './experiments/clock.ts';
 import { contractFuzz } from './experiments/contract-fuzz.ts';
 import { diskFull } from './experiments/disk-full.ts';
@@ -39,6 +40,7 @@ export const EXPERIMENTS: readonly Experiment[] = [
   visibility,
   contractFuzz,
   abuse,
+  candidateLinks,
   expressions,
   fair,
   soak,

@@ -1,0 +1,4 @@
+import { itHoldsInShort } from '../short-form.ts';
+import { candidateLinks } from './candidate-links.ts';
+
+itHoldsInShort(candidateLinks);
