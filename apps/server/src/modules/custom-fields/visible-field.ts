@@ -1,7 +1,7 @@
 import type { Change } from '../../platform/changes/change.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { isAnyOf, type Page } from '../../platform/database/paging.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { archivedConditions, type Page } from '../../platform/database/paging.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { Forbidden, NotFound } from '../../platform/errors/errors.ts';
 import { listQueryWithoutDeleted } from '../../platform/http/contract/operation.ts';
 import { type Static, Type } from '../../platform/http/contract/schema.ts';
@@ -17,11 +17,7 @@ export async function listFields(
   context: Context,
   query: Static<typeof fieldListSchema>,
 ): Promise<Page<CustomFieldRow>> {
-  const filters: Sql[] = [];
-  if (query.entity !== undefined) filters.push(isAnyOf(sql`t.entity`, query.entity));
-  if (query.key !== undefined) filters.push(sql`t.key = ${query.key}`);
-  if (query.archived === true) filters.push(sql`t.archived_at is not null`);
-  if (query.archived === false) filters.push(sql`t.archived_at is null`);
+  const filters = archivedConditions(query);
   if (!context.scopes.has(PRIVATE_SCOPE)) filters.push(sql`not t.private`);
   return customFields.list(context.db.read, context.workspaceId, query, { filters });
 }

@@ -1,5 +1,3 @@
-import { isAnyOf } from '../../platform/database/paging.ts';
-import { sql } from '../../platform/database/sql.ts';
 import { IdParam, listQuery, operation } from '../../platform/http/contract/operation.ts';
 import { deleteDepartment, getDepartment, updateDepartment } from './change-department.ts';
 import { createDepartment } from './create-department.ts';
@@ -29,10 +27,7 @@ export const departmentOperations = [
       data: DepartmentOrTombstone,
       list: true,
     },
-    (context, { query }) => {
-      const filters = query.parentId === undefined ? [] : [isAnyOf(sql`t.parent_id`, query.parentId)];
-      return departments.list(context.db.read, context.workspaceId, query, { filters });
-    },
+    (context, { query }) => departments.list(context.db.read, context.workspaceId, query),
   ),
   operation(
     {

@@ -1,5 +1,3 @@
-import { isAnyOf } from '../../platform/database/paging.ts';
-import { sql } from '../../platform/database/sql.ts';
 import { IdParam, listQuery, operation } from '../../platform/http/contract/operation.ts';
 import { deleteLocation, getLocation, updateLocation } from './change-location.ts';
 import { createLocation } from './create-location.ts';
@@ -23,10 +21,7 @@ export const locationOperations = [
       data: LocationOrTombstone,
       list: true,
     },
-    (context, { query }) => {
-      const filters = query.country === undefined ? [] : [isAnyOf(sql`t.country`, query.country)];
-      return locations.list(context.db.read, context.workspaceId, query, { filters });
-    },
+    (context, { query }) => locations.list(context.db.read, context.workspaceId, query),
   ),
   operation(
     {

@@ -1,5 +1,3 @@
-import { isAnyOf } from '../../platform/database/paging.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
 import { IdParam, listQuery, operation } from '../../platform/http/contract/operation.ts';
 import { Application } from '../applications/records/schema.ts';
 import { addToPool, assignFromPool, getPoolEntry, removeFromPool, updatePoolEntry } from './change-pool.ts';
@@ -30,13 +28,7 @@ export const poolOperations = [
       data: PoolEntryOrTombstone,
       list: true,
     },
-    (context, { query }) => {
-      const filters: Sql[] = [];
-      if (query.candidateId !== undefined) filters.push(isAnyOf(sql`t.candidate_id`, query.candidateId));
-      if (query.jobId !== undefined) filters.push(isAnyOf(sql`t.job_id`, query.jobId));
-      if (query.source !== undefined) filters.push(isAnyOf(sql`t.source`, query.source));
-      return poolEntries.list(context.db.read, context.workspaceId, query, { filters });
-    },
+    (context, { query }) => poolEntries.list(context.db.read, context.workspaceId, query),
   ),
   operation(
     {

@@ -20,7 +20,7 @@ export const poolEntries = recordTable<PoolEntry>(
     createdAt: 'created_at',
     updatedAt: 'updated_at',
   },
-  { json: ['addedBy'], softDelete: true },
+  { json: ['addedBy'], filters: ['candidateId', 'jobId', 'source'], softDelete: true },
 );
 
 /** @returns undefined if the candidate already is in the pool */

@@ -1,5 +1,4 @@
-import { isAnyOf } from '../../platform/database/paging.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { archivedConditions } from '../../platform/database/paging.ts';
 import { IdParam, listQuery, operation } from '../../platform/http/contract/operation.ts';
 import { archiveReason, createReason, deleteReason, getReason, restoreReason, updateReason } from './change-reason.ts';
 import { rejectionReasons } from './records/queries.ts';
@@ -30,12 +29,8 @@ export const rejectionReasonOperations = [
       data: RejectionReasonOrTombstone,
       list: true,
     },
-    (context, { query }) => {
-      const filters: Sql[] = [];
-      if (query.kind !== undefined) filters.push(isAnyOf(sql`t.kind`, query.kind));
-      if (query.archived !== undefined) filters.push(sql`(t.archived_at is not null) = ${query.archived}`);
-      return rejectionReasons.list(context.db.read, context.workspaceId, query, { filters });
-    },
+    (context, { query }) =>
+      rejectionReasons.list(context.db.read, context.workspaceId, query, { filters: archivedConditions(query) }),
   ),
   operation(
     {

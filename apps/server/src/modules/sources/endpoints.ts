@@ -1,5 +1,4 @@
-import { isAnyOf } from '../../platform/database/paging.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { archivedConditions } from '../../platform/database/paging.ts';
 import { IdParam, listQuery, operation } from '../../platform/http/contract/operation.ts';
 import { archiveSource, createSource, deleteSource, getSource, restoreSource, updateSource } from './change-source.ts';
 import { sources } from './records/queries.ts';
@@ -23,12 +22,8 @@ export const sourceOperations = [
       data: SourceOrTombstone,
       list: true,
     },
-    (context, { query }) => {
-      const filters: Sql[] = [];
-      if (query.kind !== undefined) filters.push(isAnyOf(sql`t.kind`, query.kind));
-      if (query.archived !== undefined) filters.push(sql`(t.archived_at is not null) = ${query.archived}`);
-      return sources.list(context.db.read, context.workspaceId, query, { filters });
-    },
+    (context, { query }) =>
+      sources.list(context.db.read, context.workspaceId, query, { filters: archivedConditions(query) }),
   ),
   operation(
     {

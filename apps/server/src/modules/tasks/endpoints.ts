@@ -1,22 +1,10 @@
-import { isAnyOf } from '../../platform/database/paging.ts';
-import { REPLAN } from '../../platform/database/prepared.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
-import { IdParam, listQuery, operation } from '../../platform/http/contract/operation.ts';
+import { IdParam, operation } from '../../platform/http/contract/operation.ts';
 import { createTask, deleteTask, getTask, updateTask } from './change-task.ts';
-import { BY_DUE_DATE, tasks } from './queries.ts';
-import { NewTask, Task, TaskOrTombstone, TaskPatch, taskFilters } from './schema.ts';
+import { listTasks, taskListQuery } from './queries.ts';
+import { NewTask, Task, TaskOrTombstone, TaskPatch } from './schema.ts';
 
 const tag = 'Tasks';
 const params = IdParam;
-const EQUALS = {
-  ownerId: sql`t.owner_id`,
-  status: sql`t.status`,
-  priority: sql`t.priority`,
-  candidateId: sql`t.candidate_id`,
-  applicationId: sql`t.application_id`,
-  jobId: sql`t.job_id`,
-  interviewId: sql`t.interview_id`,
-} as const;
 
 export const taskOperations = [
   operation(
@@ -29,23 +17,11 @@ export const taskOperations = [
       description:
         'Returns the tasks of all members, newest first. With `sort=dueAt`, tasks without a due date come after all others.',
       scope: 'tasks:read',
-      query: listQuery(taskFilters, ['dueAt']),
+      query: taskListQuery,
       data: TaskOrTombstone,
       list: true,
     },
-    (context, { query }) => {
-      const filters: Sql[] = [];
-      for (const [name, column] of Object.entries(EQUALS)) {
-        const value = query[name as keyof typeof EQUALS];
-        if (value !== undefined) filters.push(isAnyOf(column, value));
-      }
-      if (query.dueBefore !== undefined) filters.push(sql`t.due_at < ${query.dueBefore} ${REPLAN}`);
-      if (query.open !== undefined) {
-        const ended = sql`t.status in ('completed', 'canceled')`;
-        filters.push(query.open ? sql`not ${ended}` : ended);
-      }
-      return tasks.list(context.db.read, context.workspaceId, query, { filters, sorts: { dueAt: BY_DUE_DATE } });
-    },
+    (context, { query }) => listTasks(context.db.read, context.workspaceId, query),
   ),
   operation(
     {

@@ -1,10 +1,14 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import type { SortKey } from '../../platform/database/list-order.ts';
+import type { Page } from '../../platform/database/paging.ts';
+import { REPLAN } from '../../platform/database/prepared.ts';
 import { type BatchQuery, batchQuery } from '../../platform/database/query-batcher.ts';
 import { recordTable } from '../../platform/database/record-table.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import { listQuery } from '../../platform/http/contract/operation.ts';
+import { type Static, Type } from '../../platform/http/contract/schema.ts';
 import type { Versioned } from '../../platform/records/diff.ts';
-import type { Task } from './schema.ts';
+import { type Task, taskFilters } from './schema.ts';
 
 export type TaskRow = Task & Versioned;
 
@@ -26,11 +30,31 @@ export const tasks = recordTable<Task>(
     createdAt: 'created_at',
     updatedAt: 'updated_at',
   },
-  { softDelete: true },
+  {
+    filters: ['ownerId', 'status', 'priority', 'candidateId', 'applicationId', 'jobId', 'interviewId'],
+    softDelete: true,
+  },
 );
 
+export const taskListQuery = listQuery(taskFilters, ['dueAt']);
+const taskListSchema = Type.Object(taskListQuery);
+
+export function listTasks(
+  db: Queryable,
+  workspaceId: string,
+  query: Static<typeof taskListSchema>,
+): Promise<Page<TaskRow>> {
+  const filters: Sql[] = [];
+  if (query.dueBefore !== undefined) filters.push(sql`t.due_at < ${query.dueBefore} ${REPLAN}`);
+  if (query.open !== undefined) {
+    const ended = sql`t.status in ('completed', 'canceled')`;
+    filters.push(query.open ? sql`not ${ended}` : ended);
+  }
+  return tasks.list(db, workspaceId, query, { filters, sorts: { dueAt: BY_DUE_DATE } });
+}
+
 /** Soonest first; tasks without a due date last. */
-export const BY_DUE_DATE: SortKey = {
+const BY_DUE_DATE: SortKey = {
   value: sql`coalesce(t.due_at, 'infinity')`,
   type: 'timestamptz',
   direction: 'asc',

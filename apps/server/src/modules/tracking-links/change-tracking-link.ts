@@ -3,7 +3,6 @@ import type { Context } from '../../platform/context/context.ts';
 import type { Services } from '../../platform/context/services.ts';
 import type { Page } from '../../platform/database/paging.ts';
 import type { ListRequest } from '../../platform/database/record-list.ts';
-import type { Sql } from '../../platform/database/sql.ts';
 import { type FieldErrors, Invalid, NotFound, Unavailable } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids/ids.ts';
 import { apiFields, changedFields, changesBetween, type Versioned } from '../../platform/records/diff.ts';
@@ -22,9 +21,8 @@ function shown({ settings }: Services, row: TrackingLinkRow): Shown {
 export async function listTrackingLinks(
   { db, workspaceId, services }: Context,
   query: ListRequest,
-  filters: readonly Sql[],
 ): Promise<Page<Shown>> {
-  const page = await trackingLinks.list(db.read, workspaceId, query, { filters });
+  const page = await trackingLinks.list(db.read, workspaceId, query);
   return { ...page, items: page.items.map((row) => shown(services, row)) };
 }
 

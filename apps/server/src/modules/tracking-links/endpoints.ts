@@ -1,5 +1,3 @@
-import { isAnyOf } from '../../platform/database/paging.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
 import { IdParam, listQuery, operation } from '../../platform/http/contract/operation.ts';
 import {
   createTrackingLink,
@@ -34,12 +32,7 @@ export const trackingLinkOperations = [
       data: TrackingLinkOrTombstone,
       list: true,
     },
-    (context, { query }) => {
-      const filters: Sql[] = [];
-      if (query.sourceId !== undefined) filters.push(isAnyOf(sql`t.source_id`, query.sourceId));
-      if (query.jobId !== undefined) filters.push(isAnyOf(sql`t.job_id`, query.jobId));
-      return listTrackingLinks(context, query, filters);
-    },
+    (context, { query }) => listTrackingLinks(context, query),
   ),
   operation(
     {

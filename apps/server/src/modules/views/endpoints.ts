@@ -1,5 +1,3 @@
-import { isAnyOf } from '../../platform/database/paging.ts';
-import { sql } from '../../platform/database/sql.ts';
 import { IdParam, listQuery, operation } from '../../platform/http/contract/operation.ts';
 import { createView, deleteView, getView, memberOf, updateView } from './change-view.ts';
 import { isVisibleTo, views } from './records/queries.ts';
@@ -22,12 +20,8 @@ export const viewOperations = [
       data: SavedViewOrTombstone,
       list: true,
     },
-    (context, { query }) => {
-      const filters = [isVisibleTo(memberOf(context))];
-      if (query.resource !== undefined) filters.push(isAnyOf(sql`t.resource`, query.resource));
-      if (query.shared !== undefined) filters.push(sql`t.shared = ${query.shared}`);
-      return views.list(context.db.read, context.workspaceId, query, { filters });
-    },
+    (context, { query }) =>
+      views.list(context.db.read, context.workspaceId, query, { filters: [isVisibleTo(memberOf(context))] }),
   ),
   operation(
     {

@@ -141,3 +141,8 @@ export function isAnyOf(column: Sql, values: readonly string[]): Sql {
   const [value, ...others] = new Set(values);
   return others.length === 0 ? sql`${column} = ${value}` : sql`${column} = any(${values}) ${REPLAN}`;
 }
+
+/** The filter `archived` of records with an `archived_at`, on the alias `t`. */
+export function archivedConditions({ archived }: { archived?: boolean | undefined }): Sql[] {
+  return archived === undefined ? [] : [sql`(t.archived_at is not null) = ${archived}`];
+}

@@ -1,7 +1,7 @@
 import { VERSION_COLUMNS, type Versioned } from '../records/diff.ts';
 import type { Unparsed } from '../records/stored-json.ts';
 import type { Queryable } from './database.ts';
-import type { Page } from './paging.ts';
+import { isAnyOf, type Page } from './paging.ts';
 import { UNPARSED } from './prepared-query.ts';
 import { type BatchQuery, batchQuery } from './query-batcher.ts';
 import { type ListRequest, listRecords, type RecordList } from './record-list.ts';
@@ -49,7 +49,7 @@ export interface RecordTable<Row extends Named, Kept extends keyof Row = never> 
   readColumns(options?: { withDeleted?: boolean | undefined }): Sql;
   /** A select list of some fields. */
   select(fields: readonly (keyof Row & string)[]): Sql;
-  /** Newest first, or in the order given. */
+  /** Newest first, or in the order given. Applies the filters of the request that the table declares. */
   list<More = unknown>(
     db: Queryable,
     workspaceId: string,
@@ -95,6 +95,7 @@ export interface RecordTable<Row extends Named, Kept extends keyof Row = never> 
  * @param options.json fields that are stored as JSON
  * @param options.unparsed those of them whose text `list` and `read` keep, because only responses need it
  * @param options.softDelete whether deleted rows are kept with a `deleted_at`
+ * @param options.filters fields that `list` filters by, under their names in the request: to one value, or to any of several
  * @param options.lock how `lock` locks a row; `update` by default
  * @param options.explain replaces the error of a statement that writes a record, such as a violated constraint by a conflict;
  * `record` has its ID and the values that were written
@@ -106,6 +107,7 @@ export function recordTable<Record extends Named, Kept extends keyof Record & st
     json?: readonly (keyof Record)[];
     unparsed?: readonly Kept[];
     softDelete: boolean;
+    filters?: readonly (keyof Record & string)[];
     lock?: Lock;
     explain?: (error: unknown, workspaceId: string, record: Partial<Record> & Named) => unknown;
   },
@@ -127,6 +129,20 @@ export function recordTable<Record extends Named, Kept extends keyof Record & st
   const readWithDeleted = options.softDelete ? sql`${read}, t.deleted_at as "deletedAt"` : read;
   const readColumns = ({ withDeleted = false }: { withDeleted?: boolean | undefined } = {}) =>
     withDeleted ? readWithDeleted : read;
+
+  const filterColumns = (options.filters ?? []).map((field) => {
+    const reader = readerOf(fields[field]);
+    return [field, typeof reader === 'string' ? raw(`t.${reader}`) : reader] as const;
+  });
+  const filtersOf = (request: ListRequest): Sql[] => {
+    // Requests have the declared filters, each with a value, several or none.
+    const values = request as { readonly [filter: string]: unknown };
+    return filterColumns.flatMap(([field, column]) => {
+      const value = values[field];
+      if (value === undefined) return [];
+      return [Array.isArray(value) ? isAnyOf(column, value) : sql`${column} = ${value}`];
+    });
+  };
 
   const cells = (values: Partial<Record>, others: OtherColumns = {}): Cell[] => {
     // Object.entries loses the type of the record's field names.
@@ -233,13 +249,14 @@ export function recordTable<Record extends Named, Kept extends keyof Record & st
       db: Queryable,
       workspaceId: string,
       request: ListRequest,
-      { also, ...parts }: ListParts<ReadRow & More> = {},
+      { also, filters = [], ...parts }: ListParts<ReadRow & More> = {},
     ): Promise<Page<ReadRow & More>> {
       const list = readColumns({ withDeleted: request.includeDeleted });
       return listRecords<ReadRow & More>(db, workspaceId, request, {
         table,
         columns: also === undefined ? list : sql`${list}, ${also}`,
         softDelete: options.softDelete,
+        filters: [...filters, ...filtersOf(request)],
         ...parts,
       });
     },

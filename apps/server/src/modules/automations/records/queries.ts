@@ -1,6 +1,5 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Page } from '../../../platform/database/paging.ts';
-import { isAnyOf } from '../../../platform/database/paging.ts';
 import { recordTable } from '../../../platform/database/record-table.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { anyOf } from '../../../platform/http/contract/filters.ts';
@@ -33,7 +32,7 @@ export const automations = recordTable<Automation>(
     updatedAt: 'updated_at',
     publishedAt: 'published_at',
   },
-  { json: ['trigger', 'conditions', 'steps', 'createdBy', 'owner', 'limits'], softDelete: true },
+  { json: ['trigger', 'conditions', 'steps', 'createdBy', 'owner', 'limits'], filters: ['status'], softDelete: true },
 );
 
 export const automationListQuery = listQuery({ status: anyOf(AutomationStatus) });
@@ -45,8 +44,7 @@ export async function listAutomations(
   workspaceId: string,
   query: AutomationListQuery,
 ): Promise<Page<Automation>> {
-  const filters = query.status === undefined ? [] : [isAnyOf(sql`t.status`, query.status)];
-  return automations.list(db, workspaceId, query, { filters });
+  return automations.list(db, workspaceId, query);
 }
 
 /**

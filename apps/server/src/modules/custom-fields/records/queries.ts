@@ -24,7 +24,7 @@ export const customFields = recordTable<CustomField>(
     createdAt: 'created_at',
     updatedAt: 'updated_at',
   },
-  { json: ['options'], softDelete: false },
+  { json: ['options'], filters: ['entity', 'key'], softDelete: false },
 );
 
 const BY_POSITION = sql`t.position, t.id`;

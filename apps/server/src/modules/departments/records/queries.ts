@@ -9,7 +9,7 @@ export type DepartmentRow = Department & Versioned;
 export const departments = recordTable<Department>(
   'departments',
   { id: 'id', name: 'name', parentId: 'parent_id', createdAt: 'created_at', updatedAt: 'updated_at' },
-  { softDelete: true },
+  { filters: ['parentId'], softDelete: true },
 );
 
 /** Locks a department against changes and deletion; several transactions can share the lock. */

@@ -20,7 +20,7 @@ export const locations = recordTable<Location>(
     createdAt: 'created_at',
     updatedAt: 'updated_at',
   },
-  { softDelete: true },
+  { filters: ['country'], softDelete: true },
 );
 
 /** Locks locations against changes and deletion; several transactions can share the locks. */

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { exactAmount } from '../../../platform/database/exact-amount.ts';
-import { isAnyOf, type Page } from '../../../platform/database/paging.ts';
+import type { Page } from '../../../platform/database/paging.ts';
 import { REPLAN } from '../../../platform/database/prepared.ts';
 import { recordTable } from '../../../platform/database/record-table.ts';
 import { join, type Sql, sql } from '../../../platform/database/sql.ts';
@@ -53,6 +53,7 @@ export const offers = recordTable<Offer, 'customFields'>(
   {
     json: ['customFields', 'externalRefs'],
     unparsed: ['customFields'],
+    filters: ['candidateId', 'applicationId'],
     softDelete: true,
     explain: explainRefConflict('offer'),
   },
@@ -69,8 +70,6 @@ export async function listOffers(
   custom: readonly Sql[] = [],
 ): Promise<Page<OfferReadRow>> {
   const filters = [...refConditions(workspaceId, 'offer', query), ...custom];
-  if (query.candidateId !== undefined) filters.push(isAnyOf(sql`t.candidate_id`, query.candidateId));
-  if (query.applicationId !== undefined) filters.push(isAnyOf(sql`t.application_id`, query.applicationId));
   if (query.status !== undefined) filters.push(hasAnyStatus(query.status));
   return offers.list(db, workspaceId, query, {
     filters,

@@ -24,7 +24,7 @@ export const openings = recordTable<Opening>(
     createdAt: 'created_at',
     updatedAt: 'updated_at',
   },
-  { softDelete: true },
+  { filters: ['status', 'applicationId'], softDelete: true },
 );
 
 export const ofJob = (jobId: string): Sql => sql`t.job_id = ${jobId}`;
@@ -43,11 +43,8 @@ export function listOpenings(
   workspaceId: string,
   query: Static<typeof allOpeningsSchema>,
 ): Promise<Page<OpeningRow>> {
-  const filters: Sql[] = [];
-  if (query.status !== undefined) filters.push(isAnyOf(sql`t.status`, query.status));
-  if (query.applicationId !== undefined) filters.push(isAnyOf(sql`t.application_id`, query.applicationId));
   const scope = query.jobId === undefined ? [] : [isAnyOf(sql`t.job_id`, query.jobId)];
-  return openings.list(db, workspaceId, query, { scope, filters });
+  return openings.list(db, workspaceId, query, { scope });
 }
 
 /**

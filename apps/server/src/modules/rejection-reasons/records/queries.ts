@@ -17,7 +17,7 @@ export const rejectionReasons = recordTable<RejectionReason>(
     createdAt: 'created_at',
     updatedAt: 'updated_at',
   },
-  { softDelete: true },
+  { filters: ['kind'], softDelete: true },
 );
 
 /** The position after the last reason of this kind. */

@@ -16,7 +16,7 @@ export const sources = recordTable<Source>(
     createdAt: 'created_at',
     updatedAt: 'updated_at',
   },
-  { softDelete: true },
+  { filters: ['kind'], softDelete: true },
 );
 
 /** Archives a source, or shows it again. */

@@ -23,7 +23,7 @@ export const trackingLinks = recordTable<StoredTrackingLink>(
     createdAt: 'created_at',
     updatedAt: 'updated_at',
   },
-  { softDelete: true },
+  { filters: ['sourceId', 'jobId'], softDelete: true },
 );
 
 /** @returns whether no other link of the installation has the code */

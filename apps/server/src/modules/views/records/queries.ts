@@ -17,7 +17,7 @@ export const views = recordTable<SavedView>(
     createdAt: 'created_at',
     updatedAt: 'updated_at',
   },
-  { json: ['query'], softDelete: true },
+  { json: ['query'], filters: ['resource', 'shared'], softDelete: true },
 );
 
 /** Whether a caller sees a view `t`: a member also sees their own. */
