@@ -1,3 +1,4 @@
+import { applicationDerivations } from './modules/applications/derivations.ts';
 import { Application } from './modules/applications/records/schema.ts';
 import { Candidate } from './modules/candidates/schema.ts';
 import { Job } from './modules/jobs/schema.ts';
@@ -36,6 +37,8 @@ const EXPANDABLE: Readonly<Record<string, readonly string[]>> = {
   getPoolEntry: RELATED,
 };
 
+const OF_APPLICATIONS: ReadonlySet<string> = new Set(['listApplications', 'getApplication']);
+
 /** The operations, with `expand` where records refer to others. */
 export function expandableOperations(operations: readonly Operation[]): Operation[] {
   const byId = new Map(operations.map((operation) => [operation.spec.id, operation]));
@@ -49,9 +52,7 @@ export function expandableOperations(operations: readonly Operation[]): Operatio
     const { id } = operation.spec;
     const names = EXPANDABLE[id];
     if (names === undefined) return operation;
-    return withExpand(
-      operation,
-      names.map((name) => expansionOf(name, id)),
-    );
+    const expansions = names.map((name) => expansionOf(name, id));
+    return withExpand(operation, OF_APPLICATIONS.has(id) ? [...expansions, ...applicationDerivations] : expansions);
   });
 }

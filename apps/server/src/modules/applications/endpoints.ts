@@ -33,6 +33,7 @@ import {
 } from './records/schema.ts';
 import { allStageChangesQuery, stageChangeListQuery } from './records/stage-change-queries.ts';
 import { reopenApplication } from './reopen-application.ts';
+import { sortsByOtherRecords } from './sorts.ts';
 import { upsertApplication } from './upsert-application.ts';
 
 const tag = 'Applications';
@@ -60,7 +61,7 @@ export const applicationOperations = [
       tag,
       summary: 'List applications',
       description:
-        'Returns the applications for all jobs, newest first. The filters `q` and `tag` require the scope `candidates:read`.',
+        'Returns the applications for all jobs, newest first. The filters `q` and `tag` require the scope `candidates:read`. Sorting by `lastName`, `averageRating` (of the scorecards, unrated last) or `lastActivityAt` (the newest event about the candidate) requires the filter `jobId` or `stageId`, and the scope `candidates:read`, `scorecards:read` or `activity:read`.',
       scope: 'applications:read',
       query: applicationListQuery,
       data: ApplicationOrTombstone,
@@ -68,11 +69,13 @@ export const applicationOperations = [
     },
     async (context, { query }) => {
       requireScopeForCandidates(context, query);
+      const sorts = sortsByOtherRecords(context, query);
       return listApplications(
         query.q === undefined ? context.db.read : context.db.search,
         context.workspaceId,
         query,
         await customFieldConditions(context, 'application', query),
+        sorts,
       );
     },
   ),

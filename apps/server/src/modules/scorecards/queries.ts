@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { ChangeSource } from '../../platform/database/record-list.ts';
 import { recordTable } from '../../platform/database/record-table.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { raw, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Versioned } from '../../platform/records/diff.ts';
 import { explainRefConflict } from '../external-refs/queries.ts';
 import type { Scorecard } from './schema.ts';
@@ -28,16 +28,17 @@ export const scorecards = recordTable<Scorecard>(
 );
 
 /**
- * Restricts scorecards `t` to those that the caller may see. Interviewers see others' scorecards for an application and stage
+ * Restricts scorecards with this alias to those that the caller may see. Interviewers see others' scorecards for an application and stage
  * only after submitting their own, to avoid bias. API keys and the other roles see all.
  */
-export function visibleTo({ actor, workspaceId }: Pick<Context, 'actor' | 'workspaceId'>): Sql {
+export function visibleTo({ actor, workspaceId }: Pick<Context, 'actor' | 'workspaceId'>, alias = 't'): Sql {
   if (actor.type !== 'operator') return sql`true`;
-  return sql`(t.author_id = ${actor.id} or exists (
+  const t = raw(alias);
+  return sql`(${t}.author_id = ${actor.id} or exists (
     select from members m where m.workspace_id = ${workspaceId} and m.id = ${actor.id} and m.role <> 'interviewer') or exists (
     select from scorecards own
-    where own.workspace_id = ${workspaceId} and own.application_id = t.application_id and own.author_id = ${actor.id}
-      and own.stage_id is not distinct from t.stage_id and own.deleted_at is null))`;
+    where own.workspace_id = ${workspaceId} and own.application_id = ${t}.application_id and own.author_id = ${actor.id}
+      and own.stage_id is not distinct from ${t}.stage_id and own.deleted_at is null))`;
 }
 
 /** Scorecards whose visibility changes when the caller submits or deletes their own, or gets another role. */

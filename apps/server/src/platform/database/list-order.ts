@@ -29,9 +29,11 @@ export interface OrderByKey<Row> {
 export interface SortKey {
   /** Never null: an unset timestamp is `infinity`. */
   value: Sql;
-  type: 'timestamptz' | 'text';
+  type: 'timestamptz' | 'text' | 'integer';
   /** The direction if the request names none. */
   direction: Direction;
+  /** A join of the table `t` with what `value` reads of other tables: one row for each of its rows. */
+  join?: Sql;
 }
 
 export const BY_CREATION: SortKey = { value: sql`t.created_at`, type: 'timestamptz', direction: 'desc' };
@@ -71,7 +73,7 @@ export function keyOrder<Row>(request: PageRequest, order: OrderByKey<Row> = OWN
 
 /** What `sortOrder` reads of each row in addition to its record. */
 interface SortedRow {
-  sortValue: string | null;
+  sortValue: string | number | null;
   sortId: string | number;
 }
 
@@ -91,7 +93,7 @@ export function sortOrder<Row>(
   const id = raw(`t.${key.column}`);
   const place = readPlace(request.cursor, name);
   // `infinity` is not a timestamp of the API.
-  const shown = type === 'text' ? value : sql`nullif(${value}, 'infinity')`;
+  const shown = type === 'timestamptz' ? sql`nullif(${value}, 'infinity')` : value;
   return {
     after:
       place === null ? [] : [sql`(${value}, ${id}) ${isAfter(direction)} (${readSorted(place, type, key)}) ${REPLAN}`],
@@ -110,11 +112,16 @@ export function sortOrder<Row>(
 /** The value and the key in a cursor. @throws BadRequest */
 function readSorted(cursor: string, type: SortKey['type'], key: RecordKey): Sql {
   const [value, id] = decodeCursor(cursor, 2);
-  const isValue = typeof value === 'string' && (type === 'text' ? !value.includes('\0') : isMoment(value));
+  const isValue = isSortValue(value, type);
   const isId =
     key.type === 'integer' ? typeof id === 'number' : typeof id === 'string' && (key.type === 'text' || isUuid(id));
   if (!isValue || !isId || String(id).includes('\0')) throw unreadableCursor();
   return sql`${value}::${raw(type)}, ${id}::${raw(key.type === 'integer' ? 'bigint' : key.type)}`;
+}
+
+function isSortValue(value: unknown, type: SortKey['type']): boolean {
+  if (type === 'integer') return Number.isInteger(value) && Math.abs(value as number) < 2 ** 31; // an integer is a number
+  return typeof value === 'string' && (type === 'text' ? !value.includes('\0') : isMoment(value));
 }
 
 function isMoment(text: string): boolean {

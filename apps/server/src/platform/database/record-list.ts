@@ -74,11 +74,12 @@ export async function listRecords<Row>(
   }
   const limit = request.limit ?? DEFAULT_LIMIT;
   const { sort } = request;
-  const order = sort === undefined ? keyOrder(request, list.order) : sortOrder<Row>(request, sortKey(list, sort), list);
+  const sorted = sort === undefined ? undefined : sortKey(list, sort);
+  const order = sorted === undefined ? keyOrder(request, list.order) : sortOrder<Row>(request, sorted, list);
   const where = and([...scope, ...filters, ...order.after]);
   const from = list.from ?? sql`${raw(list.table)} t`;
   const rows = await db.query<Row>(sql`
-    select ${list.columns}${order.columns ?? empty} from ${from} where ${where} order by ${order.by} limit ${limit + 1}`);
+    select ${list.columns}${order.columns ?? empty} from ${from} ${sorted?.join ?? empty} where ${where} order by ${order.by} limit ${limit + 1}`);
   return order.toPage(rows, limit);
 }
 

@@ -55,6 +55,9 @@ export const applications = recordTable<Application, 'customFields'>(
 export const applicationListQuery = listQuery({ ...applicationFilters, ...customFieldsQuery }, [
   'appliedAt',
   'stageEnteredAt',
+  'lastName',
+  'averageRating',
+  'lastActivityAt',
 ]);
 const EQUALS = {
   candidateId: sql`t.candidate_id`,
@@ -77,12 +80,16 @@ function newestFirst(value: Sql): SortKey {
   return { value, type: 'timestamptz', direction: 'desc' };
 }
 
-/** @param custom the conditions of filters by custom fields */
+/**
+ * @param custom the conditions of filters by custom fields
+ * @param sorts the orders by other records
+ */
 export async function listApplications(
   db: Queryable,
   workspaceId: string,
   query: Static<typeof applicationListSchema>,
   custom: readonly Sql[] = [],
+  sorts: Readonly<Record<string, SortKey>> = {},
 ): Promise<Page<ApplicationReadRow>> {
   const scope: Sql[] = [];
   const filters = [...refConditions(workspaceId, 'application', query), ...candidateConditions(query), ...custom];
@@ -96,7 +103,7 @@ export async function listApplications(
   if (after !== undefined) filters.push(sql`t.stage_entered_at >= ${after}::timestamptz ${REPLAN}`);
   if (before !== undefined) filters.push(sql`t.stage_entered_at < ${before}::timestamptz ${REPLAN}`);
   const alsoChanged = candidateChanges(workspaceId, query);
-  return applications.list(db, workspaceId, query, { scope, filters, sorts: SORTS, alsoChanged });
+  return applications.list(db, workspaceId, query, { scope, filters, sorts: { ...SORTS, ...sorts }, alsoChanged });
 }
 
 export function applicationIdOf(workspaceId: string, candidateId: string, jobId: string): Sql {

@@ -20,10 +20,26 @@ export interface Expansion {
   readonly list: Operation;
 }
 
-type Row = Record<string, unknown>;
+/** What is derived from records that refer to a record, which reads of that one can include. */
+export interface Derivation {
+  /** The property under which it is added. */
+  readonly name: string;
+  /** What it is, in the middle of a sentence. */
+  readonly about: string;
+  readonly scopes: readonly string[];
+  readonly schema: TSchema;
+  /** One statement for all records with these IDs. @returns it by the ID of the record, without those that have none */
+  readonly load: (context: Context, ids: readonly string[]) => Promise<ReadonlyMap<string, object>>;
+}
 
-/** The same read or list with the parameter `expand`. Each kind of expanded record takes one call of its list, whatever the page size. */
-export function withExpand(operation: Operation, expansions: readonly Expansion[]): Operation {
+type Row = Record<string, unknown>;
+type Addition = Expansion | Derivation;
+
+const isDerived = (addition: Addition): addition is Derivation => 'load' in addition;
+const scopesToRead = (addition: Addition) => (isDerived(addition) ? addition.scopes : scopesOf(addition.list.spec));
+
+/** The same read or list with the parameter `expand`. Each name takes one statement, or one call of a list, whatever the page size. */
+export function withExpand(operation: Operation, expansions: readonly Addition[]): Operation {
   const { spec } = operation;
   return {
     ...operation,
@@ -36,7 +52,7 @@ export function withExpand(operation: Operation, expansions: readonly Expansion[
       const names = new Set(input.query.expand as string[] | undefined); // checked by the schema
       const chosen = expansions.filter(({ name }) => names.has(name));
       if (chosen.length === 0) return operation.run(context, input);
-      for (const { list } of chosen) requireScopes(context, list);
+      for (const addition of chosen) requireScopes(context, scopesToRead(addition));
       const result = await operation.run(context, input);
       if (spec.list === true) {
         const page = result as Page<Row>; // declared by `list`
@@ -52,26 +68,27 @@ export function withExpand(operation: Operation, expansions: readonly Expansion[
   };
 }
 
-function expandParameter(expansions: readonly Expansion[]): TSchema {
+function expandParameter(expansions: readonly Addition[]): TSchema {
   const names = expansions.map(({ name }) => name);
+  const derived = expansions.filter(isDerived).map(({ name, about }) => ` \`${name}\`: ${about}; null if there is none.`);
   return Type.Optional(
     Type.Array(Type.Unsafe<string>({ type: 'string', enum: names }), {
       minItems: 1,
       maxItems: MAX_EXPANDED,
       description: `Adds related records under these names, next to their IDs; null where a record has been deleted. Separated by commas. Each requires the scope to read it (403): ${expansions
         .map(
-          ({ name, list }) =>
-            `\`${name}\` ${scopesOf(list.spec)
+          (addition) =>
+            `\`${addition.name}\` ${scopesToRead(addition)
               .map((scope) => `\`${scope}\``)
               .join(' and ')}`,
         )
-        .join(', ')}.`,
+        .join(', ')}.${derived.join('')}`,
     }),
   );
 }
 
 /** The schema of a record that may have its expanded records, as a component of its own: `ExpandableTask`. */
-function expandable(schema: TSchema, expansions: readonly Expansion[]): TSchema {
+function expandable(schema: TSchema, expansions: readonly Addition[]): TSchema {
   const { properties, [NAME]: name } = schema as unknown as { properties: Record<string, TSchema>; [NAME]: string };
   const expanded = expansions.map((expansion) => [expansion.name, Type.Optional(nullable(expansion.schema))]);
   return Type.Object(
@@ -81,15 +98,15 @@ function expandable(schema: TSchema, expansions: readonly Expansion[]): TSchema 
 }
 
 /** @throws Forbidden naming the scope that the caller lacks */
-function requireScopes({ scopes, sessionId }: Context, { spec }: Operation): void {
-  const missing = scopesOf(spec).find((scope) => !scopes.has(scope));
+function requireScopes({ scopes, sessionId }: Context, required: readonly string[]): void {
+  const missing = required.find((scope) => !scopes.has(scope));
   if (missing === undefined) return;
   throw new Forbidden(`${sessionId === undefined ? 'This key' : 'Your role'} lacks the scope ${missing}.`, {
     requiredScope: missing,
   });
 }
 
-async function expand(context: Context, records: readonly Row[], expansions: readonly Expansion[]): Promise<Row[]> {
+async function expand(context: Context, records: readonly Row[], expansions: readonly Addition[]): Promise<Row[]> {
   const found = await Promise.all(expansions.map((expansion) => load(context, records, expansion)));
   return records.map((record) => {
     const parts = expansions.map(({ name }, index) => [name, found[index]!(record)]);
@@ -101,8 +118,10 @@ async function expand(context: Context, records: readonly Row[], expansions: rea
 async function load(
   context: Context,
   records: readonly Row[],
-  { reference, through, schema, list }: Expansion,
+  addition: Addition,
 ): Promise<(record: Row) => unknown> {
+  if (isDerived(addition)) return loadDerived(context, records, addition);
+  const { reference, through, schema, list } = addition;
   const holders = through === undefined ? null : await readByIds(context, through.list, records, through.reference);
   const holderOf = (record: Row) => (holders === null ? record : holders.get(record[through!.reference]));
   const referring = records.map(holderOf).filter((record) => record !== undefined);
@@ -111,6 +130,20 @@ async function load(
   return (record) => {
     const row = found.get(holderOf(record)?.[reference]);
     return row === undefined ? null : pick(row);
+  };
+}
+
+async function loadDerived(
+  context: Context,
+  records: readonly Row[],
+  { schema, load }: Derivation,
+): Promise<(record: Row) => unknown> {
+  const ids = records.map(({ id }) => id as string); // of every record
+  const found = ids.length === 0 ? new Map<string, object>() : await load(context, ids);
+  const pick = picker(schema);
+  return ({ id }) => {
+    const value = found.get(id as string); // of every record
+    return value === undefined ? null : pick(value);
   };
 }
 

@@ -38,7 +38,7 @@ export function sortQuery<const Keys extends readonly string[] = []>(keys?: Keys
     order: Type.Optional(
       oneOf(['asc', 'desc'], {
         description:
-          'The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`.',
+          'The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`.',
       }),
     ),
   };
