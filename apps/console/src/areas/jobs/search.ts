@@ -25,6 +25,6 @@ export const boardSearch = searchParams({
   rejectionReasonId: string,
   days: string,
   fields: texts,
-  sort: oneOf(['oldest', 'updated', 'longestInStage']),
+  sort: oneOf(['oldest', 'updated', 'longestInStage', 'lastActivity', 'rating', 'lastName']),
 });
 export type BoardSearch = ReturnType<typeof boardSearch>;

@@ -3,5 +3,7 @@ export const ORDERS = {
   oldest: { sort: 'createdAt', order: 'asc' },
   updated: { sort: 'updatedAt', order: 'desc' },
   lastName: { sort: 'lastName', order: 'asc' },
+  rating: { sort: 'averageRating', order: 'desc' },
+  lastActivity: { sort: 'lastActivityAt', order: 'desc' },
   longestInStage: { sort: 'stageEnteredAt', order: 'asc' },
 } as const;

@@ -37,6 +37,8 @@ export const filters = {
     newest: 'Newest first',
     oldest: 'Oldest first',
     updated: 'Last updated',
+    lastActivity: 'Last activity',
+    rating: 'Highest rating',
     longestInStage: 'Longest in stage',
     lastName: 'Last name',
     bestMatch: 'Best match',

@@ -3,9 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { memo, useEffect, useRef, useState } from 'react';
 import { text } from '../../../text/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { Ago } from '../../../ui/time.tsx';
 import { type Card, positionOf, type Stage } from './card.ts';
+import { CardFacts } from './card-facts.tsx';
 import { CardMenu } from './card-menu.tsx';
+import type { Display } from './display.ts';
 import type { CardControls } from './use-board-controls.ts';
 
 const t = text.board.card;
@@ -20,13 +21,15 @@ interface BoardCardProps {
   /** Reachable with the Tab key. */
   isActive: boolean;
   canWrite: boolean;
+  display: Display;
+  ownerName: string | null;
 }
 
 /** An application on the board. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
-  const { card, controls, isSelected, isWanted, isActive, canWrite } = props;
+  const { card, controls, isSelected, isWanted, isActive, canWrite, display, ownerName } = props;
   const { application, name } = card;
-  const { id, candidateId, source } = application;
+  const { id, candidateId } = application;
   const frame = useRef<HTMLDivElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
   const isDragging = useDraggable(frame, id, canWrite && positionOf(card).status === 'active');
@@ -38,24 +41,24 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
     <div
       ref={frame}
       className={classNames(
-        'bg-surface relative flex h-full gap-2 rounded-md border px-2.5 py-2 select-none',
+        'group bg-surface relative h-full rounded-md border px-2.5 py-2 select-none',
         isSelected ? 'border-accent' : 'border-line',
         (isDragging || card.pending !== null) && 'opacity-60',
         'has-[a:focus-visible]:outline-accent has-[a:focus-visible]:outline-2',
       )}
     >
-      {canWrite && (
-        <input
-          type="checkbox"
-          checked={isSelected}
-          tabIndex={tabIndex}
-          aria-label={t.select(name)}
-          className="accent-accent relative z-[1] mt-0.5 size-4 shrink-0"
-          onClick={(event) => controls.toggle(card, event.shiftKey)}
-          readOnly
-        />
-      )}
-      <div className="min-w-0 flex-1">
+      <div className="flex h-5 items-center gap-2">
+        {canWrite && (
+          <input
+            type="checkbox"
+            checked={isSelected}
+            tabIndex={tabIndex}
+            aria-label={t.select(name)}
+            className="accent-accent relative z-[1] size-4 shrink-0"
+            onClick={(event) => controls.toggle(card, event.shiftKey)}
+            readOnly
+          />
+        )}
         <Link
           ref={link}
           to="/candidates/$candidateId"
@@ -65,46 +68,24 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           preload={false}
           tabIndex={tabIndex}
           aria-describedby="board-keys"
-          className="block truncate font-medium outline-none after:absolute after:inset-0"
+          className="block min-w-0 flex-1 truncate font-medium outline-none after:absolute after:inset-0"
           title={name}
           onKeyDown={(event) => controls.onKey(event, card)}
           onFocus={() => controls.focused(id)}
         >
           {name}
         </Link>
-        <p className="text-muted truncate text-xs">
-          <Since card={card} />
-        </p>
-        {source !== null && (
-          <p className="text-muted truncate text-xs" title={source}>
-            {source}
-          </p>
+        {canWrite && (
+          // With a mouse it appears on hover, over the end of the name.
+          <div className="bg-surface pointer-fine:absolute pointer-fine:right-1 pointer-fine:opacity-0 relative z-[1] -mr-1.5 rounded-md group-hover:opacity-100 focus-within:opacity-100 has-data-[state=open]:opacity-100 pointer-fine:mr-0">
+            <CardMenu {...props} tabIndex={tabIndex} />
+          </div>
         )}
       </div>
-      {canWrite && (
-        <div className="relative z-[1] -mt-0.5 -mr-1.5">
-          <CardMenu {...props} tabIndex={tabIndex} />
-        </div>
-      )}
+      <CardFacts card={card} display={display} ownerName={ownerName} />
     </div>
   );
 });
-
-/** The last change of status, and when it happened. */
-function Since({ card: { application } }: { card: Card }) {
-  const { status, appliedAt, hiredAt, rejectedAt, withdrawnAt } = application;
-  const [word, at] = {
-    active: [t.applied, appliedAt] as const,
-    hired: [t.hired, hiredAt] as const,
-    rejected: [t.rejected, rejectedAt] as const,
-    withdrawn: [t.withdrawn, withdrawnAt] as const,
-  }[status];
-  return (
-    <>
-      {word} <Ago at={at} />
-    </>
-  );
-}
 
 function useDraggable(frame: { current: HTMLDivElement | null }, applicationId: string, enabled: boolean): boolean {
   const [isDragging, setDragging] = useState(false);

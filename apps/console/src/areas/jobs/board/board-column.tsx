@@ -7,12 +7,11 @@ import { classNames } from '../../../ui/class-names.ts';
 import { BoardCard } from './board-card.tsx';
 import type { BoardStore, Column } from './board-store.ts';
 import { type Card, positionOf, type Stage } from './card.ts';
+import { type Display, heightOf } from './display.ts';
 import type { CardControls } from './use-board-controls.ts';
 
 const { board: t } = text;
 
-/** The height of a card and the gap below it, in pixels. It is constant, so that nothing has to be measured. */
-const CARD_HEIGHT = 80;
 // How many cards are rendered beyond the visible ones, and how far before the end the next page is read.
 const OVERSCAN = 4;
 const AHEAD = 30;
@@ -29,6 +28,8 @@ interface BoardColumnProps {
   selected: ReadonlySet<string>;
   wanted: string | null;
   canWrite: boolean;
+  display: Display;
+  memberName: (id: string) => string;
 }
 
 /** The applications of a stage. Only visible cards are rendered. */
@@ -42,16 +43,19 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
     <div
       ref={frame}
       className={classNames(
-        'bg-sunken flex w-[85vw] shrink-0 snap-center flex-col rounded-lg border sm:w-auto sm:max-w-80 sm:min-w-56 sm:flex-1',
+        'bg-sunken flex w-[85vw] shrink-0 snap-center flex-col overflow-hidden rounded-lg border sm:w-auto sm:max-w-80 sm:min-w-44 sm:flex-1',
         isOver ? 'border-accent' : 'border-transparent',
       )}
     >
+      <div
+        aria-hidden
+        className={classNames('h-1 shrink-0', stage.color === null && KIND_COLORS[stage.kind])}
+        style={stage.color === null ? {} : { backgroundColor: stage.color }}
+      />
       <h2 className="flex items-center gap-2 px-3 py-2 font-semibold">
-        <span
-          aria-hidden
-          className="bg-line-strong size-2.5 shrink-0 rounded-full"
-          style={stage.color === null ? {} : { backgroundColor: stage.color }}
-        />
+        {props.canWrite && cards.length > 0 && (
+          <SelectColumn stage={stage} cards={cards} state={state} selected={props.selected} controls={controls} />
+        )}
         <span className="truncate" title={stage.name}>
           {stage.name}
         </span>
@@ -74,6 +78,39 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   );
 });
 
+/** Of stages without a color of their own. */
+const KIND_COLORS: Readonly<Record<Stage['kind'], string>> = {
+  applied: 'bg-line-strong',
+  screening: 'bg-info',
+  interview: 'bg-accent',
+  offer: 'bg-warn',
+  hired: 'bg-good',
+  rejected: 'bg-danger',
+};
+
+interface SelectColumnProps extends Pick<BoardColumnProps, 'stage' | 'selected' | 'controls'> {
+  cards: readonly Card[];
+  state: Column['state'];
+}
+
+/** Selects all cards of the column, including those that have not been read yet. */
+function SelectColumn({ stage, cards, state, selected, controls }: SelectColumnProps) {
+  const count = cards.filter(({ application }) => selected.has(application.id)).length;
+  const isAll = count === cards.length && state === 'whole';
+  return (
+    <input
+      type="checkbox"
+      aria-label={t.selectColumn(stage.name)}
+      className="accent-accent size-4 shrink-0"
+      checked={isAll}
+      ref={(box) => {
+        if (box !== null) box.indeterminate = count > 0 && !isAll;
+      }}
+      onChange={() => controls.toggleColumn(stage.id, !isAll)}
+    />
+  );
+}
+
 function Cards({
   cards,
   label,
@@ -84,6 +121,8 @@ function Cards({
   selected,
   wanted,
   canWrite,
+  display,
+  memberName,
 }: BoardColumnProps & { cards: readonly Card[]; label: string }) {
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<string | null>(null);
@@ -91,14 +130,16 @@ function Cards({
   const virtualizer = useVirtualizer({
     count: cards.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => CARD_HEIGHT,
+    estimateSize: (index) => heightOf(cards[index]!, display),
     overscan: OVERSCAN,
     initialOffset: board.scrolled.get(stage.id) ?? 0,
-    getItemKey: useCallback((index: number) => cards[index]?.application.id ?? index, [cards]),
+    // A new function whenever heights may have changed.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer computes the positions again for another function
+    getItemKey: useCallback((index: number) => cards[index]?.application.id ?? index, [cards, display]),
     // The card that is reachable with the Tab key is always rendered.
     rangeExtractor: useCallback((range: Range) => withIndex(defaultRangeExtractor(range), activeIndex), [activeIndex]),
   });
-  useScrollAnchor(scroller, cards);
+  useScrollAnchor(scroller, cards, display);
   const items = virtualizer.getVirtualItems();
   const lastShown = virtualizer.range?.endIndex ?? 0;
   useEffect(() => {
@@ -113,11 +154,14 @@ function Cards({
   return (
     <div
       ref={scroller}
-      className="min-h-0 flex-1 overflow-y-auto px-2 [overflow-anchor:none]"
+      className={classNames(
+        'min-h-0 flex-1 overflow-y-auto px-2 [overflow-anchor:none]',
+        selected.size > 0 && 'pb-16', // the selection bar covers the end
+      )}
       onScroll={(event) => board.scrolled.set(stage.id, event.currentTarget.scrollTop)}
     >
       <ul aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-        {items.map(({ key, index, start }) => {
+        {items.map(({ key, index, start, size }) => {
           const card = cards[index];
           if (card === undefined) return null;
           const { id } = card.application;
@@ -127,7 +171,7 @@ function Cards({
               aria-setsize={cards.length}
               aria-posinset={index + 1}
               className="absolute inset-x-0 top-0 pb-2"
-              style={{ height: CARD_HEIGHT, transform: `translateY(${start}px)` }}
+              style={{ height: size, transform: `translateY(${start}px)` }}
               onFocus={() => setActive(id)}
             >
               <BoardCard
@@ -138,6 +182,8 @@ function Cards({
                 isWanted={id === wanted}
                 isActive={index === activeIndex}
                 canWrite={canWrite}
+                display={display}
+                ownerName={card.application.ownerId === null ? null : memberName(card.application.ownerId)}
               />
             </li>
           );
@@ -147,19 +193,34 @@ function Cards({
   );
 }
 
-/** Keeps the visible cards in place when cards are added or removed above them. */
-function useScrollAnchor(scroller: { current: HTMLDivElement | null }, cards: readonly Card[]): void {
-  const before = useRef(cards);
+/** Keeps the visible cards in place when cards are added, removed or change their height above them. */
+function useScrollAnchor(scroller: { current: HTMLDivElement | null }, cards: readonly Card[], display: Display): void {
+  const before = useRef({ cards, display });
   useLayoutEffect(() => {
     const element = scroller.current;
-    const top = before.current[Math.floor((element?.scrollTop ?? 0) / CARD_HEIGHT)];
-    if (element !== null && element.scrollTop > 0 && top !== undefined) {
-      const index = indexOf(cards, top.application.id);
-      const moved = index < 0 ? 0 : index - before.current.indexOf(top);
-      if (moved !== 0) element.scrollTop += moved * CARD_HEIGHT;
+    const { cards: former, display: shown } = before.current;
+    if (element !== null && element.scrollTop > 0 && former !== cards) {
+      const { index, offset } = cardAt(former, shown, element.scrollTop);
+      const now = indexOf(cards, former[index]?.application.id ?? null);
+      if (now >= 0) element.scrollTop += offsetOf(cards, display, now) - offset;
     }
-    before.current = cards;
-  }, [scroller, cards]);
+    before.current = { cards, display };
+  }, [scroller, cards, display]);
+}
+
+/** The card at this distance from the top, and where it begins. */
+function cardAt(cards: readonly Card[], display: Display, distance: number): { index: number; offset: number } {
+  let offset = 0;
+  for (const [index, card] of cards.entries()) {
+    const end = offset + heightOf(card, display);
+    if (end > distance) return { index, offset };
+    offset = end;
+  }
+  return { index: -1, offset };
+}
+
+function offsetOf(cards: readonly Card[], display: Display, index: number): number {
+  return cards.slice(0, index).reduce((sum, card) => sum + heightOf(card, display), 0);
 }
 
 /** Accepts dropped cards. @returns whether a card is being dragged over the column */

@@ -47,7 +47,10 @@ export function BoardFilters({ search, onChange, children }: BoardFiltersProps) 
         options: [
           ['', t.sort.newest],
           ['oldest', t.sort.oldest],
+          ...(can('activity:read') ? [['lastActivity', t.sort.lastActivity] as const] : []),
           ['longestInStage', t.sort.longestInStage],
+          ...(can('scorecards:read') ? [['rating', t.sort.rating] as const] : []),
+          ...(readsCandidates ? [['lastName', t.sort.lastName] as const] : []),
           ['updated', t.sort.updated],
         ],
         value: search.sort,

@@ -10,6 +10,8 @@ import { type BoardSearch, boardSearch } from '../search.ts';
 import { Board } from './board.tsx';
 import { BoardFilters, useShown } from './board-filters.tsx';
 import type { View } from './card.ts';
+import { useDisplay } from './display.ts';
+import { DisplayMenu } from './display-menu.tsx';
 
 const route = getRouteApi('/app/jobs/$jobId');
 const { board: t } = text;
@@ -20,6 +22,7 @@ export function BoardPage() {
   const search = route.useSearch();
   const { show: view = 'open' } = search;
   const shown = useShown(search);
+  const { display, ...choice } = useDisplay();
   const navigate = route.useNavigate();
   const stages = useRecord('/jobs/{id}/stages', { path: { id: jobId }, query: { limit: 100 } });
   const apply = (next: BoardSearch) => navigate({ search: next, replace: true });
@@ -35,6 +38,7 @@ export function BoardPage() {
                 filters={filterValues(search)}
                 onApply={(next) => apply(boardSearch(searchOf({}, next)))}
               />
+              <DisplayMenu {...choice} display={display} />
             </BoardFilters>
           </div>
           <QueryState of={stages}>
@@ -45,6 +49,7 @@ export function BoardPage() {
                 view={view}
                 shown={shown}
                 stages={data}
+                display={display}
               />
             )}
           </QueryState>

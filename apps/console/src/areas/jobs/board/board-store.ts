@@ -2,14 +2,15 @@ import {
   type Application,
   type Card,
   columnOf,
-  type Order,
+  NO_FACTS,
   type Position,
   type Shown,
   type Stage,
   statusShown,
   type View,
 } from './card.ts';
-import { readCards, readMatching, readPage } from './read-cards.ts';
+import { COMPARE } from './card-order.ts';
+import { type Extra, readCards, readMatching, readPage } from './read-cards.ts';
 
 /** A column: the cards that were read so far, in the order of the board, and whether there are more. */
 export interface Column {
@@ -32,8 +33,12 @@ const NOTHING_READ: Reading = { state: 'more', cursor: null };
 export class BoardStore {
   readonly view: View;
   readonly shown: Shown;
-  /** The scroll position of each column, for returning to the board. */
+  /** For returning to the board: the scroll position of each column and of all, the selection, and the card with the focus. */
   readonly scrolled = new Map<string, number>();
+  scrolledAcross = 0;
+  selected: ReadonlySet<string> = new Set();
+  focused: string | null = null;
+  readonly #extras: readonly Extra[];
   #stages: readonly Stage[] = [];
   #cards = new Map<string, Card>();
   #readings = new Map<string, Reading>();
@@ -45,9 +50,10 @@ export class BoardStore {
   #isLeft = false;
   readonly #listeners = new Set<() => void>();
 
-  constructor(view: View, shown: Shown) {
+  constructor(view: View, shown: Shown, extras: readonly Extra[]) {
     this.view = view;
     this.shown = shown;
+    this.#extras = extras;
   }
 
   get isFiltered(): boolean {
@@ -91,13 +97,34 @@ export class BoardStore {
     const generation = this.#generation;
     this.#setReading(stageId, { state: 'reading', cursor });
     try {
-      const page = await readPage({ stageId, status: statusShown(this.view, stage), cursor }, this.shown);
+      const page = await readPage({ stageId, status: statusShown(this.view, stage), cursor }, this.shown, this.#extras);
       if (generation !== this.#generation) return;
       for (const card of page.cards) this.#take(card);
       this.#setReading(stageId, { state: page.cursor === null ? 'whole' : 'more', cursor: page.cursor });
     } catch {
       if (generation === this.#generation) this.#setReading(stageId, { state: 'failed', cursor });
     }
+  }
+
+  /** Reads all cards of a column, up to a limit. @returns their IDs */
+  async readAll(stageId: string, most: number): Promise<string[]> {
+    for (;;) {
+      const { cards, state } = this.#columns.get(stageId) ?? { cards: [], state: 'whole' };
+      if (state === 'reading') await this.#settled(stageId);
+      else if (state === 'more' && cards.length < most) await this.readMore(stageId);
+      else return cards.slice(0, most).map(({ application }) => application.id);
+    }
+  }
+
+  /** Waits for the page that is being read. */
+  #settled(stageId: string): Promise<void> {
+    return new Promise((done) => {
+      const leave = this.subscribe(() => {
+        if (this.#readings.get(stageId)?.state === 'reading') return;
+        leave();
+        done();
+      });
+    });
   }
 
   /** Reloads the cards read so far, after a time without events. The old ones are shown until then. */
@@ -124,7 +151,11 @@ export class BoardStore {
     let cursor: string | null = null;
     try {
       do {
-        const page = await readPage({ stageId: stage.id, status: statusShown(this.view, stage), cursor }, this.shown);
+        const page = await readPage(
+          { stageId: stage.id, status: statusShown(this.view, stage), cursor },
+          this.shown,
+          this.#extras,
+        );
         cards.push(...page.cards);
         cursor = page.cursor;
       } while (cursor !== null && cards.length < wanted);
@@ -139,7 +170,8 @@ export class BoardStore {
     const known = this.#cards.get(application.id);
     const message = name ?? known?.name;
     if (message === undefined) return;
-    const card = { application, name: message, pending: known?.pending ?? null };
+    const facts = known?.facts ?? NO_FACTS;
+    const card = { application, name: message, facts, pending: known?.pending ?? null };
     this.#meanwhile?.push(card);
     this.#take(card);
     this.#publish();
@@ -148,7 +180,7 @@ export class BoardStore {
   /** Asks the service which applications of these candidates the filters let through, after one of them has changed. */
   async recheck(jobId: string, candidateIds: readonly string[]): Promise<void> {
     const generation = this.#generation;
-    const matching = await readMatching(jobId, candidateIds, this.shown);
+    const matching = await readMatching(jobId, candidateIds, this.shown, this.#extras);
     if (generation !== this.#generation) return;
     const found = new Set(matching.map(({ application }) => application.id));
     for (const { application, pending } of [...this.#cards.values()]) {
@@ -157,6 +189,11 @@ export class BoardStore {
     }
     for (const card of matching) this.#take(card);
     this.#publish();
+  }
+
+  /** Whether a card is one of the candidate's. */
+  hasCandidate(candidateId: string): boolean {
+    return this.#cards.values().some(({ application }) => application.candidateId === candidateId);
   }
 
   /** Updates a candidate's name. */
@@ -193,7 +230,7 @@ export class BoardStore {
 
   /** Reads the current state of cards whose change has failed. @returns those that still exist */
   async readCards(ids: readonly string[]): Promise<readonly Card[]> {
-    const cards = await readCards(ids);
+    const cards = await readCards(ids, this.#extras);
     const found = new Set(cards.map(({ application }) => application.id));
     for (const id of ids) if (!found.has(id)) this.#cards.delete(id);
     for (const card of cards) this.#take(card);
@@ -235,18 +272,6 @@ export class BoardStore {
     for (const listener of this.#listeners) listener();
   }
 }
-
-/** IDs are ordered by creation time. */
-const newestFirst = (a: Card, b: Card) => (a.application.id < b.application.id ? 1 : -1);
-
-/** As the API orders the pages. */
-const COMPARE: Readonly<Record<Order, (a: Card, b: Card) => number>> = {
-  newest: newestFirst,
-  oldest: (a, b) => -newestFirst(a, b),
-  updated: (a, b) => b.application.updatedAt.localeCompare(a.application.updatedAt) || newestFirst(a, b),
-  longestInStage: (a, b) =>
-    a.application.stageEnteredAt.localeCompare(b.application.stageEnteredAt) || -newestFirst(a, b),
-};
 
 function isSame(column: Column, cards: readonly Card[], state: Column['state']): boolean {
   return (

@@ -1,12 +1,17 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useRecord } from '../../../api/records.ts';
 import { useCan } from '../../../api/session.ts';
+import { useMemberNames } from '../../../records/members.tsx';
 import { RejectDialog } from '../../../records/reject-dialog.tsx';
 import { WithdrawDialog } from '../../../records/withdraw-dialog.tsx';
 import { text } from '../../../text/index.ts';
+import { ShortcutsDialog } from '../../../ui/shortcuts-dialog.tsx';
+import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import type { Job } from '../job-labels.tsx';
 import { BoardColumn } from './board-column.tsx';
 import { type Shown, type Stage, statusShown, type View } from './card.ts';
+import type { Display } from './display.ts';
+import type { Extra } from './read-cards.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useBoard } from './use-board.ts';
 import { useBoardActions } from './use-board-actions.ts';
@@ -19,11 +24,13 @@ interface BoardProps {
   view: View;
   shown: Shown;
   stages: readonly Stage[];
+  display: Display;
 }
 
 /** A board with a column for each stage of the job. */
-export function Board({ job, view, shown, stages }: BoardProps) {
-  const { board, columns } = useBoard(job.id, view, shown, stages);
+export function Board({ job, view, shown, stages, display }: BoardProps) {
+  const { board, columns } = useBoard(job.id, view, shown, stages, useExtras());
+  const memberName = useMemberNames();
   const [message, setMessage] = useState('');
   const actions = useBoardActions(board, stages, setMessage);
   const canWrite = useCan()('applications:write');
@@ -32,8 +39,13 @@ export function Board({ job, view, shown, stages }: BoardProps) {
   const { isFiltered } = board;
   const isEmpty = [...columns.values()].every(({ cards, state }) => cards.length === 0 && state === 'whole');
   const { selected, rejecting } = controls;
+  const strip = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (strip.current !== null) strip.current.scrollLeft = board.scrolledAcross;
+  }, [board]);
+  useShortcuts({ '?': () => controls.setShowsKeys(true) });
   return (
-    <>
+    <div className="relative flex min-h-0 flex-1 flex-col">
       {isEmpty && <Nobody view={view} isFiltered={isFiltered} isOpen={job.status === 'open'} />}
       {selected.size > 0 && (
         <SelectionBar
@@ -46,6 +58,7 @@ export function Board({ job, view, shown, stages }: BoardProps) {
             if (card === undefined) return [];
             return [{ candidateId: card.application.candidateId, applicationId: id, name: card.name }];
           })}
+          onSelectAll={() => controls.selectBoard()}
           onClear={() => controls.select([], false)}
         />
       )}
@@ -56,6 +69,10 @@ export function Board({ job, view, shown, stages }: BoardProps) {
         {message}
       </p>
       <section
+        ref={strip}
+        onScroll={({ currentTarget }) => {
+          board.scrolledAcross = currentTarget.scrollLeft;
+        }}
         aria-label={t.label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
@@ -73,6 +90,8 @@ export function Board({ job, view, shown, stages }: BoardProps) {
             selected={selected}
             wanted={controls.wanted}
             canWrite={canWrite}
+            display={display}
+            memberName={memberName}
           />
         ))}
       </section>
@@ -95,8 +114,27 @@ export function Board({ job, view, shown, stages }: BoardProps) {
           }}
         />
       )}
-    </>
+      {controls.showsKeys && (
+        <ShortcutsDialog
+          title={t.shortcuts.title}
+          keys={t.shortcuts.keys}
+          onClose={() => controls.setShowsKeys(false)}
+        />
+      )}
+    </div>
   );
+}
+
+/** What the member may read with each application. */
+function useExtras(): readonly Extra[] {
+  const can = useCan();
+  const extras: [Extra, string][] = [
+    ['nextInterview', 'interviews:read'],
+    ['ratings', 'scorecards:read'],
+    ['unansweredMessage', 'messages:read'],
+    ['lastActivity', 'activity:read'],
+  ];
+  return extras.filter(([, scope]) => can(scope)).map(([extra]) => extra);
 }
 
 function Nobody({ view, isFiltered, isOpen }: { view: View; isFiltered: boolean; isOpen: boolean }) {

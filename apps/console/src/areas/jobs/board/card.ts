@@ -7,7 +7,7 @@ export type Status = Application['status'];
 /** What a board shows: active, hired and rejected applications, or withdrawn ones. */
 export type View = 'open' | 'withdrawn';
 
-export type Order = 'newest' | 'oldest' | 'updated' | 'longestInStage';
+export type Order = 'newest' | 'oldest' | 'updated' | 'longestInStage' | 'lastActivity' | 'rating' | 'lastName';
 
 /** What a board shows of a view: the filters, as the list of applications takes them, and the order of the columns. */
 export interface Shown {
@@ -27,10 +27,33 @@ export interface Position {
   status: Status;
 }
 
+/** What a card shows of the records around its application. Null where there is none, or the member may not read it. */
+export interface Facts {
+  lastName: string;
+  headline: string | null;
+  tags: readonly string[];
+  nextInterview: Schemas['Interview'] | null;
+  ratings: Schemas['RatingSummary'] | null;
+  unansweredMessage: Schemas['UnansweredMessage'] | null;
+  lastActivityAt: string | null;
+}
+
+/** Until they have been read. */
+export const NO_FACTS: Facts = {
+  lastName: '',
+  headline: null,
+  tags: [],
+  nextInterview: null,
+  ratings: null,
+  unansweredMessage: null,
+  lastActivityAt: null,
+};
+
 export interface Card {
   application: Application;
   /** The candidate's name. */
   name: string;
+  facts: Facts;
   /** The position that it is being moved to, until the service has responded. */
   pending: Position | null;
 }

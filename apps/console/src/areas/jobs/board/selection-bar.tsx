@@ -14,15 +14,16 @@ interface SelectionBarProps {
   onMove: (stage: Stage) => void;
   onReject: () => void;
   recipients: readonly EmailRecipient[];
+  onSelectAll: () => void;
   onClear: () => void;
 }
 
-/** The actions on the selected cards. */
-export function SelectionBar({ count, stages, onMove, onReject, recipients, onClear }: SelectionBarProps) {
+/** The actions on the selected cards, above the end of the board: it does not move what is being selected. */
+export function SelectionBar({ count, stages, onMove, onReject, recipients, onSelectAll, onClear }: SelectionBarProps) {
   return (
     <section
       aria-label={t.label}
-      className="bg-accent-soft mx-4 mb-3 flex flex-wrap items-center gap-2 rounded-lg px-3 py-2 sm:mx-6"
+      className="bg-raised border-line shadow-pop absolute inset-x-4 bottom-6 z-20 mx-auto flex flex-wrap items-center gap-2 rounded-lg border px-3 py-2 sm:w-fit"
     >
       <span role="status" className="mr-auto font-medium">
         {t.count(count)}
@@ -42,6 +43,9 @@ export function SelectionBar({ count, stages, onMove, onReject, recipients, onCl
       <EmailButton small recipients={recipients} onSent={onClear} />
       <Button small variant="danger" onClick={onReject}>
         {t.reject}
+      </Button>
+      <Button small variant="quiet" onClick={onSelectAll}>
+        {t.all}
       </Button>
       <Button small variant="quiet" onClick={onClear}>
         {t.clear}

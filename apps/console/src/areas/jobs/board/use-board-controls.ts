@@ -18,6 +18,9 @@ export interface CardControls {
   onKey: (event: KeyboardEvent, card: Card) => void;
   /** Selects or deselects a card; with `isRange` all cards from the last selected one to it. */
   toggle: (card: Card, isRange: boolean) => void;
+  /** Selects or deselects all cards of a column, including those that have not been read yet. */
+  toggleColumn: (stageId: string, isSelected: boolean) => void;
+  selectBoard: () => void;
   /** Moves a card to a stage, with all other selected cards if it is one of them. */
   drop: (id: string, stage: Stage) => void;
   moveTo: (card: Card, stage: Stage) => void;
@@ -31,15 +34,17 @@ export interface CardControls {
 
 /** The selection, focus and keyboard shortcuts of a board. */
 export function useBoardControls(given: Given) {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [selected, setSelected] = useState(given.board.selected);
   const [rejecting, setRejecting] = useState<readonly string[] | null>(null);
   const [withdrawing, setWithdrawing] = useState<Card | null>(null);
   // The card that gets the focus once it is rendered.
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [wanted, setWanted] = useState(given.board.focused);
+  const [showsKeys, setShowsKeys] = useState(false);
   const lastToggled = useRef<string | null>(null);
   const now = useRef({ ...given, selected });
   useLayoutEffect(() => {
     now.current = { ...given, selected };
+    given.board.selected = selected;
   });
 
   const select = useCallback((ids: readonly string[], isSelected: boolean) => {
@@ -57,6 +62,22 @@ export function useBoardControls(given: Given) {
       select([], false);
       void now.current.actions.move(ids, stage);
     };
+    /** The card, or all selected cards if it is one of them. */
+    const withSelected = (id: string) => (now.current.selected.has(id) ? [...now.current.selected] : [id]);
+    const selectAllOf = async (stageIds: readonly string[]) => {
+      const { board } = now.current;
+      const found = await Promise.all(stageIds.map((id) => board.readAll(id, MOST_SELECTED)));
+      select(found.flat().slice(0, MOST_SELECTED), true);
+    };
+    /** The column of the card; the whole board if all of the column is selected. */
+    const selectAll = (card: Card) => {
+      const { board, stages, selected } = now.current;
+      const stageId = columnOf(card, board.view);
+      if (stageId === null) return;
+      const column = board.columns().get(stageId);
+      const isWhole = column?.state === 'whole' && column.cards.every(({ application: { id } }) => selected.has(id));
+      void selectAllOf(isWhole ? stages.map(({ id }) => id) : [stageId]);
+    };
     const toggle = (card: Card, isRange: boolean) => {
       const { id } = card.application;
       const ids = isRange ? between(now.current.board, lastToggled.current, card) : [id];
@@ -67,15 +88,35 @@ export function useBoardControls(given: Given) {
       const { stages, canWrite } = now.current;
       const stage = stages[stages.findIndex(({ id }) => id === positionOf(card).stageId) + step];
       if (stage === undefined || !canWrite || positionOf(card).status !== 'active') return;
-      setWanted(card.application.id);
-      move([card.application.id], stage);
+      const { id } = card.application;
+      setWanted(id);
+      const ids = withSelected(id);
+      if (stage.kind === 'rejected') setRejecting(ids);
+      // What is selected stays selected, so that it can go on to the next stage.
+      else void now.current.actions.move(ids, stage);
     };
     return {
       toggle,
+      toggleColumn(stageId, isSelected) {
+        const { board } = now.current;
+        if (isSelected) return void selectAllOf([stageId]);
+        const ids =
+          board
+            .columns()
+            .get(stageId)
+            ?.cards.map(({ application }) => application.id) ?? [];
+        if (ids.length > 0) select(ids, false);
+      },
+      selectBoard: () => void selectAllOf(now.current.stages.map(({ id }) => id)),
       onKey(event, card) {
         const { board, stages, canWrite } = now.current;
         const step = STEPS[event.key];
+        if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a' && canWrite) {
+          event.preventDefault();
+          return selectAll(card);
+        }
         if (event.ctrlKey || event.metaKey || event.altKey) return;
+        if (event.key === 'Escape' && now.current.selected.size > 0) return select([], false);
         if (event.key === ' ' && canWrite) {
           event.preventDefault();
           return toggle(card, event.shiftKey);
@@ -89,8 +130,7 @@ export function useBoardControls(given: Given) {
         if (event.shiftKey && canWrite) select([card.application.id, next.application.id], true);
       },
       drop(id, stage) {
-        const { selected } = now.current;
-        move(selected.has(id) ? [...selected] : [id], stage);
+        move(withSelected(id), stage);
       },
       moveTo(card, stage) {
         setWanted(card.application.id);
@@ -100,7 +140,10 @@ export function useBoardControls(given: Given) {
       reject: (card) => setRejecting([card.application.id]),
       withdraw: setWithdrawing,
       reopen: (card) => void now.current.actions.reopen([card.application.id]),
-      focused: (id) => setWanted((before) => (before === id ? null : before)),
+      focused(id) {
+        now.current.board.focused = id;
+        setWanted((before) => (before === id ? null : before));
+      },
     };
   }, [select]);
 
@@ -113,12 +156,18 @@ export function useBoardControls(given: Given) {
     withdrawing,
     askToWithdraw: setWithdrawing,
     wanted,
+    showsKeys,
+    setShowsKeys,
+    selectBoard: stable.selectBoard,
     moveSelected(stage: Stage) {
       select([], false);
       void given.actions.move([...selected], stage);
     },
   };
 }
+
+/** The most cards that can be selected at once: enough for any stage that people work through, and few enough to read. */
+const MOST_SELECTED = 2_000;
 
 /** Where a key moves the focus: cards down, or columns to the right. */
 interface Step {

@@ -3,6 +3,10 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { type LiveEvent, useLiveEvents } from '../../../api/live.ts';
 import { BoardStore, type Column } from './board-store.ts';
 import { type Application, nameOf, type Shown, type Stage, type View } from './card.ts';
+import type { Extra } from './read-cards.ts';
+
+/** For as long, returning to a board finds its cards, selection, focus and scroll positions. */
+const KEPT_MS = 60 * 60_000;
 
 /** The board of a job, updated live. It is cached for a while, so that returning finds it unchanged. */
 export function useBoard(
@@ -10,12 +14,14 @@ export function useBoard(
   view: View,
   shown: Shown,
   stages: readonly Stage[],
+  extras: readonly Extra[],
 ): { board: BoardStore; columns: ReadonlyMap<string, Column> } {
   const { data: board } = useQuery({
     queryKey: ['board', jobId, view, shown],
-    queryFn: () => new BoardStore(view, shown),
-    initialData: () => new BoardStore(view, shown),
+    queryFn: () => new BoardStore(view, shown, extras),
+    initialData: () => new BoardStore(view, shown, extras),
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: KEPT_MS,
     structuralSharing: false,
   });
   const columns = useSyncExternalStore(board.subscribe, board.columns);
@@ -34,23 +40,20 @@ interface EventData {
 
 const REFETCH_EVENTS: readonly string[] = ['candidate.merged', 'candidate.restored', 'candidate.erased'];
 
-function applyEvent(
-  board: BoardStore,
-  jobId: string,
-  { type, entityType, entityId, data }: LiveEvent,
-  recheck: (candidateId: string) => void,
-): void {
+function applyEvent(board: BoardStore, jobId: string, event: LiveEvent, recheck: (candidateId: string) => void): void {
+  const { type, entityType, entityId, data } = event;
   const { application, candidate } = (data ?? {}) as EventData; // both are missing from events that the member cannot see
-  if (board.isFiltered && application?.jobId === jobId && type !== 'application.deleted') {
-    // A known card is updated at once; only the service knows whether the filters let it through.
-    if (board.card(application.id) !== undefined) board.take(application);
-    recheck(application.candidateId);
-    return;
+  const concerned = candidateOf(event);
+  const isNew = application?.jobId === jobId;
+  // What a card shows can depend on any record of the candidate, and only the service knows what filters let through.
+  if (concerned !== undefined && !isDeletion(type) && (isNew || board.isFiltered || board.hasCandidate(concerned))) {
+    recheck(concerned);
   }
-  if (board.isFiltered && entityType === 'candidate' && type !== 'candidate.deleted') recheck(entityId);
   if (entityType === 'application') {
+    // With filters, only a known card is updated at once.
+    const isShown = !board.isFiltered || (application !== undefined && board.card(application.id) !== undefined);
     if (type === 'application.deleted') board.remove(entityId);
-    else if (application?.jobId === jobId) board.take(application, candidate && nameOf(candidate));
+    else if (isNew && isShown) board.take(application, candidate && nameOf(candidate));
   }
   if (entityType !== 'candidate') return;
   if (type === 'candidate.deleted') board.removeCandidate(entityId);
@@ -59,12 +62,24 @@ function applyEvent(
   else if (candidate !== undefined) board.rename(entityId, nameOf(candidate));
 }
 
+const isDeletion = (type: string) => type === 'application.deleted' || type === 'candidate.deleted';
+
+/** The candidate of a record that the event is about. */
+function candidateOf({ entityType, entityId, data }: LiveEvent): string | undefined {
+  if (entityType === 'candidate') return entityId;
+  const record = data?.[entityType];
+  if (typeof record !== 'object' || record === null || !('candidateId' in record)) return undefined;
+  return typeof record.candidateId === 'string' ? record.candidateId : undefined;
+}
+
 // Events of one change arrive together.
 const RECHECK_MS = 200;
 // The most candidates that the list of applications can be filtered by.
 const RECHECKED_AT_ONCE = 100;
+// Of more candidates than this, the whole board is read again.
+const MOST_RECHECKED = 500;
 
-/** Collects candidates for a moment, then asks which of their applications the filters of the board let through. */
+/** Collects candidates for a moment, then reads their applications that the filters of the board let through. */
 function useRecheck(board: BoardStore, jobId: string): (candidateId: string) => void {
   const waiting = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -76,12 +91,18 @@ function useRecheck(board: BoardStore, jobId: string): (candidateId: string) => 
       timer.current = setTimeout(() => {
         const ids = [...waiting.current];
         waiting.current.clear();
-        const work = ids.length > RECHECKED_AT_ONCE ? board.refetch() : board.recheck(jobId, ids);
+        const work = ids.length > MOST_RECHECKED ? board.refetch() : recheckAll(board, jobId, ids);
         work.catch(() => undefined); // the next event or visit reads it again
       }, RECHECK_MS);
     },
     [board, jobId],
   );
+}
+
+async function recheckAll(board: BoardStore, jobId: string, ids: readonly string[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += RECHECKED_AT_ONCE) {
+    await board.recheck(jobId, ids.slice(from, from + RECHECKED_AT_ONCE));
+  }
 }
 
 /** Fetches the board again when it is shown again: no events were received meanwhile. */
