@@ -1082,7 +1082,7 @@ export interface paths {
         };
         /**
          * List applications
-         * @description Returns the applications for all jobs, newest first. The filters `q` and `tag` require the scope `candidates:read`. Requires `applications:read`.
+         * @description Returns the applications for all jobs, newest first. The filters `q` and `tag` require the scope `candidates:read`. Sorting by `lastName`, `averageRating` (of the scorecards, unrated last) or `lastActivityAt` (the newest event about the candidate) requires the filter `jobId` or `stageId`, and the scope `candidates:read`, `scorecards:read` or `activity:read`. Requires `applications:read`.
          */
         get: operations["listApplications"];
         put?: never;
@@ -8864,6 +8864,84 @@ export interface components {
             candidate?: components["schemas"]["Candidate"] | null;
             job?: components["schemas"]["Job"] | null;
             stage?: components["schemas"]["Stage"] | null;
+            nextInterview?: components["schemas"]["Interview"] | null;
+            ratings?: components["schemas"]["RatingSummary"] | null;
+            unansweredMessage?: components["schemas"]["UnansweredMessage"] | null;
+            lastActivity?: components["schemas"]["LastActivity"] | null;
+        };
+        Interview: {
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            id: string;
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            applicationId: string;
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            candidateId: string;
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            jobId: string;
+            interviewerIds: string[];
+            /** @example Technical interview */
+            title: string | null;
+            /** @enum {string} */
+            type: "screening" | "technical" | "culture" | "panel" | "onsite" | "final";
+            /** @enum {string} */
+            mode: "video" | "phone" | "onsite";
+            /** @enum {string} */
+            status: "scheduled" | "completed" | "canceled";
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            scheduledAt: string;
+            durationMins: number;
+            /** @example Europe/Lisbon */
+            timeZone: string | null;
+            /** @example Lisbon */
+            location: string | null;
+            /** @example https://meet.example.com/ada */
+            meetingUrl: string | null;
+            /** @example Bring the case study. */
+            notes: string | null;
+            /** @description Values of the custom fields of the entity `interview`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
+            customFields: {
+                [key: string]: unknown;
+            };
+            /** @description The record in other systems. */
+            externalRefs: components["schemas"]["ExternalRef"][];
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        RatingSummary: {
+            /** @description From 1 (`strong_no`) to 4 (`strong_yes`), with two decimals. */
+            average: number;
+            count: number;
+        };
+        UnansweredMessage: {
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            receivedAt: string;
+        };
+        LastActivity: {
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            eventId: string;
+            /** @example note.created */
+            type: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            at: string;
         };
         Application: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
@@ -9194,6 +9272,10 @@ export interface components {
             candidate?: components["schemas"]["Candidate"] | null;
             job?: components["schemas"]["Job"] | null;
             stage?: components["schemas"]["Stage"] | null;
+            nextInterview?: components["schemas"]["Interview"] | null;
+            ratings?: components["schemas"]["RatingSummary"] | null;
+            unansweredMessage?: components["schemas"]["UnansweredMessage"] | null;
+            lastActivity?: components["schemas"]["LastActivity"] | null;
         };
         ApplicationAnswer: {
             questionId: string;
@@ -9747,55 +9829,6 @@ export interface components {
             candidate?: components["schemas"]["Candidate"] | null;
             application?: components["schemas"]["Application"] | null;
             job?: components["schemas"]["Job"] | null;
-        };
-        Interview: {
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
-            id: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
-            applicationId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
-            candidateId: string;
-            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
-            jobId: string;
-            interviewerIds: string[];
-            /** @example Technical interview */
-            title: string | null;
-            /** @enum {string} */
-            type: "screening" | "technical" | "culture" | "panel" | "onsite" | "final";
-            /** @enum {string} */
-            mode: "video" | "phone" | "onsite";
-            /** @enum {string} */
-            status: "scheduled" | "completed" | "canceled";
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            scheduledAt: string;
-            durationMins: number;
-            /** @example Europe/Lisbon */
-            timeZone: string | null;
-            /** @example Lisbon */
-            location: string | null;
-            /** @example https://meet.example.com/ada */
-            meetingUrl: string | null;
-            /** @example Bring the case study. */
-            notes: string | null;
-            /** @description Values of the custom fields of the entity `interview`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
-            customFields: {
-                [key: string]: unknown;
-            };
-            /** @description The record in other systems. */
-            externalRefs: components["schemas"]["ExternalRef"][];
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            updatedAt: string;
         };
         NewInterview: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
@@ -14798,7 +14831,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -15565,7 +15598,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -15823,7 +15856,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -16081,7 +16114,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -16149,7 +16182,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -16423,7 +16456,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -16679,7 +16712,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -16743,7 +16776,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -17067,7 +17100,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -17135,7 +17168,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -17628,7 +17661,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt" | "lastName";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -18141,7 +18174,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -18207,7 +18240,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -18479,7 +18512,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -18541,7 +18574,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -18860,7 +18893,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -18921,8 +18954,8 @@ export interface operations {
                 /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
-                sort?: "createdAt" | "updatedAt" | "appliedAt" | "stageEnteredAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                sort?: "createdAt" | "updatedAt" | "appliedAt" | "stageEnteredAt" | "lastName" | "averageRating" | "lastActivityAt";
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -18970,8 +19003,8 @@ export interface operations {
                 customFields?: {
                     [key: string]: string;
                 };
-                /** @description Adds related records under these names, next to their IDs; null where a record has been deleted. Separated by commas. Each requires the scope to read it (403): `candidate` `candidates:read`, `job` `jobs:read`, `stage` `stages:read`. */
-                expand?: ("candidate" | "job" | "stage") | ("candidate" | "job" | "stage")[];
+                /** @description Adds related records under these names, next to their IDs; null where a record has been deleted. Separated by commas. Each requires the scope to read it (403): `candidate` `candidates:read`, `job` `jobs:read`, `stage` `stages:read`, `nextInterview` `interviews:read`, `ratings` `scorecards:read`, `unansweredMessage` `messages:read`, `lastActivity` `activity:read`. `nextInterview`: the first scheduled interview that has not ended; null if there is none. `ratings`: the ratings of the scorecards that the caller may see; null if there is none. `unansweredMessage`: the newest message from the candidate if nobody has written to them since; null if there is none. `lastActivity`: the newest event about the candidate and what belongs to them; null if there is none. */
+                expand?: ("candidate" | "job" | "stage" | "nextInterview" | "ratings" | "unansweredMessage" | "lastActivity") | ("candidate" | "job" | "stage" | "nextInterview" | "ratings" | "unansweredMessage" | "lastActivity")[];
             };
             header?: never;
             path?: never;
@@ -19258,8 +19291,8 @@ export interface operations {
     getApplication: {
         parameters: {
             query?: {
-                /** @description Adds related records under these names, next to their IDs; null where a record has been deleted. Separated by commas. Each requires the scope to read it (403): `candidate` `candidates:read`, `job` `jobs:read`, `stage` `stages:read`. */
-                expand?: ("candidate" | "job" | "stage") | ("candidate" | "job" | "stage")[];
+                /** @description Adds related records under these names, next to their IDs; null where a record has been deleted. Separated by commas. Each requires the scope to read it (403): `candidate` `candidates:read`, `job` `jobs:read`, `stage` `stages:read`, `nextInterview` `interviews:read`, `ratings` `scorecards:read`, `unansweredMessage` `messages:read`, `lastActivity` `activity:read`. `nextInterview`: the first scheduled interview that has not ended; null if there is none. `ratings`: the ratings of the scorecards that the caller may see; null if there is none. `unansweredMessage`: the newest message from the candidate if nobody has written to them since; null if there is none. `lastActivity`: the newest event about the candidate and what belongs to them; null if there is none. */
+                expand?: ("candidate" | "job" | "stage" | "nextInterview" | "ratings" | "unansweredMessage" | "lastActivity") | ("candidate" | "job" | "stage" | "nextInterview" | "ratings" | "unansweredMessage" | "lastActivity")[];
             };
             header?: {
                 /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
@@ -19488,7 +19521,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -19552,7 +19585,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -19618,7 +19651,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -19682,7 +19715,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -20023,7 +20056,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -20389,7 +20422,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -20755,7 +20788,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -21193,7 +21226,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt" | "scheduledAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -21626,7 +21659,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -22062,7 +22095,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -22416,7 +22449,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -22776,7 +22809,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -22846,7 +22879,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -23021,7 +23054,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -23501,7 +23534,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -23770,7 +23803,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -24036,7 +24069,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -24363,7 +24396,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -24477,7 +24510,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Last changed at or after this time. */
                 updatedAfter?: string;
@@ -24729,7 +24762,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -24998,7 +25031,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -25321,7 +25354,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -25627,7 +25660,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt" | "dueAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -25906,7 +25939,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -26430,7 +26463,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -26876,7 +26909,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -27321,7 +27354,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -27721,7 +27754,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -28093,7 +28126,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
@@ -28338,7 +28371,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
@@ -28642,7 +28675,7 @@ export interface operations {
                 syncToken?: string;
                 /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;

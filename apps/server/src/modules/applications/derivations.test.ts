@@ -52,8 +52,8 @@ describe('what lists of applications show of the records that belong to them', (
     assert.equal(before.lastActivity.type, 'application.created');
 
     const schedule = async (scheduledAt: string) =>
-      (await api('POST', '/interviews', { applicationId: application.id, type: 'final', mode: 'phone', scheduledAt })).body
-        .data;
+      (await api('POST', '/interviews', { applicationId: application.id, type: 'final', mode: 'phone', scheduledAt }))
+        .body.data;
     const later = await schedule('2090-02-01T09:00:00Z');
     const next = await schedule('2090-01-01T09:00:00Z');
     await ratedBy(workspace, application.id, one, 'strong_yes');
@@ -64,7 +64,10 @@ describe('what lists of applications show of the records that belong to them', (
     assert.deepEqual(shown.ratings, { average: 3, count: 2 });
     assert.equal(shown.unansweredMessage.id, received);
     assert.equal(shown.lastActivity.type, 'scorecard.submitted');
-    assert.deepEqual((await api('GET', `/applications/${application.id}?expand=ratings`)).body.data.ratings, shown.ratings);
+    assert.deepEqual(
+      (await api('GET', `/applications/${application.id}?expand=ratings`)).body.data.ratings,
+      shown.ratings,
+    );
 
     await api('POST', `/interviews/${next.id}/cancel`);
     await message(workspace, application, 'out');
@@ -174,7 +177,10 @@ describe('sorting applications by other records', () => {
     ]) {
       const without = await workspace.api('GET', `/applications?sort=${sort}`);
       assert.deepEqual([without.status, without.body.error?.details.field], [422, 'sort'], sort);
-      assert.equal((await workspace.api('GET', `/applications?sort=${sort}&stageId=${job.stages.applied}`)).status, 200);
+      assert.equal(
+        (await workspace.api('GET', `/applications?sort=${sort}&stageId=${job.stages.applied}`)).status,
+        200,
+      );
       const { status, body } = await api('GET', `/applications?sort=${sort}&jobId=${job.id}`);
       assert.deepEqual([status, body.error?.details.requiredScope], [403, scope]);
     }
@@ -184,7 +190,9 @@ describe('sorting applications by other records', () => {
     const workspace = await service.workspace();
     const job = await makeJob(workspace);
     for (const value of [1.5, 'x', 2 ** 40]) {
-      const cursor = Buffer.from(JSON.stringify(['ordered', 'averageRating desc', value, newId()])).toString('base64url');
+      const cursor = Buffer.from(JSON.stringify(['ordered', 'averageRating desc', value, newId()])).toString(
+        'base64url',
+      );
       const wrapped = Buffer.from(
         JSON.stringify(['list', 1, 1, 'ordered', 'averageRating desc', value, newId()]),
       ).toString('base64url');

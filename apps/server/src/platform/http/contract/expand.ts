@@ -70,7 +70,9 @@ export function withExpand(operation: Operation, expansions: readonly Addition[]
 
 function expandParameter(expansions: readonly Addition[]): TSchema {
   const names = expansions.map(({ name }) => name);
-  const derived = expansions.filter(isDerived).map(({ name, about }) => ` \`${name}\`: ${about}; null if there is none.`);
+  const derived = expansions
+    .filter(isDerived)
+    .map(({ name, about }) => ` \`${name}\`: ${about}; null if there is none.`);
   return Type.Optional(
     Type.Array(Type.Unsafe<string>({ type: 'string', enum: names }), {
       minItems: 1,
@@ -115,11 +117,7 @@ async function expand(context: Context, records: readonly Row[], expansions: rea
 }
 
 /** @returns a function that returns the expanded record of a record, null for none */
-async function load(
-  context: Context,
-  records: readonly Row[],
-  addition: Addition,
-): Promise<(record: Row) => unknown> {
+async function load(context: Context, records: readonly Row[], addition: Addition): Promise<(record: Row) => unknown> {
   if (isDerived(addition)) return loadDerived(context, records, addition);
   const { reference, through, schema, list } = addition;
   const holders = through === undefined ? null : await readByIds(context, through.list, records, through.reference);
