@@ -15,6 +15,7 @@ import { nodes } from './experiments/nodes.ts';
 import { restartPostgres } from './experiments/restart-postgres.ts';
 import { slowNetwork } from './experiments/slow-network.ts';
 import { soak } from './experiments/soak.ts';
+import { submissions } from './experiments/submissions.ts';
 import { tenants } from './experiments/tenants.ts';
 import { terminateBackends } from './experiments/terminate-backends.ts';
 import { upgrade } from './experiments/upgrade.ts';
@@ -25,6 +26,7 @@ import { zombie } from './experiments/zombie.ts';
 export const EXPERIMENTS: readonly Experiment[] = [
   killApi,
   killWorker,
+  submissions,
   mirror,
   automations,
   restartPostgres,

@@ -4,14 +4,14 @@ import { call, need, rounded } from '../calls.ts';
 import { makeSharedJobs, type Target } from '../clients.ts';
 import { type Experiment, scaled } from '../experiment.ts';
 import { type Fleet, withFleet } from '../fleet.ts';
+import { lastTime } from '../last-time.ts';
 import { startOutside } from '../mock-receiver.ts';
 import { checkSharedLimits, SHARED_LIMITS } from '../shared-limits.ts';
+import { changeSite } from '../site-on-nodes.ts';
 
 const NODES = 3;
 /** What a change on one node may take to show on the others. Source: contract 1, "Keys and scopes". */
 const SHOWS_WITHIN_MS = 1_000;
-const ASK_EVERY_MS = 10;
-const GIVE_UP_MS = 10_000;
 
 export const nodes: Experiment = {
   name: 'nodes',
@@ -28,15 +28,24 @@ export const nodes: Experiment = {
       const faults: string[] = [];
       const revocations: number[] = [];
       const publications: number[] = [];
+      const siteChanges: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
         const at = urls[round % NODES]!;
         revocations.push(await revoke({ ...target, url: at }, urls));
         publications.push(...(await publishAndClose({ ...target, url: at }, urls)));
+        const site = await changeSite({ ...target, url: at }, urls);
+        siteChanges.push(...site.times);
+        faults.push(...site.faults);
       }
-      const slowest = { revoked: Math.max(...revocations), shown: Math.max(...publications) };
+      const slowest = {
+        revoked: Math.max(...revocations),
+        shown: Math.max(...publications),
+        site: Math.max(...siteChanges),
+      };
       if (slowest.revoked > SHOWS_WITHIN_MS)
         faults.push(`a revoked key still worked ${rounded(slowest.revoked)} ms later`);
       if (slowest.shown > SHOWS_WITHIN_MS) faults.push(`a public page was ${rounded(slowest.shown)} ms behind`);
+      if (slowest.site > SHOWS_WITHIN_MS) faults.push(`a career site was ${rounded(slowest.site)} ms behind`);
       const limits = await checkSharedLimits(urls, target.workspace, addresses);
       const background = await workOnAll(fleet, target, urls, candidates);
       return {
@@ -45,6 +54,7 @@ export const nodes: Experiment = {
           'revocations and publications': 3 * rounds,
           'slowest revocation, ms': rounded(slowest.revoked),
           'slowest public page, ms': rounded(slowest.shown),
+          'slowest page, feed or sitemap of a career site, ms': rounded(slowest.site),
           ...limits.figures,
           ...background.figures,
         },
@@ -84,19 +94,6 @@ async function publishAndClose(target: Target, urls: readonly string[]): Promise
   };
   const closed = await change('close', true);
   return [closed, await change('publish', false)];
-}
-
-/** Asks again and again until the answer differs from `value`. @returns when the last request that was answered `value` ended */
-async function lastTime(ask: () => Promise<boolean>, value: boolean): Promise<number> {
-  const giveUp = performance.now() + GIVE_UP_MS;
-  let last = 0;
-  while (performance.now() < giveUp) {
-    const begun = performance.now();
-    if ((await ask()) === value) last = begun;
-    else if (last > 0) return last;
-    await sleep(ASK_EVERY_MS);
-  }
-  return Number.POSITIVE_INFINITY;
 }
 
 /** Deliveries and runs from events that all nodes make. */

@@ -7,6 +7,7 @@ import type { Site } from '../pages/site.ts';
 import { type Captcha, captchaField, captchaOrigin } from './captcha-field.ts';
 import { entryList } from './entry-fields.ts';
 import { MAX_ENTRIES } from './form-values.ts';
+import { FILE_VALUES } from './store-files.ts';
 
 /** What the form page of a job shows. */
 export interface ApplyForm {
@@ -147,7 +148,7 @@ function sections(site: Site, form: ApplyForm): Html {
 function files({ filled: { values } }: ApplyForm, fields: readonly (Html | null)[]): Html | null {
   const shown = fields.filter((each) => each !== null);
   if (shown.length === 0) return null;
-  const kept = ['resumeKey', 'resumeFileName', 'resumeFileType', 'resumeFileSize', 'photoUrl', 'photoFileName'];
+  const kept = Object.values(FILE_VALUES).flat();
   return html`<div class="panel">${shown}${kept.map(
     (name) => values.has(name) && hidden(name, values.get(name)!),
   )}</div>`;

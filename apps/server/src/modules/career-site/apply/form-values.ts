@@ -32,7 +32,7 @@ const TEXTS = [
 ] as const;
 const ANSWERS = 'questionAnswers.';
 /** Fields in which the scripts of CAPTCHA providers put their tokens. */
-const TOKENS = ['cf-turnstile-response', 'h-captcha-response', 'g-recaptcha-response'];
+export const TOKENS = ['cf-turnstile-response', 'h-captcha-response', 'g-recaptcha-response'];
 
 /** The values of a form by the names of its fields, as the page shows them again. */
 export type FormValues = ReadonlyMap<string, string>;
@@ -85,7 +85,16 @@ export function fieldOfPath(values: FormValues, path: string): string {
 
 /** The fields of a form, without those that no form of a career site has. */
 export function valuesOf({ fields }: PostedForm): Map<string, string> {
-  const known = new Set<string>([...TEXTS, ...TOKENS, 'resumeFileSize', 'consentGiven', 'form', 'photoFileName']);
+  const known = new Set<string>([
+    ...TEXTS,
+    ...TOKENS,
+    'resumeFileSize',
+    'consentGiven',
+    'form',
+    'photoFileName',
+    'resumeHash',
+    'photoHash',
+  ]);
   for (const list of ENTRY_LISTS) {
     known.add(`${list}.count`);
     for (let number = 0; number < MAX_ENTRIES; number += 1) {

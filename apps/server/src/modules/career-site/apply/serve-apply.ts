@@ -25,9 +25,11 @@ import { readAddress } from '../site-address.ts';
 import { htmlContent } from '../site-page.ts';
 import { errorsIn } from './form-errors.ts';
 import { type ApplyForm, renderApplyPage } from './form-page.ts';
-import { ENTRY_LISTS, type EntryList, submissionOf, valuesOf } from './form-values.ts';
-import { type ApiAnswer, VisitorApi } from './public-api.ts';
+import { ENTRY_LISTS, type EntryList, valuesOf } from './form-values.ts';
+import { VisitorApi } from './public-api.ts';
 import { renderReceiptPage, renderTooLatePage } from './receipt-page.ts';
+import { forgetFile, storeFiles } from './store-files.ts';
+import { submitOnce } from './submit-once.ts';
 
 const ROUTE = '/careers/:workspace/:slug/apply';
 const WORKSPACE = new RegExp(SLUG_PATTERN);
@@ -51,7 +53,7 @@ type ApplyRequest = FastifyRequest<{
 /** The application forms of career sites. What they send goes through the public API. */
 export class ApplyPages {
   readonly #options: CareerSiteOptions;
-  /** Forms that were sent recently, by their content: a double click sends one application. */
+  /** Forms that were sent recently, by their content: a double click stores its files once. What is stored once is ensured by the public API. */
   readonly #sent = new LRUCache<string, Promise<Page>>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS });
 
   constructor(options: CareerSiteOptions) {
@@ -129,7 +131,7 @@ export class ApplyPages {
       return again(200);
     }
     if (errors.size > 0) return again(422);
-    const answer = await api.post(`/jobs/${slug}/applications`, submissionOf(values));
+    const answer = await submitOnce(api, slug, values);
     const entered = { questions: form.config.questions, consent: form.consent, values };
     if (answer.status === 201) return { status: 201, document: renderReceiptPage(site, form.job.title, entered) };
     if (answer.status === 404) return { status: 410, document: renderTooLatePage(site, entered) };
@@ -140,8 +142,7 @@ export class ApplyPages {
       for (const [name, message] of found) errors.set(name, message);
     } else return again(503, texts.text('apply.error.busy'));
     // A file that can no longer be claimed has to be attached again.
-    if (errors.has('resume')) for (const name of RESUME_FIELDS) values.delete(name);
-    if (errors.has('photo')) for (const name of PHOTO_FIELDS) values.delete(name);
+    for (const field of ['resume', 'photo'] as const) if (errors.has(field)) forgetFile(values, field);
     return again(422);
   }
 
@@ -213,46 +214,6 @@ export class ApplyPages {
     if (status === 413) reply.header('connection', 'close');
     return send(reply, { status: status >= 500 ? 503 : status, document });
   }
-}
-
-const RESUME_FIELDS = ['resumeKey', 'resumeFileName', 'resumeFileType', 'resumeFileSize'] as const;
-const PHOTO_FIELDS = ['photoUrl', 'photoFileName'] as const;
-
-/** Stores the files of a form. Their keys become values, so that the files are kept when the form is shown again. */
-async function storeFiles(
-  api: VisitorApi,
-  texts: Texts,
-  { files }: PostedForm,
-  { values, errors }: { values: Map<string, string>; errors: Map<string, string> },
-): Promise<void> {
-  for (const file of files) {
-    const isPhoto = file.field === 'photo';
-    if (!isPhoto && file.field !== 'resume') continue;
-    const stored = await api.upload(isPhoto ? 'image' : 'resume', file);
-    if ('problem' in stored) {
-      errors.set(file.field, textOfProblem(texts, stored.problem));
-      continue;
-    }
-    const { link, type } = stored;
-    if (isPhoto) {
-      values.set('photoUrl', String(link.fileUrl));
-      values.set('photoFileName', file.name);
-      continue;
-    }
-    values.set('resumeKey', String(link.key));
-    values.set('resumeFileName', file.name);
-    values.set('resumeFileType', type);
-    values.set('resumeFileSize', String(file.bytes.length));
-  }
-}
-
-function textOfProblem(texts: Texts, { status, error }: ApiAnswer): string {
-  const field = error.details?.field;
-  if (field === 'contentLength' || status === 413) return texts.text('apply.error.file-size');
-  if (field === 'contentType' || field === 'filename' || status === 415 || status === 422) {
-    return texts.text('apply.error.file-type');
-  }
-  return texts.text(status === 429 ? 'apply.error.too-many' : 'apply.error.file');
 }
 
 function addEntry(values: Map<string, string>, list: EntryList): void {

@@ -78,6 +78,24 @@ describe('Idempotency-Key', () => {
     assert.equal((await workspace.api('POST', '/jobs', { ...job, slug: 'free-slug' }, headers)).status, 201);
   });
 
+  it('the key of a call whose process died is free for another body once its claim has expired, and in progress until then', async () => {
+    const headers = { 'idempotency-key': 'died' };
+    const claimUntil = (until: string) =>
+      service.db.write.query(sql`
+        insert into idempotency_keys (workspace_id, scope, key, request_hash, token, locked_until)
+        select workspace_id, scope, 'died', '\\x00', gen_random_uuid(), ${until}::timestamptz from idempotency_keys
+        where workspace_id = ${workspace.id} and key = 'died-sample'
+        on conflict (workspace_id, scope, key) do update set locked_until = excluded.locked_until`);
+    await workspace.api('POST', '/jobs', job, { 'idempotency-key': 'died-sample' });
+    await claimUntil('2090-01-01');
+    const early = await workspace.api('POST', '/jobs', job, headers);
+    assert.equal(early.body.error?.code, 'idempotency_in_progress');
+    await claimUntil('2020-01-01');
+    const late = await workspace.api('POST', '/jobs', job, headers);
+    assert.equal(late.status, 201, late.text);
+    assert.equal((await workspace.api('POST', '/jobs', job, headers)).text, late.text);
+  });
+
   it('a key that is not 1 to 255 visible ASCII characters is malformed', async () => {
     for (const key of ['', 'a b', 'x'.repeat(256)]) {
       assert.equal(

@@ -52,8 +52,8 @@ export class Claim {
   /**
    * Claims the key for this call.
    * @returns the claim, or the stored response when an identical call has already finished.
-   * @throws ApiError 409 `idempotency_key_reused` for a different request with the same key, `idempotency_in_progress` while
-   * the first call is running.
+   * @throws ApiError 409 `idempotency_in_progress` while the first call is running, `idempotency_key_reused` for a different
+   * request with the key of one that succeeded.
    */
   static async take(db: Database, secrets: SecretBox, call: IdempotentCall): Promise<Claim | StoredResponse> {
     const claim = new Claim(call);
@@ -66,7 +66,7 @@ export class Claim {
       on conflict (workspace_id, scope, key) do update
         set request_hash = excluded.request_hash, token = excluded.token, locked_until = excluded.locked_until,
             status = null, body = null, etag = null, sealed = false, candidate_ids = '{}', created_at = rolecall_now()
-        where (k.status is null and k.locked_until < now() and k.request_hash = excluded.request_hash)
+        where (k.status is null and k.locked_until < now())
            or k.created_at < rolecall_now() - interval '24 hours'
       returning token`);
     if (taken !== undefined) return claim;
@@ -79,11 +79,12 @@ export class Claim {
     }>(sql`
       select request_hash as "requestHash", status, body, etag, sealed from idempotency_keys
       where workspace_id = ${call.workspaceId} and scope = ${call.scope} and key = ${call.key}`);
-    if (stored !== undefined && !stored.requestHash.equals(requestHash)) {
-      throw new ApiError('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
-    }
+    // Whether the first call takes effect is not known yet; if it fails, another request may use the key.
     if (stored === undefined || stored.status === null) {
       throw inProgress('The first call with this Idempotency-Key is still running.');
+    }
+    if (!stored.requestHash.equals(requestHash)) {
+      throw new ApiError('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
     }
     const body = stored.sealed ? secrets.open(stored.body, STORED_RESPONSE) : stored.body;
     return { status: stored.status, body, etag: stored.etag };

@@ -1,0 +1,4 @@
+import { itHoldsInShort } from '../short-form.ts';
+import { submissions } from './submissions.ts';
+
+itHoldsInShort(submissions);

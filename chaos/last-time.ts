@@ -1,0 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const ASK_EVERY_MS = 10;
+const GIVE_UP_MS = 10_000;
+
+/** Asks again and again until the answer differs from `value`. @returns when the last request that was answered `value` ended */
+export async function lastTime(ask: () => Promise<boolean>, value: boolean): Promise<number> {
+  const giveUp = performance.now() + GIVE_UP_MS;
+  let last = 0;
+  while (performance.now() < giveUp) {
+    const begun = performance.now();
+    if ((await ask()) === value) last = begun;
+    else if (last > 0) return last;
+    await sleep(ASK_EVERY_MS);
+  }
+  return Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { call, need } from './calls.ts';
+import { makeSharedJobs, type Target } from './clients.ts';
+import { lastTime } from './last-time.ts';
+
+const LISTS = ['', '/sitemap.xml', '/feeds/jobs.rss', '/feeds/jobs.atom', '/feeds/jobs.json', '/feeds/indeed.xml'];
+
+/**
+ * Renames a job and then closes it. @returns for how long after the responses the last page of the last node showed what was before,
+ * and what the nodes answered wrongly in the end
+ */
+export async function changeSite(
+  target: Target,
+  urls: readonly string[],
+): Promise<{ times: number[]; faults: string[] }> {
+  const { url, workspace } = target;
+  const key = workspace.secretKey;
+  const [job] = await makeSharedJobs(target, 1);
+  const renamed = `${job!.slug}-renamed`;
+  const at = (node: string, path: string) => call({ method: 'GET', url: `${node}/careers/${workspace.slug}${path}` });
+  const path = `${url}/api/v1/jobs/${job!.id}`;
+  // The feed for job boards has only jobs whose country is known.
+  await need({ method: 'PATCH', url: path, key, body: { applicantRegions: ['DE'] } });
+
+  const statusWas = (slug: string, status: number) => (node: string) => async () =>
+    (await at(node, `/${slug}`)).status === status;
+  const listed = (list: string, slug: string) => (node: string) => async () =>
+    new RegExp(`${slug}(?!-)`).test((await at(node, list)).text);
+  const until = async (conditions: ((node: string) => () => Promise<boolean>)[], change: () => Promise<unknown>) => {
+    const asked = Promise.all(urls.flatMap((node) => conditions.map((holds) => lastTime(holds(node), true))));
+    await sleep(100);
+    await change();
+    const changed = performance.now();
+    return Math.max(0, ...(await asked).map((last) => last - changed));
+  };
+
+  const faults: string[] = [];
+  const moved = await until([statusWas(job!.slug, 200), statusWas(renamed, 404)], () =>
+    need({ method: 'PATCH', url: path, key, body: { slug: renamed } }),
+  );
+  for (const node of urls) {
+    const { status, headers } = await at(node, `/${job!.slug}`);
+    if (status !== 301 || headers.location !== `/careers/${workspace.slug}/${renamed}`)
+      faults.push(`a former slug was answered ${status} ${headers.location}`);
+  }
+  const closed = await until([statusWas(renamed, 200), ...LISTS.map((list) => listed(list, renamed))], () =>
+    need({ method: 'POST', url: `${path}/close`, key }),
+  );
+  for (const node of urls) {
+    const { status } = await at(node, `/${renamed}`);
+    if (status !== 410) faults.push(`the page of a closed job was answered ${status}`);
+  }
+  return { times: [moved, closed], faults };
+}
