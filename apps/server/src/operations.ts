@@ -28,6 +28,7 @@ import { memberOperations } from './modules/members/endpoints.ts';
 import { messageOperations } from './modules/messages/endpoints.ts';
 import { messageTemplateOperations } from './modules/messages/templates/endpoints.ts';
 import { noteOperations } from './modules/notes/endpoints.ts';
+import { notificationOperations } from './modules/notifications/endpoints.ts';
 import { offerOperations } from './modules/offers/endpoints.ts';
 import { openingOperations } from './modules/openings/endpoints.ts';
 import { pipelineOperations } from './modules/pipelines/endpoints.ts';
@@ -95,6 +96,7 @@ export const operations: readonly Operation[] = expandableOperations([
   ...taskOperations,
   ...poolOperations,
   ...reportOperations,
+  ...notificationOperations,
   ...viewOperations,
   ...workspaceOperations,
   ...careerSiteOperations,

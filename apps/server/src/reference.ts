@@ -64,6 +64,8 @@ export const TAG_GROUPS: readonly TagGroup[] = [
       'API keys': 'Secret keys for servers and publishable keys for websites.',
       'Audit log':
         'Who read or exported which candidate, who signed in, and changes that concern security. For owners. Entries are chained by hashes.',
+      Notifications:
+        'What a signed-in member is notified of in the console and by email, and their settings. Not for API keys.',
       Sessions:
         'How members sign in to the console: password, two-factor authentication, identity provider. Programs use API keys.',
     },

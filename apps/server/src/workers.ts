@@ -16,6 +16,9 @@ import { uploadCleanup } from './modules/files/remove-unclaimed-uploads.ts';
 import { quarantineCleanup } from './modules/intake/quarantine/remove-old-quarantine.ts';
 import { closeExpiredJobs } from './modules/jobs/close-expired-jobs.ts';
 import { failExpiredMessages, storeMessageResult } from './modules/messages/complete-message.ts';
+import { notificationDispatcher, scorecardReminders } from './modules/notifications/dispatch-notifications.ts';
+import { notificationEmails } from './modules/notifications/email-notifications.ts';
+import { removeOldNotifications } from './modules/notifications/remove-old.ts';
 import { expireOffers } from './modules/offers/expire-offers.ts';
 import { endExpiredKeys } from './modules/ownership/end-expired.ts';
 import { retention } from './modules/privacy/retention.ts';
@@ -65,6 +68,9 @@ const JOBS: readonly BackgroundJob[] = [
   closeExpiredJobs,
   endExpiredKeys,
   removeOldAuditEntries,
+  scorecardReminders,
+  notificationEmails,
+  removeOldNotifications,
 ];
 
 /** Starts the background loops of this process. */
@@ -75,6 +81,7 @@ export function startWorkers({ config, db, services }: WorkerOptions): Workers {
     deliveryDispatcher((endpoints) => deliveries.wake(endpoints)),
     runDispatcher(() => runs.wake()),
     auditDispatcher,
+    notificationDispatcher,
   ];
   // In the order in which they stop: first those that create work, then those that process it.
   const stages = [

@@ -102,6 +102,7 @@ declare
     "interview_interviewers": "IN(interviews, t.interview_id)",
     "pool_entries": "CANDIDATE(t.candidate_id) and (t.job_id is null or JOB(t.job_id))",
     "tasks": "(t.job_id is null or JOB(t.job_id)) and (t.application_id is null or IN(applications, t.application_id)) and (t.candidate_id is null or CANDIDATE(t.candidate_id)) and (t.interview_id is null or IN(interviews, t.interview_id)) and (coalesce(t.job_id, t.application_id, t.candidate_id, t.interview_id) is not null or FREE(t.owner_id))",
+    "notifications": "case when t.job_id is not null then JOB(t.job_id) else t.candidate_id is null or CANDIDATE(t.candidate_id) end",
     "mails": "case when t.job_id is not null and not JOB(t.job_id) then false when t.candidate_id is not null then CANDIDATE(t.candidate_id) else t.job_id is not null or OPEN end",
     "api_keys": "LIMITED(t.limits)",
     "webhooks": "LIMITED(t.limits)",

@@ -16,7 +16,7 @@ export const EmailStatus = oneOf(['pending', 'sending', 'sent', 'failed', 'suppr
 
 export const Email = record('Email', {
   id: Uuid,
-  kind: Type.String({ description: 'Kind of the template, `automation` or `security_notice`.' }),
+  kind: Type.String({ description: 'Kind of the template, `automation`, `notification` or `security_notice`.' }),
   to: Type.String(),
   subject: Type.String(),
   text: Type.String(),

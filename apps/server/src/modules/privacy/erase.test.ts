@@ -18,6 +18,7 @@ import { candidateFileIndexing } from '../candidates/search/index-files.ts';
 import { MAILED_TOKEN } from '../emails/redacted-token.ts';
 import { removeDeletedBytes } from '../files/remove-bytes.ts';
 import { quarantine } from '../intake/quarantine/quarantine.ts';
+import { settle as settleNotifications } from '../notifications/notifications.fixture.ts';
 import { WEBHOOK_SECRET } from '../webhooks/secrets.ts';
 import { PERSONAL_DATA } from './personal-data-queries.ts';
 
@@ -165,6 +166,7 @@ async function leaveTraces(workspace: TestWorkspace, mark: string) {
     text: mark,
     textSha256: '',
   });
+  await settleNotifications(service);
   const opening = await make(`/jobs/${job.id}/openings`, {});
   await make(`/applications/${application.id}/hire`, {});
   await api('PATCH', `/jobs/${job.id}/openings/${opening.id}`, { status: 'closed', closeReason: mark });

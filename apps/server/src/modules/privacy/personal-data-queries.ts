@@ -160,6 +160,7 @@ export const PERSONAL_DATA: readonly Place[] = [
         exists (select from unnest(${subject.emails}::text[]) email where strpos(lower(t.body::text), email) > 0)
         or t.application_id in (select t.id from applications t where ${of(subject)}))`,
   },
+  { name: 'notifications', erase: (subject) => sql`delete from notifications t where ${of(subject)}` },
   { name: 'mails', erase: (subject) => sql`delete from mails t where ${of(subject)}` },
   {
     // The payload is that of the event. Running workers lose the run, because they still have the data in memory.

@@ -12,6 +12,8 @@ export const DATA_TABLES = [
   'automation_versions',
   'automations',
   'automation_secrets',
+  'notifications',
+  'notification_settings',
   'mails',
   'mail_templates',
   'messages',

@@ -150,6 +150,7 @@ const UNCOVERED: readonly string[] = [
   'mail_templates',
   'members',
   'message_templates',
+  'notification_settings',
   'one_time_links',
   'passkey_challenges',
   'passkeys',

@@ -19,7 +19,7 @@ import { describeOrganization, planOpenings } from './organization.ts';
 import { readEverything } from './reads.ts';
 import { Recorder, type Recording } from './recorder.ts';
 import type { IdentityProvider, Scene } from './scene.ts';
-import { signInAndOut } from './sign-in.ts';
+import { beNotified, signInAndOut } from './sign-in.ts';
 import { disableGoneWebhook, replayEvents, setUpWebhooks } from './webhooks.ts';
 import { setUpWorkspace, useSandbox } from './workspace.ts';
 
@@ -123,6 +123,7 @@ export async function runScenario(
   await scene.goTo(1);
   const people = await receiveApplications(scene, job);
   await workWithCandidates(scene, people);
+  await beNotified(scene);
   await synchronizeRecords(scene);
   await scene.goTo(5);
   await evaluate(scene, job, people, team);

@@ -2,6 +2,7 @@ import { systemContext } from '../../modules/access/system-context.ts';
 import { handOverLink } from '../../modules/sessions/issue-link.ts';
 import { codeOf, STEP_SECONDS } from '../../modules/sessions/second-factor/totp.ts';
 import { Browser } from '../browser.ts';
+import { eventually } from '../eventually.ts';
 import type { Json } from '../harness.ts';
 import { addedPasskey } from '../passkey.ts';
 import { secretFromBase32 } from '../totp.ts';
@@ -92,6 +93,25 @@ async function join({ service, workspaceId }: Scene): Promise<void> {
   await service.request('POST', '/api/v1/password-resets/confirm', {
     body: { token, password: PASSWORD },
   });
+}
+
+/** The recruiter is mentioned in a note. */
+export async function beNotified({ service, api }: Scene): Promise<void> {
+  const browser = new Browser(service);
+  await browser.signIn(ACME, RECRUITER, PASSWORD);
+  const { id } = (await browser.api('GET', '/session')).body.data.member;
+  const [candidate] = (await api('GET', '/candidates')).body.data;
+  await api('POST', `/candidates/${candidate.id}/notes`, { body: 'Shall we invite her?', mentions: [id] });
+  const notifications = await eventually(
+    async () => (await browser.api('GET', '/notifications')).body.data,
+    (found: Json[]) => found.some(({ kind }) => kind === 'mention'),
+  );
+  await browser.api('GET', '/notifications/unread-count');
+  await browser.api('PATCH', `/notifications/${notifications[0].id}`, { read: true });
+  await browser.api('POST', '/notifications/mark-all-read');
+  await browser.api('GET', '/notification-settings');
+  const settings = { kinds: { new_application: { email: 'off' } }, timeZone: 'Europe/Lisbon' };
+  await browser.api('PATCH', '/notification-settings', settings);
 }
 
 /** The interviewer joins through the company's identity provider, and gets another identity there later. */

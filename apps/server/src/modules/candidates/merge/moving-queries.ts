@@ -38,6 +38,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   },
   { table: 'consents', hasUpdatedAt: false },
   { table: 'mails', hasUpdatedAt: true },
+  { table: 'notifications', hasUpdatedAt: true },
   { table: 'automation_runs', hasUpdatedAt: true },
   { table: 'applications', hasUpdatedAt: true },
 ];
