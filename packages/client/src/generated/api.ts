@@ -3204,6 +3204,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your notifications
+         * @description Returns the notifications of the signed-in member, newest first. Names and texts are those of the records as they are now; a notification whose record was deleted, or can no longer be seen by the member, is not listed. Notifications are kept for 90 days. There are no events or webhooks for notifications: they follow from events.
+         */
+        get: operations["listNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notifications/unread-count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count your unread notifications
+         * @description Counts up to 100.
+         */
+        get: operations["countUnreadNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notifications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Mark a notification as read or unread
+         * @description Returns 404 for a notification of another member, and for one that is no longer listed.
+         */
+        patch: operations["updateNotification"];
+        trace?: never;
+    };
+    "/api/v1/notifications/mark-all-read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark all notifications as read
+         * @description With `upToId`, only that notification and older ones.
+         */
+        post: operations["markAllNotificationsRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notification-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get your notification settings
+         * @description How the signed-in member is notified of each kind.
+         */
+        get: operations["getNotificationSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change your notification settings
+         * @description Applies to notifications from now on; emails that wait for the daily one follow its new time.
+         */
+        patch: operations["updateNotificationSettings"];
+        trace?: never;
+    };
     "/api/v1/views": {
         parameters: {
             query?: never;
@@ -12116,7 +12220,7 @@ export interface components {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             id: string;
             /**
-             * @description Kind of the template, `automation` or `security_notice`.
+             * @description Kind of the template, `automation`, `notification` or `security_notice`.
              * @example application_received
              */
             kind: string;
@@ -13077,6 +13181,137 @@ export interface components {
             hired: number;
             rejected: number;
             withdrawn: number;
+        };
+        Notification: {
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            id: string;
+            /**
+             * @description `mention` in a note. `assignment`: a task, an application or a place in a hiring team was given to you. `reply`: a candidate wrote. `offer_decided`: an offer was accepted, declined or has expired. `interview_changed`: one of your interviews was scheduled, moved, changed or canceled. `scorecard_due`: an interview of yours has ended, and you have not submitted a scorecard. `new_application`: for a job whose hiring team you are on.
+             * @enum {string}
+             */
+            kind: "mention" | "assignment" | "reply" | "offer_decided" | "interview_changed" | "scorecard_due" | "new_application";
+            /** @description The type of the event; null for `scorecard_due`. */
+            event: string | null;
+            actor: components["schemas"]["Actor"] | null;
+            /** @example note */
+            entityType: string;
+            /**
+             * @description The record that the notification is about.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            entityId: string;
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            candidateId: string | null;
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            applicationId: string | null;
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            jobId: string | null;
+            candidateName: string | null;
+            jobTitle: string | null;
+            /** @description The title of the task or interview. */
+            title: string | null;
+            /** @description The beginning of the note or message. */
+            excerpt: string | null;
+            /**
+             * Format: date-time
+             * @description When the interview starts, or when the task is due.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            at: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            readAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        UnreadNotificationCount: {
+            /** @description 100 means 100 or more. */
+            count: number;
+        };
+        NotificationPatch: {
+            read: boolean;
+        };
+        NotificationsMarkedRead: {
+            count: number;
+        };
+        MarkAllNotificationsRead: {
+            /**
+             * @description Only this notification and older ones, so that none is marked which arrived in the meantime.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            upToId?: string;
+        };
+        NotificationSettings: {
+            kinds: components["schemas"]["NotificationSettingsByKind"];
+            /**
+             * @description When the daily email is sent, `HH:MM` in `timeZone`.
+             * @example 08:00
+             */
+            digestTime: string;
+            /**
+             * @description IANA name of a time zone.
+             * @example Europe/Lisbon
+             */
+            timeZone: string;
+        };
+        NotificationSettingsByKind: {
+            mention: components["schemas"]["NotificationKindSettings"];
+            assignment: components["schemas"]["NotificationKindSettings"];
+            reply: components["schemas"]["NotificationKindSettings"];
+            offer_decided: components["schemas"]["NotificationKindSettings"];
+            interview_changed: components["schemas"]["NotificationKindSettings"];
+            scorecard_due: components["schemas"]["NotificationKindSettings"];
+            new_application: components["schemas"]["NotificationKindSettings"];
+        };
+        NotificationKindSettings: {
+            /** @description Whether notifications of this kind are listed. */
+            console: boolean;
+            /**
+             * @description `immediately`: within a minute; those of the same kind that follow within five minutes come together in a second email. `daily`: in one email at `digestTime`.
+             * @enum {string}
+             */
+            email: "immediately" | "daily" | "off";
+        };
+        NotificationSettingsPatch: {
+            kinds?: components["schemas"]["NotificationSettingsByKindPatch"];
+            /**
+             * @description When the daily email is sent, `HH:MM` in `timeZone`.
+             * @example 08:00
+             */
+            digestTime?: string;
+            /**
+             * @description IANA name of a time zone.
+             * @example Europe/Lisbon
+             */
+            timeZone?: string;
+        };
+        NotificationSettingsByKindPatch: {
+            mention?: components["schemas"]["NotificationKindSettingsPatch"];
+            assignment?: components["schemas"]["NotificationKindSettingsPatch"];
+            reply?: components["schemas"]["NotificationKindSettingsPatch"];
+            offer_decided?: components["schemas"]["NotificationKindSettingsPatch"];
+            interview_changed?: components["schemas"]["NotificationKindSettingsPatch"];
+            scorecard_due?: components["schemas"]["NotificationKindSettingsPatch"];
+            new_application?: components["schemas"]["NotificationKindSettingsPatch"];
+        };
+        NotificationKindSettingsPatch: {
+            /** @description Whether notifications of this kind are listed. */
+            console?: boolean;
+            /**
+             * @description `immediately`: within a minute; those of the same kind that follow within five minutes come together in a second email. `daily`: in one email at `digestTime`.
+             * @enum {string}
+             */
+            email?: "immediately" | "daily" | "off";
         };
         SavedViewOrTombstone: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
@@ -26446,6 +26681,302 @@ export interface operations {
             };
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listNotifications: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records to return. */
+                limit?: number;
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                cursor?: string;
+                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                syncToken?: string;
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                sort?: "createdAt" | "updatedAt";
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                order?: "asc" | "desc";
+                /** @description Created at or after this time. */
+                createdAfter?: string;
+                /** @description Created before this time. */
+                createdBefore?: string;
+                /** @description Last changed at or after this time. */
+                updatedAfter?: string;
+                /** @description Last changed before this time. */
+                updatedBefore?: string;
+                /** @description Only records with these IDs, separated by commas; at most 100. */
+                ids?: string | string[];
+                /** @description One value or several, separated by commas; at most 100. */
+                kind?: ("mention" | "assignment" | "reply" | "offer_decided" | "interview_changed" | "scorecard_due" | "new_application") | ("mention" | "assignment" | "reply" | "offer_decided" | "interview_changed" | "scorecard_due" | "new_application")[];
+                /** @description `true`: only unread ones. `false`: only those that were read. */
+                unread?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: (components["schemas"]["Notification"] | components["schemas"]["Tombstone"])[];
+                        meta: {
+                            pagination: components["schemas"]["Pagination"];
+                            nextCursor?: string;
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
+                            syncToken?: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            410: components["responses"]["Error410"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    countUnreadNotifications: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UnreadNotificationCount"];
+                    };
+                };
+            };
+            /** @description Not modified */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    updateNotification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path: {
+                /** @description ID of the notification. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationPatch"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Notification"];
+                        meta?: {
+                            dryRun?: components["schemas"]["DryRun"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    markAllNotificationsRead: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MarkAllNotificationsRead"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NotificationsMarkedRead"];
+                        meta?: {
+                            dryRun?: components["schemas"]["DryRun"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getNotificationSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NotificationSettings"];
+                    };
+                };
+            };
+            /** @description Not modified */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    updateNotificationSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationSettingsPatch"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NotificationSettings"];
+                        meta?: {
+                            dryRun?: components["schemas"]["DryRun"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
