@@ -1,9 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { fieldErrors, useAction } from '../api/action.tsx';
 import { text } from '../text/index.ts';
 import { FormDialog } from '../ui/dialog.tsx';
+import type { DraftName } from './draft-forms.ts';
+import { useStoredDraft } from './use-stored-draft.ts';
 
 interface AddDialogProps<Draft extends object> {
+  /** The name under which what was typed is stored. */
+  draft: DraftName;
   title: string;
   /** The values that the form begins with. */
   initial: Draft;
@@ -26,6 +30,7 @@ interface AddDialogProps<Draft extends object> {
 /** The dialog that adds a record, and closes once it is added. The fields are those of the `EditDialog` that changes it. */
 export function AddDialog<Draft extends object>(props: AddDialogProps<Draft>) {
   const {
+    draft: name,
     title,
     initial,
     add,
@@ -36,8 +41,16 @@ export function AddDialog<Draft extends object>(props: AddDialogProps<Draft>) {
     onClose,
     children,
   } = props;
-  const [value, setValue] = useState(initial);
-  const action = useAction(() => add(value), { changes, done, onDone: onClose, ownErrors: true });
+  const draft = useStoredDraft(name, initial);
+  const action = useAction(() => add(draft.value), {
+    changes,
+    done,
+    ownErrors: true,
+    onDone() {
+      draft.saved();
+      onClose();
+    },
+  });
   return (
     <FormDialog
       open
@@ -47,12 +60,9 @@ export function AddDialog<Draft extends object>(props: AddDialogProps<Draft>) {
       busy={action.isPending}
       wide={wide}
       onSubmit={() => action.mutate()}
+      draft={draft}
     >
-      {children({
-        value,
-        change: (part) => setValue((now) => ({ ...now, ...part })),
-        errors: fieldErrors(action.error),
-      })}
+      {children({ value: draft.value, change: draft.change, errors: fieldErrors(action.error) })}
     </FormDialog>
   );
 }

@@ -1,23 +1,67 @@
 import { text } from '../text/index.ts';
 import { Button } from '../ui/button.tsx';
-import type { Draft } from './use-draft.ts';
+import type { Conflict, Draft } from './use-draft.ts';
 
-/** Shown when someone else has saved the record that is being edited, so that no changes are overwritten by accident. */
-export function ConflictNotice({ draft }: { draft: Pick<Draft<object>, 'isStale' | 'reapply' | 'discard'> }) {
-  const t = text.common.editing;
+const t = text.common.editing;
+
+/**
+ * Shown when someone else has saved the record that is being edited, so that no changes are overwritten by accident: with
+ * both values of the fields that both have changed.
+ */
+export function ConflictNotice({
+  draft,
+}: {
+  draft: Pick<Draft<object>, 'isStale' | 'conflicts' | 'reapply' | 'discard'>;
+}) {
   if (!draft.isStale) return null;
   return (
-    <div
-      role="alert"
-      className="bg-warn-soft text-warn border-warn/40 flex flex-wrap items-center gap-2 rounded-lg border p-3"
-    >
-      <span className="min-w-0 flex-1 basis-60">{t.changedElsewhere}</span>
-      <Button small onClick={draft.reapply}>
-        {t.reapply}
-      </Button>
-      <Button small onClick={draft.discard}>
-        {t.discardMine}
-      </Button>
+    <div role="alert" className="bg-warn-soft text-warn border-warn/40 flex flex-col gap-2 rounded-lg border p-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="min-w-0 flex-1 basis-60">{t.changedElsewhere}</span>
+        <Button small onClick={draft.reapply}>
+          {t.reapply}
+        </Button>
+        <Button small onClick={draft.discard}>
+          {t.discardMine}
+        </Button>
+      </div>
+      {draft.conflicts.length > 0 && <Conflicts conflicts={draft.conflicts} />}
     </div>
   );
+}
+
+function Conflicts({ conflicts }: { conflicts: readonly Conflict[] }) {
+  return (
+    <dl className="text-text flex max-h-60 flex-col gap-2 overflow-y-auto">
+      {conflicts.map(({ field, mine, theirs }) => (
+        <div key={field} className="grid gap-x-3 sm:grid-cols-2">
+          <dt className="font-medium sm:col-span-2">{fieldName(field)}</dt>
+          <Version title={t.conflictMine} value={mine} />
+          <Version title={t.conflictTheirs} value={theirs} />
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Version({ title, value }: { title: string; value: unknown }) {
+  return (
+    <dd className="min-w-0">
+      <span className="text-muted text-xs">{title}: </span>
+      <span className="break-words whitespace-pre-wrap">{shown(value)}</span>
+    </dd>
+  );
+}
+
+/** `employmentType` -> `Employment type`: the words of the API, which are close to the labels. */
+function fieldName(field: string): string {
+  const words = field.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) {
+    return t.conflictEmpty;
+  }
+  return typeof value === 'object' ? JSON.stringify(value, null, 1) : String(value);
 }

@@ -51,6 +51,7 @@ function Form<Data, Value extends object, Answer extends RecordAnswer<Data>>({
       busy={form.isSaving}
       wide={wide}
       onSubmit={form.save}
+      draft={form}
     >
       <ConflictNotice draft={form} />
       {children(form)}

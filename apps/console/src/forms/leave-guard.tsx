@@ -2,12 +2,18 @@ import { useBlocker } from '@tanstack/react-router';
 import { text } from '../text/index.ts';
 import { Confirm } from '../ui/dialog.tsx';
 
+interface LeaveGuardProps {
+  when: boolean;
+  /** The changes are stored in this browser: then closing the window or a reload loses nothing and is not asked about. */
+  isStored: boolean;
+}
+
 /** Asks before a page with unsaved changes is left. Other search parameters are still the same page. */
-export function LeaveGuard({ when }: { when: boolean }) {
+export function LeaveGuard({ when, isStored }: LeaveGuardProps) {
   const t = text.common.editing;
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,
-    enableBeforeUnload: () => when,
+    enableBeforeUnload: () => when && !isStored,
     withResolver: true,
   });
   return (
@@ -18,7 +24,7 @@ export function LeaveGuard({ when }: { when: boolean }) {
       confirm={t.leave}
       onConfirm={() => proceed?.()}
     >
-      {t.leaveText}
+      {isStored ? t.leaveText : t.leaveTextUnstored}
     </Confirm>
   );
 }

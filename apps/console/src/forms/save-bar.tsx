@@ -1,11 +1,12 @@
 import { text } from '../text/index.ts';
 import { Button } from '../ui/button.tsx';
+import { DraftNotice } from '../ui/draft-notice.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import type { Draft } from './use-draft.ts';
 
 interface SaveBarProps {
-  form: Pick<Draft<object>, 'isDirty' | 'isStale' | 'reapply' | 'discard'> & { isSaving: boolean };
+  form: Omit<Draft<object>, 'value' | 'change' | 'changes' | 'saved'> & { isSaving: boolean };
   /** The name of the button; 'Save' when unset. */
   submit?: string;
   /** What is typed cannot be saved as it is. */
@@ -18,6 +19,7 @@ export function SaveBar({ form, submit = text.common.actions.save, disabled = fa
   return (
     <div className="bg-surface border-line shadow-pop sticky bottom-2 z-10 flex flex-col gap-2 rounded-lg border p-3">
       <ConflictNotice draft={form} />
+      <DraftNotice draft={form} />
       <div className="flex flex-wrap items-center gap-2">
         <span role="status" className="text-muted mr-auto">
           {form.isDirty ? t.unsaved : t.allSaved}
@@ -27,7 +29,7 @@ export function SaveBar({ form, submit = text.common.actions.save, disabled = fa
           {submit}
         </Button>
       </div>
-      <LeaveGuard when={form.isDirty && !form.isSaving} />
+      <LeaveGuard when={form.isDirty && !form.isSaving} isStored={form.isStored} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { fieldErrors, useAction } from '../api/action.tsx';
+import type { DraftName } from './draft-forms.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 
 /** A record as a read or a save returns it. */
@@ -9,6 +10,10 @@ export interface RecordAnswer<Data> {
 }
 
 export interface RecordFormOptions<Data, Value extends object, Answer extends RecordAnswer<Data>> {
+  /** The name under which unsaved changes are stored. */
+  draft: DraftName;
+  /** Values that are never stored, such as passwords. */
+  secrets?: readonly (keyof Value)[];
   record: RecordAnswer<Data>;
   /** The values that the form edits. */
   valuesOf: (data: Data) => Value;
@@ -36,16 +41,17 @@ export interface RecordForm<Value> extends Draft<Value> {
 export function useRecordForm<Data, Value extends object, Answer extends RecordAnswer<Data>>(
   options: RecordFormOptions<Data, Value, Answer>,
 ): RecordForm<Value> {
-  const { record, valuesOf, save, changes, done, onSaved } = options;
+  const { draft: name, secrets, record, valuesOf, save, changes, done, onSaved } = options;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `valuesOf` depends on nothing but the record
   const values = useMemo(() => valuesOf(record.data), [record.data]);
-  const draft = useDraft(values, record.etag);
+  const draft = useDraft(name, values, record.etag, secrets);
+  const sent = useRef(values);
   const action = useAction(() => save({ ...draft, header: draft.etag === null ? {} : { 'If-Match': draft.etag } }), {
     changes,
     done,
     ownErrors: true,
     onDone(answer) {
-      draft.saved(valuesOf(answer.data), answer.etag);
+      draft.saved(valuesOf(answer.data), answer.etag, sent.current);
       onSaved?.(answer);
     },
   });
@@ -54,7 +60,10 @@ export function useRecordForm<Data, Value extends object, Answer extends RecordA
     errors: fieldErrors(action.error),
     error: action.error,
     isSaving: action.isPending,
-    save: () => action.mutate(undefined),
+    save: () => {
+      sent.current = draft.value;
+      action.mutate(undefined);
+    },
     clearErrors: action.reset,
   };
 }

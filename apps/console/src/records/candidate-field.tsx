@@ -10,9 +10,12 @@ import { fullName } from './links.tsx';
 // Enough to find a candidate by name, few enough to read.
 const SHOWN = 8;
 
+/** What is shown of the candidate who was chosen. */
+export type ChosenCandidate = Pick<Schemas['Candidate'], 'id' | 'firstName' | 'lastName'>;
+
 interface CandidateFieldProps {
   label: string;
-  chosen: Schemas['Candidate'] | null;
+  chosen: ChosenCandidate | null;
   onChoose: (candidate: Schemas['Candidate']) => void;
   errors?: readonly string[] | undefined;
   isOptional?: boolean;

@@ -5,6 +5,7 @@ import { fieldErrors, useAction } from '../api/action.tsx';
 import { api } from '../api/client.ts';
 import { useCan, useSession } from '../api/session.ts';
 import { useAllRows } from '../api/use-all-rows.ts';
+import { useStoredDraft } from '../forms/use-stored-draft.ts';
 import { text } from '../text/index.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -80,16 +81,21 @@ interface SaveViewDialogProps {
 }
 
 function SaveViewDialog({ resource, filters, onClose }: SaveViewDialogProps) {
-  const [name, setName] = useState('');
-  const [shared, setShared] = useState(false);
+  const draft = useStoredDraft(['view.new', resource], { name: '', shared: false });
+  const { name, shared } = draft.value;
+  const onDone = () => {
+    draft.saved();
+    onClose();
+  };
   const save = useAction(
     () => api.post('/views', { body: { resource, name: name.trim(), shared, query: queryOf(filters) } }),
-    { changes: ['views'], done: t.saved, onDone: onClose, ownErrors: true },
+    { changes: ['views'], done: t.saved, onDone, ownErrors: true },
   );
   return (
     <FormDialog
       open
       onOpenChange={onClose}
+      draft={draft}
       title={t.saveTitle}
       description={t.saveHint}
       submit={text.common.actions.save}
@@ -102,10 +108,14 @@ function SaveViewDialog({ resource, filters, onClose }: SaveViewDialogProps) {
         required
         maxLength={120}
         value={name}
-        onChange={({ target }) => setName(target.value)}
+        onChange={({ target }) => draft.change({ name: target.value })}
         errors={fieldErrors(save.error).name ?? []}
       />
-      <CheckField label={t.share} checked={shared} onChange={({ target }) => setShared(target.checked)} />
+      <CheckField
+        label={t.share}
+        checked={shared}
+        onChange={({ target }) => draft.change({ shared: target.checked })}
+      />
     </FormDialog>
   );
 }

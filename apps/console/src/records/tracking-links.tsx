@@ -88,6 +88,7 @@ export function TrackingLinks({ jobId: ofJob }: { jobId?: string }) {
       />
       {isAdding && (
         <AddDialog<Draft>
+          draft={['tracking-link.new', ofJob]}
           title={t.add}
           initial={{ sourceId: '', jobId: ofJob ?? null, url: null }}
           submit={text.common.actions.create}
@@ -135,6 +136,7 @@ function ChangeDialog({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <EditDialog
       query={useRecord('/tracking-links/{id}', { path })}
+      draft={['tracking-link.edit', id]}
       title={t.editTitle}
       description={t.editHint}
       valuesOf={({ sourceId, jobId, url }): Draft => ({ sourceId, jobId, url })}

@@ -19,6 +19,7 @@ export function WithdrawDialog({ name, onClose, onWithdraw }: WithdrawDialogProp
     <FormDialog
       open
       onOpenChange={onClose}
+      draft={null}
       title={t.withdrawTitle(name)}
       description={t.withdrawText}
       submit={t.withdrawConfirm}

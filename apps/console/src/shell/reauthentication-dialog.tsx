@@ -28,7 +28,7 @@ function ByPassword() {
   const [password, setPassword] = useState('');
   const confirm = useConfirmation();
   return (
-    <FormDialog {...FRAME} busy={confirm.isPending} onSubmit={() => confirm.mutate({ password })}>
+    <FormDialog {...FRAME} draft={null} busy={confirm.isPending} onSubmit={() => confirm.mutate({ password })}>
       <TextField
         label={t.password}
         type="password"
@@ -47,7 +47,7 @@ function ByCode() {
   const [code, setCode] = useState('');
   const confirm = useConfirmation();
   return (
-    <FormDialog {...FRAME} busy={confirm.isPending} onSubmit={() => confirm.mutate({ code })}>
+    <FormDialog {...FRAME} busy={confirm.isPending} draft={null} onSubmit={() => confirm.mutate({ code })}>
       <TextField
         label={t.code}
         autoComplete="one-time-code"

@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
 import { AlertDialog, Dialog as Primitive } from 'radix-ui';
-import { type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import { text } from '../text/index.ts';
 import { Button, buttonClass, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { DraftNotice, type DraftState } from './draft-notice.tsx';
 import { isToast } from './toast.tsx';
 
 const VEIL = 'fixed inset-0 z-40 bg-black/45';
@@ -86,6 +87,11 @@ interface FormDialogProps extends Omit<DialogProps, 'footer'> {
   disabled?: boolean;
   /** A destructive action. */
   danger?: boolean;
+  /**
+   * The text of the form, which is stored while it is typed (`useStoredDraft`, `useRecordForm`), so that it is there again
+   * after the dialog was closed other than by `Cancel`. Null if there is nothing to type, or nothing that may be stored.
+   */
+  draft: DraftState | null;
   onSubmit: () => void;
 }
 
@@ -95,6 +101,7 @@ export function FormDialog({
   busy = false,
   disabled = false,
   danger = false,
+  draft,
   onSubmit,
   children,
   ...dialog
@@ -105,7 +112,14 @@ export function FormDialog({
       {...dialog}
       footer={
         <>
-          <Button onClick={() => dialog.onOpenChange(false)}>{text.common.actions.cancel}</Button>
+          <Button
+            onClick={() => {
+              draft?.abandon();
+              dialog.onOpenChange(false);
+            }}
+          >
+            {text.common.actions.cancel}
+          </Button>
           <Button type="submit" form={form} variant={danger ? 'danger' : 'primary'} busy={busy} disabled={disabled}>
             {submit}
           </Button>
@@ -121,7 +135,9 @@ export function FormDialog({
           onSubmit();
         }}
       >
-        {children}
+        {draft !== null && <DraftNotice draft={draft} />}
+        {/* Inputs with state of their own begin anew when restored text is discarded. */}
+        <Fragment key={String(draft?.isRestored)}>{children}</Fragment>
       </form>
     </Dialog>
   );

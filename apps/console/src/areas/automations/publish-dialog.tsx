@@ -37,6 +37,7 @@ export function PublishDialog({ automation, etag, onClose }: PublishDialogProps)
   return (
     <FormDialog
       open
+      draft={null}
       wide
       onOpenChange={(open) => !open && onClose()}
       title={t.title(definitionVersion)}

@@ -1,9 +1,9 @@
 import { RolecallError } from '@rolecall/client';
-import { useState } from 'react';
 import { fieldErrors, useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
 import { useRecord } from '../../api/records.ts';
 import { EditDialog } from '../../forms/edit-dialog.tsx';
+import { useStoredDraft } from '../../forms/use-stored-draft.ts';
 import { ApplicationField } from '../../records/application-field.tsx';
 import type { Application, Applications } from '../../records/candidate-applications.ts';
 import { FieldInputs } from '../../records/custom-fields/field-inputs.tsx';
@@ -24,33 +24,44 @@ interface ScheduleDialogProps {
 
 /** Schedules an interview for an application. */
 export function ScheduleDialog({ applications, first, onClose }: ScheduleDialogProps) {
-  const [applicationId, setApplication] = useState(first.id);
-  const [draft, setDraft] = useState(NEW_INTERVIEW);
-  const [customFields, setCustomFields] = useState<FieldValues>({});
+  const stored = useStoredDraft(['interview.new', first.candidateId], {
+    ...NEW_INTERVIEW,
+    applicationId: first.id,
+    customFields: {} as FieldValues, // none yet
+  });
+  const { applicationId, customFields, ...draft } = stored.value;
   const schedule = useAction(
     () => api.post('/interviews', { body: { applicationId, ...bodyOf(draft), customFields } }),
     {
       changes: ['interviews'],
       done: t.form.scheduled,
-      onDone: onClose,
       ownErrors: true,
+      onDone() {
+        stored.saved();
+        onClose();
+      },
     },
   );
   return (
     <FormDialog
       open
       onOpenChange={onClose}
+      draft={stored}
       title={t.schedule}
       submit={t.form.submit}
       busy={schedule.isPending}
       onSubmit={() => schedule.mutate(undefined)}
     >
-      <ApplicationField applications={applications} value={applicationId} onChange={setApplication} />
-      <FieldsWithErrors draft={draft} change={(part) => setDraft({ ...draft, ...part })} error={schedule.error} />
+      <ApplicationField
+        applications={applications}
+        value={applicationId}
+        onChange={(id) => stored.change({ applicationId: id })}
+      />
+      <FieldsWithErrors draft={draft} change={stored.change} error={schedule.error} />
       <FieldInputs
         entity="interview"
         values={customFields}
-        onChange={setCustomFields}
+        onChange={(values) => stored.change({ customFields: values })}
         errors={fieldErrors(schedule.error)}
       />
     </FormDialog>
@@ -63,6 +74,7 @@ export function EditInterviewDialog({ id, onClose }: { id: string; onClose: () =
   return (
     <EditDialog
       query={useRecord('/interviews/{id}', { path })}
+      draft={['interview.edit', id]}
       title={t.edit}
       valuesOf={draftOf}
       save={({ value, changes, header }) => {

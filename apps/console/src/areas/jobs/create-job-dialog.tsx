@@ -1,10 +1,10 @@
 import type { Schemas } from '@rolecall/client';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { fieldErrors, useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
 import { useCan } from '../../api/session.ts';
 import { useAllRows } from '../../api/use-all-rows.ts';
+import { useStoredDraft } from '../../forms/use-stored-draft.ts';
 import { FieldInputs } from '../../records/custom-fields/field-inputs.tsx';
 import type { FieldValues } from '../../records/custom-fields/use-custom-fields.ts';
 import { text } from '../../text/index.ts';
@@ -17,28 +17,39 @@ type NewJob = Schemas['NewJob'];
 const t = text.jobs.create;
 const { fields, employmentTypes, workplaceTypes } = text.jobs;
 
+const NEW_JOB: Required<Pick<NewJob, 'title' | 'description' | 'employmentType' | 'workplaceType'>> & {
+  pipelineId: string | undefined;
+  customFields: FieldValues;
+} = {
+  title: '',
+  description: '',
+  employmentType: 'full_time',
+  workplaceType: 'onsite',
+  pipelineId: undefined,
+  customFields: {},
+};
+
 /** Creates a job with its required fields. */
 export function CreateJobDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const [job, setJob] = useState<NewJob>({
-    title: '',
-    description: '',
-    employmentType: 'full_time',
-    workplaceType: 'onsite',
-  });
-  const [customFields, setCustomFields] = useState<FieldValues>({});
+  const draft = useStoredDraft(['job.new'], NEW_JOB);
+  const { customFields, ...job } = draft.value;
   const create = useAction(() => api.post('/jobs', { body: { ...job, customFields } }), {
     changes: ['jobs'],
     done: t.created,
     ownErrors: true,
-    onDone: ({ data }) => void navigate({ to: '/jobs/$jobId/edit', params: { jobId: data.id } }),
+    onDone({ data }) {
+      draft.saved();
+      void navigate({ to: '/jobs/$jobId/edit', params: { jobId: data.id } });
+    },
   });
   const errors = fieldErrors(create.error);
-  const change = (part: Partial<NewJob>) => setJob({ ...job, ...part });
+  const { change } = draft;
   return (
     <FormDialog
       open
       onOpenChange={onClose}
+      draft={draft}
       title={t.title}
       description={t.description}
       submit={t.submit}
@@ -67,7 +78,7 @@ export function CreateJobDialog({ onClose }: { onClose: () => void }) {
           options={optionsOf(workplaceTypes)}
         />
       </div>
-      <PipelineField value={job.pipelineId} onChange={(pipelineId) => setJob(withPipeline(job, pipelineId))} />
+      <PipelineField value={job.pipelineId} onChange={(pipelineId) => change({ pipelineId })} />
       <TextArea
         label={fields.description}
         hint={fields.descriptionHint}
@@ -77,14 +88,14 @@ export function CreateJobDialog({ onClose }: { onClose: () => void }) {
         rows={6}
         required
       />
-      <FieldInputs entity="job" values={customFields} onChange={setCustomFields} errors={errors} />
+      <FieldInputs
+        entity="job"
+        values={customFields}
+        onChange={(values) => change({ customFields: values })}
+        errors={errors}
+      />
     </FormDialog>
   );
-}
-
-/** The same job with another pipeline; undefined for the default one. */
-function withPipeline({ pipelineId: _former, ...job }: NewJob, pipelineId: string | undefined): NewJob {
-  return pipelineId === undefined ? job : { ...job, pipelineId };
 }
 
 interface PipelineFieldProps {

@@ -21,6 +21,7 @@ export type SectionId = 'basics' | 'description' | 'salary' | 'details' | 'team'
 /** Saves the fields that were changed. */
 export function JobEditor({ job, etag }: { job: Job; etag: string | null }) {
   const form = useRecordForm({
+    draft: ['job.edit', job.id],
     record: { data: job, etag },
     valuesOf: jobValues,
     save: ({ changes, header }) => api.patch('/jobs/{id}', { params: { path: { id: job.id }, header }, body: changes }),

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { fieldErrors, useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
 import { useRecord } from '../../api/records.ts';
 import { EditDialog } from '../../forms/edit-dialog.tsx';
+import { useStoredDraft } from '../../forms/use-stored-draft.ts';
 import { ApplicationField } from '../../records/application-field.tsx';
 import type { Application, Applications } from '../../records/candidate-applications.ts';
 import { FieldInputs } from '../../records/custom-fields/field-inputs.tsx';
@@ -22,31 +22,43 @@ interface CreateOfferDialogProps {
 
 /** Creates a draft offer. */
 export function CreateOfferDialog({ applications, first, onClose }: CreateOfferDialogProps) {
-  const [applicationId, setApplication] = useState(first.id);
-  const [draft, setDraft] = useState(() => draftFor(applications.jobs.get(first.jobId)));
-  const [customFields, setCustomFields] = useState<FieldValues>({});
+  const stored = useStoredDraft(['offer.new', first.candidateId], () => ({
+    ...draftFor(applications.jobs.get(first.jobId)),
+    applicationId: first.id,
+    customFields: {} as FieldValues, // none yet
+  }));
+  const { applicationId, customFields, ...draft } = stored.value;
   const create = useAction(() => api.post('/offers', { body: { applicationId, ...bodyOf(draft), customFields } }), {
     changes: ['offers'],
     done: t.created,
-    onDone: onClose,
     ownErrors: true,
+    onDone() {
+      stored.saved();
+      onClose();
+    },
   });
   return (
     <FormDialog
       open
       onOpenChange={onClose}
+      draft={stored}
       title={t.create}
       submit={t.submit}
       busy={create.isPending}
       onSubmit={() => create.mutate(undefined)}
     >
-      <ApplicationField applications={applications} value={applicationId} onChange={setApplication} />
-      <OfferFields
-        draft={draft}
-        change={(part) => setDraft({ ...draft, ...part })}
+      <ApplicationField
+        applications={applications}
+        value={applicationId}
+        onChange={(id) => stored.change({ applicationId: id })}
+      />
+      <OfferFields draft={draft} change={stored.change} errors={fieldErrors(create.error)} />
+      <FieldInputs
+        entity="offer"
+        values={customFields}
+        onChange={(values) => stored.change({ customFields: values })}
         errors={fieldErrors(create.error)}
       />
-      <FieldInputs entity="offer" values={customFields} onChange={setCustomFields} errors={fieldErrors(create.error)} />
     </FormDialog>
   );
 }
@@ -57,6 +69,7 @@ export function EditOfferDialog({ id, onClose }: { id: string; onClose: () => vo
   return (
     <EditDialog
       query={useRecord('/offers/{id}', { path })}
+      draft={['offer.edit', id]}
       title={t.edit}
       submit={t.submit}
       valuesOf={draftOf}

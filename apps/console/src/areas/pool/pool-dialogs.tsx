@@ -4,7 +4,8 @@ import { fieldErrors, useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
 import { useRecord } from '../../api/records.ts';
 import { EditDialog } from '../../forms/edit-dialog.tsx';
-import { CandidateField } from '../../records/candidate-field.tsx';
+import { useStoredDraft } from '../../forms/use-stored-draft.ts';
+import { CandidateField, type ChosenCandidate } from '../../records/candidate-field.tsx';
 import { text } from '../../text/index.ts';
 import { Confirm, FormDialog } from '../../ui/dialog.tsx';
 import { ChoiceField, SelectField, TextArea } from '../../ui/field.tsx';
@@ -33,16 +34,21 @@ function bodyOf({ source, jobId, reason }: EntryDraft) {
 
 /** Adds a candidate to the pool. */
 export function AddEntryDialog({ onClose }: { onClose: () => void }) {
-  const [candidate, setCandidate] = useState<Schemas['Candidate'] | null>(null);
-  const [draft, setDraft] = useState(NEW_ENTRY);
+  const stored = useStoredDraft(['pool-entry.new'], { ...NEW_ENTRY, candidate: null as ChosenCandidate | null }); // none yet
+  const { candidate, ...draft } = stored.value;
+  const onDone = () => {
+    stored.saved();
+    onClose();
+  };
   const add = useAction(
     () => api.post('/pool-entries', { body: { candidateId: candidate?.id ?? '', ...bodyOf(draft) } }),
-    { changes: ['pool-entries'], done: t.added, onDone: onClose, ownErrors: true },
+    { changes: ['pool-entries'], done: t.added, onDone, ownErrors: true },
   );
   return (
     <FormDialog
       open
       onOpenChange={onClose}
+      draft={stored}
       title={t.addTitle}
       submit={t.add}
       busy={add.isPending}
@@ -51,10 +57,10 @@ export function AddEntryDialog({ onClose }: { onClose: () => void }) {
       <CandidateField
         label={t.candidate}
         chosen={candidate}
-        onChoose={setCandidate}
+        onChoose={({ id, firstName, lastName }) => stored.change({ candidate: { id, firstName, lastName } })}
         errors={fieldErrors(add.error).candidateId}
       />
-      <EntryFields draft={draft} change={(part) => setDraft({ ...draft, ...part })} />
+      <EntryFields draft={draft} change={stored.change} />
     </FormDialog>
   );
 }
@@ -64,6 +70,7 @@ export function EditEntryDialog({ id, onClose }: { id: string; onClose: () => vo
   return (
     <EditDialog
       query={useRecord('/pool-entries/{id}', { path })}
+      draft={['pool-entry.edit', id]}
       title={t.edit}
       valuesOf={({ source, jobId, reason }): EntryDraft => ({ source, jobId: jobId ?? '', reason: reason ?? '' })}
       save={({ value, header }) => api.patch('/pool-entries/{id}', { params: { path, header }, body: bodyOf(value) })}
@@ -116,6 +123,7 @@ export function AssignEntryDialog({ entry, name, onClose }: { entry: Entry; name
     <FormDialog
       open
       onOpenChange={onClose}
+      draft={null}
       title={t.assignTitle(name)}
       description={t.assignHint}
       submit={t.assign}

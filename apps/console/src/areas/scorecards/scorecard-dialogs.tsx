@@ -1,9 +1,9 @@
 import type { Schemas } from '@rolecall/client';
-import { useState } from 'react';
 import { fieldErrors, useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
 import { useRecord } from '../../api/records.ts';
 import { EditDialog } from '../../forms/edit-dialog.tsx';
+import { useStoredDraft } from '../../forms/use-stored-draft.ts';
 import type { Application } from '../../records/candidate-applications.ts';
 import { text } from '../../text/index.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
@@ -22,19 +22,27 @@ interface WriteScorecardDialogProps {
 
 /** Submits a scorecard for an application, by default for its current stage. */
 export function WriteScorecardDialog({ application, stages, onClose }: WriteScorecardDialogProps) {
-  const [stageId, setStage] = useState(application.stageId);
-  const [draft, setDraft] = useState<ScorecardDraft>({ rating: null, comment: '', criteria: [] });
+  const stored = useStoredDraft<ScorecardDraft & { stageId: string }>(['scorecard.new', application.id], {
+    ...{ rating: null, comment: '', criteria: [] },
+    stageId: application.stageId,
+  });
+  const { stageId, ...draft } = stored.value;
+  const onDone = () => {
+    stored.saved();
+    onClose();
+  };
   const submit = useAction(
     (rating: Scorecard['rating']) =>
       api.post('/scorecards', {
         body: { applicationId: application.id, stageId: stageId === '' ? null : stageId, rating, ...bodyOf(draft) },
       }),
-    { changes: ['scorecards', 'activity-events'], done: t.submitted, onDone: onClose, ownErrors: true },
+    { changes: ['scorecards', 'activity-events'], done: t.submitted, onDone, ownErrors: true },
   );
   return (
     <FormDialog
       open
       onOpenChange={onClose}
+      draft={stored}
       title={t.write}
       submit={t.submit}
       busy={submit.isPending}
@@ -43,14 +51,10 @@ export function WriteScorecardDialog({ application, stages, onClose }: WriteScor
       <SelectField
         label={t.stage}
         value={stageId}
-        onChange={({ target }) => setStage(target.value)}
+        onChange={({ target }) => stored.change({ stageId: target.value })}
         options={[['', t.noStage], ...stages.map(({ id, name }) => [id, name] as const)]}
       />
-      <ScorecardFields
-        draft={draft}
-        change={(part) => setDraft({ ...draft, ...part })}
-        errors={fieldErrors(submit.error)}
-      />
+      <ScorecardFields draft={draft} change={stored.change} errors={fieldErrors(submit.error)} />
     </FormDialog>
   );
 }
@@ -61,6 +65,7 @@ export function EditScorecardDialog({ id, onClose }: { id: string; onClose: () =
   return (
     <EditDialog
       query={useRecord('/scorecards/{id}', { path })}
+      draft={['scorecard.edit', id]}
       title={t.edit}
       valuesOf={draftOf}
       save={({ value, header }) => {

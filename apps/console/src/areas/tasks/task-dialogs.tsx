@@ -1,11 +1,11 @@
 import type { Schemas } from '@rolecall/client';
-import { useState } from 'react';
 import { fieldErrors, useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
 import { useRecord } from '../../api/records.ts';
 import { useSession } from '../../api/session.ts';
 import { EditDialog } from '../../forms/edit-dialog.tsx';
-import { CandidateField } from '../../records/candidate-field.tsx';
+import { useStoredDraft } from '../../forms/use-stored-draft.ts';
+import { CandidateField, type ChosenCandidate } from '../../records/candidate-field.tsx';
 import { text } from '../../text/index.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { bodyOf, draftOf, newTask, TaskFields } from './task-fields.tsx';
@@ -20,26 +20,38 @@ interface CreateTaskDialogProps {
 
 export function CreateTaskDialog({ candidate, onClose }: CreateTaskDialogProps) {
   const { member } = useSession();
-  const [draft, setDraft] = useState(() => newTask(member.id));
-  const [about, setAbout] = useState(candidate ?? null);
+  const stored = useStoredDraft(['task.new', candidate?.id], () => ({
+    ...newTask(member.id),
+    about: (candidate ?? null) as ChosenCandidate | null, // which may be chosen later
+  }));
+  const { about, ...draft } = stored.value;
   const create = useAction(() => api.post('/tasks', { body: { ...bodyOf(draft), candidateId: about?.id ?? null } }), {
     changes: ['tasks'],
     done: t.created,
-    onDone: onClose,
     ownErrors: true,
+    onDone() {
+      stored.saved();
+      onClose();
+    },
   });
   return (
     <FormDialog
       open
       onOpenChange={onClose}
+      draft={stored}
       title={t.create}
       submit={text.common.actions.create}
       busy={create.isPending}
       onSubmit={() => create.mutate(undefined)}
     >
-      <TaskFields draft={draft} change={(part) => setDraft({ ...draft, ...part })} errors={fieldErrors(create.error)} />
+      <TaskFields draft={draft} change={stored.change} errors={fieldErrors(create.error)} />
       {candidate === undefined && (
-        <CandidateField label={t.form.candidate} chosen={about} onChoose={setAbout} isOptional />
+        <CandidateField
+          label={t.form.candidate}
+          chosen={about}
+          onChoose={({ id, firstName, lastName }) => stored.change({ about: { id, firstName, lastName } })}
+          isOptional
+        />
       )}
     </FormDialog>
   );
@@ -50,6 +62,7 @@ export function EditTaskDialog({ id, onClose }: { id: string; onClose: () => voi
   return (
     <EditDialog
       query={useRecord('/tasks/{id}', { path })}
+      draft={['task.edit', id]}
       title={t.edit}
       valuesOf={draftOf}
       save={({ value, header }) => api.patch('/tasks/{id}', { params: { path, header }, body: bodyOf(value) })}

@@ -61,6 +61,7 @@ function AddToJobDialog({ candidateIds, onDone, onClose }: AddToJobButtonProps &
     <FormDialog
       open
       onOpenChange={onClose}
+      draft={null}
       title={t.addToJobTitle(candidateIds.length)}
       submit={text.candidates.applications.add}
       busy={add.isPending}

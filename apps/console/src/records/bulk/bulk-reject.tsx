@@ -43,6 +43,7 @@ export function RejectButton({ applications, onDone }: RejectButtonProps) {
       </Button>
       {isAsking && (
         <RejectDialog
+          record={applications.length === 1 ? applications[0]!.id : 'many'}
           names={applications.map(({ name }) => name)}
           onClose={() => setAsking(false)}
           onReject={(rejection) => reject.mutate(rejection)}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { fieldErrors, useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
+import { useStoredDraft } from '../../forms/use-stored-draft.ts';
 import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
@@ -34,7 +35,8 @@ export function TagButtons(props: TagButtonsProps) {
 type Kind = 'add' | 'remove';
 
 function TagDialog({ candidateIds, kind, onDone, onClose }: TagButtonsProps & { kind: Kind; onClose: () => void }) {
-  const [typed, setTyped] = useState('');
+  const draft = useStoredDraft(['tags.bulk', kind], { typed: '' });
+  const { typed } = draft.value;
   const labels = typed
     .split(',')
     .map((label) => label.trim())
@@ -55,6 +57,7 @@ function TagDialog({ candidateIds, kind, onDone, onClose }: TagButtonsProps & { 
       onDone({ updated, failed }) {
         if (failed > 0) toast.error(t.failed(failed));
         else toast.success(t.tagged(updated));
+        draft.saved();
         onClose();
         onDone();
       },
@@ -65,6 +68,7 @@ function TagDialog({ candidateIds, kind, onDone, onClose }: TagButtonsProps & { 
     <FormDialog
       open
       onOpenChange={onClose}
+      draft={draft}
       title={kind === 'add' ? t.tagTitle(unique.length) : t.untagTitle(unique.length)}
       submit={kind === 'add' ? t.tagsAdd : t.tagsRemove}
       busy={change.isPending}
@@ -75,7 +79,7 @@ function TagDialog({ candidateIds, kind, onDone, onClose }: TagButtonsProps & { 
         label={t.tags}
         hint={t.tagsHint}
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => draft.change({ typed: target.value })}
         errors={errors}
         required
       />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { fieldErrors, useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
 import { useCan } from '../../api/session.ts';
+import { useStoredDraft } from '../../forms/use-stored-draft.ts';
 import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
@@ -51,17 +52,22 @@ export function CustomFields({ entity, record }: CustomFieldsProps) {
 
 /** Only the values that were changed are sent, so that others can change other fields at the same time. */
 function EditDialog({ entity, record, onClose }: CustomFieldsProps & { onClose: () => void }) {
-  const [changes, setChanges] = useState<FieldValues>({});
+  const draft = useStoredDraft(['custom-fields.edit', record.id], { changes: {} as FieldValues }); // none yet
+  const { changes } = draft.value;
   const save = useAction(() => saveFields(entity, record.id, changes), {
     changes: [`${entity}s`],
     done: text.common.states.saved,
-    onDone: onClose,
     ownErrors: true,
+    onDone() {
+      draft.saved();
+      onClose();
+    },
   });
   return (
     <FormDialog
       open
       onOpenChange={onClose}
+      draft={draft}
       title={t.title}
       submit={text.common.actions.save}
       busy={save.isPending}
@@ -70,7 +76,7 @@ function EditDialog({ entity, record, onClose }: CustomFieldsProps & { onClose: 
       <FieldInputs
         entity={entity}
         values={{ ...record.customFields, ...changes }}
-        onChange={(values) => setChanges(differences(record.customFields, values))}
+        onChange={(values) => draft.change({ changes: differences(record.customFields, values) })}
         errors={fieldErrors(save.error)}
       />
     </FormDialog>

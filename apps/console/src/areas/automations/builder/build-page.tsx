@@ -47,6 +47,7 @@ function Editor({ current, view }: { current: Read; view: BuilderView }) {
   const path = { id: current.data.id };
   const validation = useRecord('/automations/{id}/validation', { path }).data?.data;
   const form = useRecordForm({
+    draft: ['automation.edit', path.id],
     record: current,
     valuesOf: draftOf,
     save: ({ value, header }) => api.patch('/automations/{id}', { params: { path, header }, body: bodyOf(value) }),
@@ -55,5 +56,5 @@ function Editor({ current, view }: { current: Read; view: BuilderView }) {
   });
   const { isDirty } = form;
   useEffect(() => setDirty(isDirty), [isDirty, setDirty]);
-  return <BuilderForm form={form} view={view} warnings={validation?.warnings ?? []} submit={t.save} />;
+  return <BuilderForm record={path.id} form={form} view={view} warnings={validation?.warnings ?? []} submit={t.save} />;
 }

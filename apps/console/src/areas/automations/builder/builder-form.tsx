@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { type ApiDocument, useApiDocument } from '../../../api/document.ts';
 import { SaveBar } from '../../../forms/save-bar.tsx';
 import type { RecordForm } from '../../../forms/use-record-form.ts';
+import { useStoredDraft } from '../../../forms/use-stored-draft.ts';
 import { text } from '../../../text/index.ts';
 import { Section } from '../../../ui/page.tsx';
 import { QueryState } from '../../../ui/states.tsx';
@@ -10,7 +11,7 @@ import type { BuilderView } from '../search.ts';
 import { BuilderProvider, useBuilder } from './builder-context.tsx';
 import { ConditionEditor } from './condition-editor.tsx';
 import { GeneralSection } from './general-section.tsx';
-import { JsonEditor } from './json-editor.tsx';
+import { type InvalidJson, JsonEditor } from './json-editor.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { ProblemsProvider } from './problems.tsx';
 import { StepsSection } from './steps-section.tsx';
@@ -19,6 +20,8 @@ import { TriggerSection } from './trigger-section.tsx';
 const t = text.automations.build;
 
 interface BuilderFormProps {
+  /** The ID of the automation; unset for a new one. */
+  record?: string;
   form: RecordForm<Draft>;
   view: BuilderView;
   /** Warnings about the saved draft. */
@@ -32,9 +35,10 @@ export function BuilderForm(props: BuilderFormProps) {
   return <QueryState of={useApiDocument()}>{(document) => <Form {...props} document={document} />}</QueryState>;
 }
 
-function Form({ form, view, warnings, submit, document }: BuilderFormProps & { document: ApiDocument }) {
+function Form({ record, form, view, warnings, submit, document }: BuilderFormProps & { document: ApiDocument }) {
   const { value: draft, change, errors, error, generation } = form;
-  const [isBroken, setIsBroken] = useState(false);
+  const invalid = useStoredDraft<InvalidJson>(['automation.json', record], { text: null });
+  const isInvalid = view === 'json' && invalid.value.text !== null;
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // Moves the focus to the first invalid field, which may be far up a long page.
@@ -55,11 +59,21 @@ function Form({ form, view, warnings, submit, document }: BuilderFormProps & { d
           <ProblemList errors={errors} warnings={warnings} />
           <GeneralSection draft={draft} onChange={change} />
           {view === 'json' ? (
-            <JsonEditor key={generation} draft={draft} onChange={change} onBroken={setIsBroken} />
+            <JsonEditor key={generation} draft={draft} onChange={change} invalid={invalid} />
           ) : (
             <Parts key={generation} draft={draft} onChange={change} onMoved={form.clearErrors} />
           )}
-          <SaveBar form={form} submit={submit} disabled={isBroken} />
+          <SaveBar
+            form={{
+              ...form,
+              discard() {
+                invalid.discard();
+                form.discard();
+              },
+            }}
+            submit={submit}
+            disabled={isInvalid}
+          />
         </form>
       </ProblemsProvider>
     </BuilderProvider>

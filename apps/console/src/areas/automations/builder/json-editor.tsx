@@ -1,32 +1,40 @@
 import { useState } from 'react';
+import type { StoredDraft } from '../../../forms/use-stored-draft.ts';
 import { text } from '../../../text/index.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { type Draft, definitionOf, readDefinition } from '../definition/draft.ts';
 
 const t = text.automations.build;
 
+/** Text that is no valid definition, and therefore no part of the draft yet; null if what was typed is. */
+export interface InvalidJson {
+  text: string | null;
+}
+
 interface JsonEditorProps {
   draft: Draft;
   onChange: (part: Partial<Draft>) => void;
-  /** Called with whether the text is invalid. */
-  onBroken: (isBroken: boolean) => void;
+  invalid: StoredDraft<InvalidJson>;
 }
 
 /** Edits the definition as JSON. */
-export function JsonEditor({ draft, onChange, onBroken }: JsonEditorProps) {
-  const [written, setWritten] = useState(() => JSON.stringify(definitionOf(draft), null, 2));
-  const [problem, setProblem] = useState<string>();
+export function JsonEditor({ draft, onChange, invalid }: JsonEditorProps) {
+  const [valid, setValid] = useState(() => JSON.stringify(definitionOf(draft), null, 2));
+  const written = invalid.value.text ?? valid;
+  const problem = invalid.value.text === null ? undefined : parse(invalid.value.text).why;
   const write = (next: string) => {
-    setWritten(next);
-    const { definition, why } = parse(next);
-    setProblem(why);
-    onBroken(why !== undefined);
-    if (definition !== undefined) onChange(definition);
+    const { definition } = parse(next);
+    invalid.change({ text: definition === undefined ? next : null });
+    if (definition === undefined) return;
+    setValid(next);
+    onChange(definition);
   };
   return (
     <Section title={t.json} actions={<CopyButton value={written} />}>
+      <DraftNotice draft={invalid} />
       <TextArea
         label={t.json}
         hideLabel

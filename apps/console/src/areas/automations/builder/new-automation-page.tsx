@@ -16,6 +16,7 @@ export function NewAutomationPage() {
   const { view = 'form' } = route.useSearch();
   const navigate = useNavigate();
   const form = useRecordForm({
+    draft: ['automation.new'],
     record: NOT_SAVED,
     valuesOf: (automation) => (automation === null ? EMPTY_DRAFT : draftOf(automation)),
     save: ({ value }) => api.post('/automations', { body: bodyOf(value) }),

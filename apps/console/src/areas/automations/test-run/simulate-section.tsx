@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { fieldErrors } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useList } from '../../../api/records.ts';
+import { useStoredDraft } from '../../../forms/use-stored-draft.ts';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextArea } from '../../../ui/field.tsx';
@@ -25,7 +26,8 @@ export function SimulateSection({ id, event }: { id: string; event: string }) {
   const events = useList('/activity-events', { query: { type: event, limit: EVENTS_AT_ONCE } });
   const chosen = eventId ?? events.rows[0]?.id;
   const [source, setSource] = useState<Source>();
-  const [written, setWritten] = useState<string>();
+  const draft = useStoredDraft(['automation.simulate', id], { written: null as string | null }); // nothing yet
+  const { written } = draft.value;
   const [broken, setBroken] = useState<string>();
   const hasEvents = events.isPending || events.rows.length > 0 || eventId !== undefined;
   const shown = source ?? (hasEvents ? 'event' : 'payload');
@@ -80,7 +82,7 @@ export function SimulateSection({ id, event }: { id: string; event: string }) {
             spellCheck={false}
             errors={broken === undefined ? Object.values(errors).flat() : [broken]}
             value={payload}
-            onChange={({ target }) => setWritten(target.value)}
+            onChange={({ target }) => draft.change({ written: target.value })}
           />
         )}
         <Button

@@ -36,6 +36,7 @@ export function EraseDialog({ candidate, onClose }: { candidate: Schemas['Candid
     <FormDialog
       open
       onOpenChange={onClose}
+      draft={null}
       title={t.title(name)}
       submit={t.confirm}
       busy={erase.isPending}

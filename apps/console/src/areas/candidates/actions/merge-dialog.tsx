@@ -31,6 +31,7 @@ export function MergeDialog({ candidate, onClose }: { candidate: Candidate; onCl
     <FormDialog
       open
       onOpenChange={onClose}
+      draft={null}
       title={t.title(fullName(candidate))}
       description={t.hint}
       submit={t.confirm}

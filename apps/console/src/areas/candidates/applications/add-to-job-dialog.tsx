@@ -1,8 +1,8 @@
 import type { Schemas } from '@rolecall/client';
-import { useState } from 'react';
 import { fieldErrors, useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useAllRows } from '../../../api/use-all-rows.ts';
+import { useStoredDraft } from '../../../forms/use-stored-draft.ts';
 import { FieldInputs } from '../../../records/custom-fields/field-inputs.tsx';
 import type { FieldValues } from '../../../records/custom-fields/use-custom-fields.ts';
 import { fullName } from '../../../records/links.tsx';
@@ -13,13 +13,22 @@ import { type Origin, OriginFields } from './origin-fields.tsx';
 
 const t = text.candidates.applications;
 
+const NOTHING = {
+  chosen: '',
+  origin: { sourceId: null, referrerId: null, ownerId: null } as Origin, // none yet
+  customFields: {} as FieldValues, // none yet
+};
+
 /** Adds a candidate to a job. */
 export function AddToJobDialog({ candidate, onClose }: { candidate: Schemas['Candidate']; onClose: () => void }) {
   const jobs = useAllRows('/jobs', { query: { limit: 100 } }).filter(({ status }) => status !== 'closed');
-  const [chosen, setChosen] = useState('');
-  const [origin, setOrigin] = useState<Origin>({ sourceId: null, referrerId: null, ownerId: null });
-  const [customFields, setCustomFields] = useState<FieldValues>({});
+  const draft = useStoredDraft(['application.new', candidate.id], NOTHING);
+  const { chosen, origin, customFields } = draft.value;
   const jobId = chosen === '' ? (jobs[0]?.id ?? '') : chosen;
+  const onDone = () => {
+    draft.saved();
+    onClose();
+  };
   const add = useAction(
     () =>
       api.post('/applications', {
@@ -30,13 +39,14 @@ export function AddToJobDialog({ candidate, onClose }: { candidate: Schemas['Can
           ...origin,
         },
       }),
-    { changes: ['applications', 'candidates', 'jobs'], done: t.added, onDone: onClose, ownErrors: true },
+    { changes: ['applications', 'candidates', 'jobs'], done: t.added, onDone, ownErrors: true },
   );
   const errors = fieldErrors(add.error);
   return (
     <FormDialog
       open
       onOpenChange={onClose}
+      draft={draft}
       title={t.addTitle(fullName(candidate))}
       submit={t.add}
       busy={add.isPending}
@@ -45,13 +55,22 @@ export function AddToJobDialog({ candidate, onClose }: { candidate: Schemas['Can
       <SelectField
         label={t.job}
         value={jobId}
-        onChange={({ target }) => setChosen(target.value)}
+        onChange={({ target }) => draft.change({ chosen: target.value })}
         options={jobs.map(({ id, title }) => [id, title])}
         errors={jobs.length === 0 ? [t.noJobs] : errors.jobId}
         required
       />
-      <OriginFields value={origin} change={(part) => setOrigin({ ...origin, ...part })} errors={errors} />
-      <FieldInputs entity="application" values={customFields} onChange={setCustomFields} errors={errors} />
+      <OriginFields
+        value={origin}
+        change={(part) => draft.change({ origin: { ...origin, ...part } })}
+        errors={errors}
+      />
+      <FieldInputs
+        entity="application"
+        values={customFields}
+        onChange={(values) => draft.change({ customFields: values })}
+        errors={errors}
+      />
     </FormDialog>
   );
 }

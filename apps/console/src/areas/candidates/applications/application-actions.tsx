@@ -84,6 +84,7 @@ export function ApplicationActions({ application, stages, job, name }: Applicati
       )}
       {asks === 'reject' && (
         <RejectDialog
+          record={application.id}
           names={[name]}
           onClose={() => setAsks(null)}
           onReject={(rejection) => act.reject.mutate(rejection)}

@@ -21,6 +21,7 @@ export function EditApplication({ application, onClose }: { application: Applica
   return (
     <EditDialog
       query={useRecord('/applications/{id}', { path })}
+      draft={['application.edit', application.id]}
       title={t.editTitle}
       valuesOf={({ sourceId, referrerId, ownerId, rejectionReasonId, externalRefs }): Values => ({
         ...{ sourceId, referrerId, ownerId, rejectionReasonId, externalRefs },

@@ -15,6 +15,7 @@ export function EditCandidateDialog({ id, onClose }: { id: string; onClose: () =
   return (
     <EditDialog
       query={useRecord('/candidates/{id}', { path })}
+      draft={['candidate.edit', id]}
       title={t.editTitle}
       wide
       valuesOf={draftOf}

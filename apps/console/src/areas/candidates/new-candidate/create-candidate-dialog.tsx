@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { fieldErrors, useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useCan } from '../../../api/session.ts';
+import { useStoredDraft } from '../../../forms/use-stored-draft.ts';
 import { FieldInputs } from '../../../records/custom-fields/field-inputs.tsx';
 import type { FieldValues } from '../../../records/custom-fields/use-custom-fields.ts';
 import { text } from '../../../text/index.ts';
@@ -27,8 +28,8 @@ const BASIC: readonly Line[] = ['firstName', 'lastName', 'email', 'phone', 'head
 export function CreateCandidateDialog({ file = null, onClose }: { file?: File | null; onClose: () => void }) {
   const navigate = useNavigate();
   const canUpload = useCan()('files:write');
-  const [draft, setDraft] = useState<CandidateDraft>(NEW_CANDIDATE);
-  const [customFields, setCustomFields] = useState<FieldValues>({});
+  const stored = useStoredDraft(['candidate.new'], { ...NEW_CANDIDATE, customFields: {} as FieldValues }); // none yet
+  const { customFields, ...draft } = stored.value;
   const [resume, setResume] = useState<ReadResume | null>(null);
   const reading = useAction(readResume, { onDone: setResume });
   const { mutate } = reading;
@@ -52,13 +53,16 @@ export function CreateCandidateDialog({ file = null, onClose }: { file?: File | 
       changes: ['candidates'],
       done: t.created,
       ownErrors: true,
-      onDone: ({ id }) => void navigate({ to: '/candidates/$candidateId', params: { candidateId: id } }),
+      onDone: ({ id }) => {
+        stored.saved();
+        void navigate({ to: '/candidates/$candidateId', params: { candidateId: id } });
+      },
     },
   );
   const suggestions = suggestionsFor(resume?.fields ?? null, draft);
   const fields = {
     draft,
-    change: (part: Partial<CandidateDraft>) => setDraft((now) => ({ ...now, ...part })),
+    change: (part: Partial<CandidateDraft>) => stored.change(part),
     errors: fieldErrors(create.error),
   };
   const extra = PROPOSED_LINES.filter(
@@ -68,6 +72,7 @@ export function CreateCandidateDialog({ file = null, onClose }: { file?: File | 
     <FormDialog
       open
       onOpenChange={onClose}
+      draft={stored}
       title={t.createTitle}
       submit={t.create}
       wide={resume !== null}
@@ -83,7 +88,7 @@ export function CreateCandidateDialog({ file = null, onClose }: { file?: File | 
             reading={reading.isPending ? reading.variables.name : null}
             count={suggestions.count}
             onFile={read}
-            onUseAll={() => setDraft(withAll(draft, suggestions))}
+            onUseAll={() => stored.change(withAll(draft, suggestions))}
             onRemove={() => setResume(null)}
           />
         </>
@@ -110,7 +115,12 @@ export function CreateCandidateDialog({ file = null, onClose }: { file?: File | 
       />
       {draft.experience.length > 0 && <ExperienceFields {...fields} />}
       {draft.education.length > 0 && <EducationFields {...fields} />}
-      <FieldInputs entity="candidate" values={customFields} onChange={setCustomFields} errors={fields.errors} />
+      <FieldInputs
+        entity="candidate"
+        values={customFields}
+        onChange={(values) => stored.change({ customFields: values })}
+        errors={fields.errors}
+      />
     </FormDialog>
   );
 }

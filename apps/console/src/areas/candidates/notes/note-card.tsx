@@ -12,6 +12,7 @@ import { text } from '../../../text/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { Markdown } from '../../../ui/markdown.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { QueryState } from '../../../ui/states.tsx';
@@ -103,6 +104,7 @@ interface EditNoteFormProps {
 
 function EditNoteForm({ record, path, onClose }: EditNoteFormProps) {
   const form = useRecordForm({
+    draft: ['note.edit', path.noteId],
     record,
     valuesOf: ({ body, mentions }): NoteInput => ({ body, mentions }),
     save: ({ value, header }) =>
@@ -114,13 +116,23 @@ function EditNoteForm({ record, path, onClose }: EditNoteFormProps) {
   return (
     <>
       <ConflictNotice draft={form} />
+      <DraftNotice draft={form} />
       <NoteForm
         note={form.value}
         onChange={form.change}
         busy={form.isSaving}
         errors={form.errors.body}
         onSave={form.save}
-        aside={<Button onClick={onClose}>{text.common.actions.cancel}</Button>}
+        aside={
+          <Button
+            onClick={() => {
+              form.abandon();
+              onClose();
+            }}
+          >
+            {text.common.actions.cancel}
+          </Button>
+        }
       />
     </>
   );

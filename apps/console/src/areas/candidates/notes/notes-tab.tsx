@@ -1,9 +1,10 @@
-import { useState } from 'react';
 import { fieldErrors, useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useList } from '../../../api/records.ts';
 import { useCan } from '../../../api/session.ts';
+import { useStoredDraft } from '../../../forms/use-stored-draft.ts';
 import { text } from '../../../text/index.ts';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { Empty, Failed, Loading } from '../../../ui/states.tsx';
 import { MoreRows } from '../../../ui/table.tsx';
 import { NoteCard } from './note-card.tsx';
@@ -41,18 +42,22 @@ export function NotesTab({ candidateId }: { candidateId: string }) {
 const EMPTY: NoteInput = { body: '', mentions: [] };
 
 function NewNote({ candidateId }: { candidateId: string }) {
-  const [note, setNote] = useState(EMPTY);
+  const draft = useStoredDraft(['note.new', candidateId], EMPTY);
+  const note = draft.value;
   const write = useAction(
     () => api.post('/candidates/{id}/notes', { params: { path: { id: candidateId } }, body: note }),
-    { changes: ['candidates'], done: t.saved, onDone: () => setNote(EMPTY), ownErrors: true },
+    { changes: ['candidates'], done: t.saved, onDone: () => draft.saved(note), ownErrors: true },
   );
   return (
-    <NoteForm
-      note={note}
-      onChange={(part) => setNote({ ...note, ...part })}
-      busy={write.isPending}
-      errors={fieldErrors(write.error).body}
-      onSave={() => write.mutate()}
-    />
+    <>
+      <DraftNotice draft={draft} />
+      <NoteForm
+        note={note}
+        onChange={draft.change}
+        busy={write.isPending}
+        errors={fieldErrors(write.error).body}
+        onSave={() => write.mutate()}
+      />
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { fieldErrors, useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useList } from '../../../api/records.ts';
 import { useCan } from '../../../api/session.ts';
+import { useStoredDraft } from '../../../forms/use-stored-draft.ts';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -65,10 +66,11 @@ export function TagList({ candidateId, labels }: { candidateId: string; labels: 
 
 /** Stays open, because who tags once often tags twice. */
 function NewTag({ candidateId, onClose }: { candidateId: string; onClose: () => void }) {
-  const [label, setLabel] = useState('');
+  const draft = useStoredDraft(['tag.new', candidateId], { label: '' });
+  const { label } = draft.value;
   const add = useAction(
     () => api.post('/candidates/{id}/tags', { params: { path: { id: candidateId } }, body: { label: label.trim() } }),
-    { changes: ['candidates'], onDone: () => setLabel(''), ownErrors: true },
+    { changes: ['candidates'], onDone: () => draft.saved(), ownErrors: true },
   );
   return (
     <form
@@ -85,7 +87,7 @@ function NewTag({ candidateId, onClose }: { candidateId: string; onClose: () => 
         autoFocus
         maxLength={40}
         value={label}
-        onChange={({ target }) => setLabel(target.value)}
+        onChange={({ target }) => draft.change({ label: target.value })}
         onKeyDown={({ key }) => key === 'Escape' && onClose()}
         errors={fieldErrors(add.error).label}
         className="w-40"
@@ -93,7 +95,13 @@ function NewTag({ candidateId, onClose }: { candidateId: string; onClose: () => 
       <Button type="submit" busy={add.isPending}>
         {text.common.actions.add}
       </Button>
-      <Button variant="quiet" onClick={onClose}>
+      <Button
+        variant="quiet"
+        onClick={() => {
+          draft.abandon();
+          onClose();
+        }}
+      >
         {text.common.actions.close}
       </Button>
     </form>

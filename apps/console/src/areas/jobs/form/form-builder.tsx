@@ -21,6 +21,7 @@ interface FormBuilderProps {
 /** Edits the form, next to a preview. */
 export function FormBuilder({ jobId, record, sections }: FormBuilderProps) {
   const form = useRecordForm({
+    draft: ['job.form', jobId],
     record,
     valuesOf: (data) => data,
     save: ({ value, header }) =>

@@ -116,6 +116,7 @@ function EditOpening({ jobId, openingId, onClose }: { jobId: string; openingId: 
   return (
     <EditDialog
       query={useRecord('/jobs/{id}/openings/{openingId}', { path })}
+      draft={['opening.edit', openingId]}
       title={t.editTitle}
       valuesOf={({ status, targetStartDate, closeReason }: Opening) => ({ status, targetStartDate, closeReason })}
       save={({ changes, header }) =>

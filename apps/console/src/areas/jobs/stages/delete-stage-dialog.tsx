@@ -31,6 +31,7 @@ export function DeleteStageDialog({ stage, others, count, onClose }: DeleteStage
     <FormDialog
       open
       onOpenChange={onClose}
+      draft={null}
       title={t.deleteTitle(stage.name)}
       description={t.deleteText}
       submit={t.deleteConfirm}

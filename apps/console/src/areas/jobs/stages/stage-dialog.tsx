@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { fieldErrors, useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useRecord } from '../../../api/records.ts';
 import { EditDialog } from '../../../forms/edit-dialog.tsx';
+import { useStoredDraft } from '../../../forms/use-stored-draft.ts';
 import { text } from '../../../text/index.ts';
 import { FormDialog } from '../../../ui/dialog.tsx';
 import { CheckField, ChoiceField, Field, TextField } from '../../../ui/field.tsx';
@@ -14,28 +14,27 @@ const FIRST_COLOR = '#3366ff';
 type StageDraft = Pick<Stage, 'name' | 'kind' | 'color'>;
 
 export function AddStageDialog({ jobId, onClose }: { jobId: string; onClose: () => void }) {
-  const [draft, setDraft] = useState<StageDraft>({ name: '', kind: 'interview', color: null });
-  const add = useAction(() => api.post('/jobs/{id}/stages', { params: { path: { id: jobId } }, body: draft }), {
+  const draft = useStoredDraft<StageDraft>(['stage.new', jobId], { name: '', kind: 'interview', color: null });
+  const add = useAction(() => api.post('/jobs/{id}/stages', { params: { path: { id: jobId } }, body: draft.value }), {
     changes: ['jobs'],
     done: t.added,
-    onDone: onClose,
     ownErrors: true,
+    onDone() {
+      draft.saved();
+      onClose();
+    },
   });
   return (
     <FormDialog
       open
       onOpenChange={onClose}
+      draft={draft}
       title={t.addTitle}
       submit={text.common.actions.add}
       busy={add.isPending}
       onSubmit={() => add.mutate()}
     >
-      <StageFields
-        draft={draft}
-        change={(part) => setDraft({ ...draft, ...part })}
-        errors={fieldErrors(add.error)}
-        isKindFixed={false}
-      />
+      <StageFields draft={draft.value} change={draft.change} errors={fieldErrors(add.error)} isKindFixed={false} />
     </FormDialog>
   );
 }
@@ -45,6 +44,7 @@ export function EditStageDialog({ stage, onClose }: { stage: Stage; onClose: () 
   return (
     <EditDialog
       query={useRecord('/jobs/{id}/stages/{stageId}', { path })}
+      draft={['stage.edit', stage.id]}
       title={t.editTitle}
       valuesOf={({ name, kind, color }): StageDraft => ({ name, kind, color })}
       save={({ value, header }) => api.patch('/jobs/{id}/stages/{stageId}', { params: { path, header }, body: value })}

@@ -4,6 +4,7 @@ import { useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { addPasskey, supportsPasskeys } from '../../../api/passkeys.ts';
 import { useList } from '../../../api/records.ts';
+import { useStoredDraft } from '../../../forms/use-stored-draft.ts';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm, FormDialog } from '../../../ui/dialog.tsx';
@@ -50,19 +51,28 @@ export function Passkeys() {
 }
 
 function AddPasskey({ onClose }: { onClose: () => void }) {
-  const [name, setName] = useState('');
-  const add = useAction(() => addPasskey(name), { changes: CHANGES, done: t.added, onDone: onClose });
+  const draft = useStoredDraft(['passkey.new'], { name: '' });
+  const { name } = draft.value;
+  const add = useAction(() => addPasskey(name), {
+    changes: CHANGES,
+    done: t.added,
+    onDone() {
+      draft.saved();
+      onClose();
+    },
+  });
   return (
     <FormDialog
       open
       onOpenChange={onClose}
+      draft={draft}
       title={t.add}
       description={t.addHint}
       submit={t.add}
       busy={add.isPending}
       onSubmit={() => add.mutate()}
     >
-      <NameField value={name} onChange={setName} />
+      <NameField value={name} onChange={(next) => draft.change({ name: next })} />
     </FormDialog>
   );
 }
@@ -102,21 +112,26 @@ function PasskeyActions({ passkey: { id, name } }: { passkey: Passkey }) {
 }
 
 function RenamePasskey({ id, current, onClose }: { id: string; current: string; onClose: () => void }) {
-  const [name, setName] = useState(current);
+  const draft = useStoredDraft(['passkey.rename', id], { name: current });
+  const { name } = draft.value;
   const rename = useAction(() => api.patch('/passkeys/{id}', { params: { path: { id } }, body: { name } }), {
     changes: CHANGES,
-    onDone: onClose,
+    onDone() {
+      draft.saved();
+      onClose();
+    },
   });
   return (
     <FormDialog
       open
       onOpenChange={onClose}
+      draft={draft}
       title={t.renameFor(current)}
       submit={t.rename}
       busy={rename.isPending}
       onSubmit={() => rename.mutate()}
     >
-      <NameField value={name} onChange={setName} />
+      <NameField value={name} onChange={(next) => draft.change({ name: next })} />
     </FormDialog>
   );
 }

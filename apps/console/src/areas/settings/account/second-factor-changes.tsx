@@ -25,6 +25,7 @@ export function RenewRecoveryCodes({ onClose }: { onClose: () => void }) {
     <FormDialog
       open
       onOpenChange={onClose}
+      draft={null}
       title={t.renew}
       description={t.renewHint}
       submit={t.renew}
@@ -49,6 +50,7 @@ export function DisableSecondFactor({ onClose }: { onClose: () => void }) {
     <FormDialog
       open
       onOpenChange={onClose}
+      draft={null}
       title={t.disable}
       description={t.disableHint}
       submit={t.disable}

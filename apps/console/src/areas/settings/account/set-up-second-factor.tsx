@@ -33,6 +33,7 @@ export function SetUpSecondFactor({ onClose }: { onClose: () => void }) {
       open
       persistent
       onOpenChange={onClose}
+      draft={null}
       title={t.setUpTitle}
       description={t.setUpHint}
       submit={t.confirm}

@@ -4,6 +4,7 @@ import { fieldErrors, useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useRecord } from '../../../api/records.ts';
 import { EditDialog } from '../../../forms/edit-dialog.tsx';
+import { useStoredDraft } from '../../../forms/use-stored-draft.ts';
 import { useMembers } from '../../../records/members.tsx';
 import { text } from '../../../text/index.ts';
 import { Confirm, FormDialog } from '../../../ui/dialog.tsx';
@@ -17,7 +18,7 @@ const t = text.apiKeys;
 
 /** Creates a key and shows it once. */
 export function NewKey({ onClose }: { onClose: () => void }) {
-  const [form, setForm] = useState<KeyForm>({
+  const draft = useStoredDraft<KeyForm>(['api-key.new'], {
     name: '',
     type: 'secret',
     mode: 'live',
@@ -28,11 +29,12 @@ export function NewKey({ onClose }: { onClose: () => void }) {
     departmentIds: [],
     hidesPersonalData: false,
   });
+  const form = draft.value;
   const create = useAction(
     async () =>
       (await api.post('/api-keys', { body: { ...bodyOf(form), ...limitsOf(form), type: form.type, mode: form.mode } }))
         .data,
-    { changes: ['api-keys'], ownErrors: true },
+    { changes: ['api-keys'], onDone: () => draft.saved(), ownErrors: true },
   );
   if (create.data !== undefined) return <KeyRevealed apiKey={create.data} onClose={onClose} />;
   return (
@@ -41,17 +43,13 @@ export function NewKey({ onClose }: { onClose: () => void }) {
       wide
       persistent
       onOpenChange={onClose}
+      draft={draft}
       title={t.createTitle}
       submit={t.createSubmit}
       busy={create.isPending}
       onSubmit={() => create.mutate()}
     >
-      <KeyFields
-        form={form}
-        onChange={(part) => setForm({ ...form, ...part })}
-        errors={fieldErrors(create.error)}
-        isNew
-      />
+      <KeyFields form={form} onChange={draft.change} errors={fieldErrors(create.error)} isNew />
     </FormDialog>
   );
 }
@@ -62,6 +60,7 @@ export function EditKey({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <EditDialog
       query={useRecord('/api-keys/{id}', { path })}
+      draft={['api-key.edit', id]}
       title={t.editTitle}
       wide
       valuesOf={formOf}
@@ -90,6 +89,7 @@ export function RotateKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
     <FormDialog
       open
       onOpenChange={onClose}
+      draft={null}
       title={t.rotateTitle(apiKey.name)}
       description={t.rotateHint}
       submit={t.rotateSubmit}
@@ -113,6 +113,7 @@ export function TransferKey({ apiKey: { id, name, owner }, onClose }: { apiKey: 
     <FormDialog
       open
       onOpenChange={onClose}
+      draft={null}
       title={t.transferTitle(name)}
       description={t.transferHint}
       submit={t.transferSubmit}

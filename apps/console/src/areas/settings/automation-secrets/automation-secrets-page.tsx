@@ -85,6 +85,7 @@ function SecretDialog({ name: given, onClose }: { name: string; onClose: () => v
     <FormDialog
       open
       onOpenChange={onClose}
+      draft={null}
       title={given === '' ? t.addTitle : t.replaceTitle(given)}
       submit={text.common.actions.save}
       busy={put.isPending}

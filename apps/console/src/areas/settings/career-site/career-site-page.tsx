@@ -42,6 +42,7 @@ function Settings({ workspace }: { workspace: RecordAnswer<Workspace> }) {
     <SettingsForm
       workspace={workspace}
       readOnly={readOnly}
+      draft="career-site"
       title={t.settings}
       valuesOf={({ careerSite }) => careerSite}
       bodyOf={(careerSite) => ({ careerSite })}

@@ -1,9 +1,9 @@
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
 import { fieldErrors, useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useRecord } from '../../../api/records.ts';
 import { EditDialog } from '../../../forms/edit-dialog.tsx';
+import { useStoredDraft } from '../../../forms/use-stored-draft.ts';
 import type { CustomField } from '../../../records/custom-fields/use-custom-fields.ts';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -23,42 +23,56 @@ interface FieldDraft {
 
 const NEW_FIELD: FieldDraft = { label: '', description: '', required: false, private: false, options: [] };
 
+const NOTHING: FieldDraft & Pick<CustomField, 'entity' | 'type'> & { typedKey: string | null } = {
+  ...NEW_FIELD,
+  entity: 'candidate',
+  type: 'text',
+  typedKey: null,
+};
+
 const CHANGES = ['custom-fields', 'candidates', 'jobs', 'applications', 'offers', 'interviews'];
 
 /** Creates a field. Its API name follows from its name until it is typed. */
 export function CreateFieldDialog({ onClose }: { onClose: () => void }) {
-  const [entity, setEntity] = useState<CustomField['entity']>('candidate');
-  const [type, setType] = useState<CustomField['type']>('text');
-  const [typedKey, setKey] = useState<string | null>(null);
-  const [draft, setDraft] = useState(NEW_FIELD);
+  const stored = useStoredDraft(['custom-field.new'], NOTHING);
+  const { entity, type, typedKey, ...draft } = stored.value;
   const key = typedKey ?? keyOf(draft.label);
   const create = useAction(() => api.post('/custom-fields', { body: { entity, key, type, ...bodyOf(draft, type) } }), {
     changes: CHANGES,
     done: t.created,
-    onDone: onClose,
     ownErrors: true,
+    onDone() {
+      stored.saved();
+      onClose();
+    },
   });
   const errors = fieldErrors(create.error);
   return (
     <FormDialog
       open
       onOpenChange={onClose}
+      draft={stored}
       title={t.createTitle}
       submit={t.create}
       busy={create.isPending}
       onSubmit={() => create.mutate(undefined)}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <ChoiceField label={t.entity} names={t.entities} value={entity} onChange={setEntity} />
-        <ChoiceField label={t.type} names={t.types} value={type} onChange={setType} />
+        <ChoiceField
+          label={t.entity}
+          names={t.entities}
+          value={entity}
+          onChange={(next) => stored.change({ entity: next })}
+        />
+        <ChoiceField label={t.type} names={t.types} value={type} onChange={(next) => stored.change({ type: next })} />
       </div>
-      <FieldFields type={type} draft={draft} change={(part) => setDraft({ ...draft, ...part })} errors={errors} />
+      <FieldFields type={type} draft={draft} change={stored.change} errors={errors} />
       <TextField
         label={t.key}
         hint={t.keyHint}
         value={key}
         maxLength={40}
-        onChange={({ target }) => setKey(target.value)}
+        onChange={({ target }) => stored.change({ typedKey: target.value })}
         errors={errors.key?.some((message) => message.startsWith('must match')) === true ? [t.keyPattern] : errors.key}
         required
       />
@@ -74,6 +88,7 @@ export function EditFieldDialog({ id, onClose }: { id: string; onClose: () => vo
   return (
     <EditDialog
       query={query}
+      draft={['custom-field.edit', id]}
       title={t.editTitle}
       valuesOf={draftOf}
       save={({ value, header }) =>

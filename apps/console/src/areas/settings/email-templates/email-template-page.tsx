@@ -48,6 +48,7 @@ function Editor({ record }: { record: RecordAnswer<Template> }) {
   const [isResetting, setResetting] = useState(false);
   const path = { kind };
   const form = useRecordForm({
+    draft: ['email-template.edit', kind],
     record,
     valuesOf: ({ enabled, subject, text: body, html }) => ({ enabled, subject, text: body, html: html ?? '' }),
     save: ({ value, header }) =>

@@ -29,6 +29,7 @@ export function RejectionReasonsPage() {
       columns={[{ title: t.kind, cell: ({ kind }) => t.kinds[kind] }]}
       addDialog={(onClose) => (
         <AddDialog<Draft & Pick<Reason, 'kind'>>
+          draft={['rejection-reason.new']}
           title={t.add}
           initial={{ label: '', position: '', kind: 'rejected' }}
           submit={text.common.actions.save}
@@ -64,6 +65,7 @@ function ChangeDialog({ id, title, onClose }: { id: string; title: string; onClo
   return (
     <EditDialog
       query={useRecord('/rejection-reasons/{id}', { path })}
+      draft={['rejection-reason.edit', id]}
       title={title}
       valuesOf={({ label, position }: Reason): Draft => ({ label, position: String(position) })}
       save={({ value: { label, position }, header }) =>

@@ -27,6 +27,7 @@ export function SourcesPage() {
       columns={[{ title: t.kind, cell: ({ kind }) => t.kinds[kind] }]}
       addDialog={(onClose) => (
         <AddDialog<Draft>
+          draft={['source.new']}
           title={t.add}
           initial={{ name: '', kind: 'job_board' }}
           submit={text.common.actions.save}
@@ -48,6 +49,7 @@ function ChangeDialog({ id, title, onClose }: { id: string; title: string; onClo
   return (
     <EditDialog
       query={useRecord('/sources/{id}', { path })}
+      draft={['source.edit', id]}
       title={title}
       valuesOf={({ name, kind }): Draft => ({ name, kind })}
       save={({ changes, header }) => api.patch('/sources/{id}', { params: { path, header }, body: changes })}

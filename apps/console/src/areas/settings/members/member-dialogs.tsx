@@ -5,6 +5,7 @@ import { api } from '../../../api/client.ts';
 import { useRecord } from '../../../api/records.ts';
 import { useCompleteList } from '../../../api/use-all-rows.ts';
 import { EditDialog } from '../../../forms/edit-dialog.tsx';
+import { useStoredDraft } from '../../../forms/use-stored-draft.ts';
 import { useMembers } from '../../../records/members.tsx';
 import { text } from '../../../text/index.ts';
 import { FormDialog } from '../../../ui/dialog.tsx';
@@ -15,16 +16,20 @@ type Member = Schemas['Member'];
 
 const t = text.members;
 
+const NEW_MEMBER: { email: string; name: string; role: Role } = { email: '', name: '', role: 'interviewer' };
+
 /** Invites a member by email. */
 export function InviteMember({ onClose }: { onClose: () => void }) {
-  const [email, setEmail] = useState('');
-  const [name, setName] = useState('');
-  const [role, setRole] = useState<Role>('interviewer');
+  const draft = useStoredDraft(['member.invite'], NEW_MEMBER);
+  const { email, name, role } = draft.value;
   const invite = useAction(() => api.post('/members', { body: { email, name, role } }), {
     changes: ['members'],
     done: () => t.invitedDone(email),
-    onDone: onClose,
     ownErrors: true,
+    onDone() {
+      draft.saved();
+      onClose();
+    },
   });
   const errors = fieldErrors(invite.error);
   return (
@@ -32,6 +37,7 @@ export function InviteMember({ onClose }: { onClose: () => void }) {
       open
       persistent
       onOpenChange={onClose}
+      draft={draft}
       title={t.inviteTitle}
       description={t.inviteHint}
       submit={t.inviteSubmit}
@@ -41,7 +47,7 @@ export function InviteMember({ onClose }: { onClose: () => void }) {
       <TextField
         label={t.name}
         value={name}
-        onChange={({ target }) => setName(target.value)}
+        onChange={({ target }) => draft.change({ name: target.value })}
         errors={errors.name}
         maxLength={120}
         required
@@ -50,11 +56,11 @@ export function InviteMember({ onClose }: { onClose: () => void }) {
         label={t.email}
         type="email"
         value={email}
-        onChange={({ target }) => setEmail(target.value)}
+        onChange={({ target }) => draft.change({ email: target.value })}
         errors={errors.email}
         required
       />
-      <RoleField label={t.role} value={role} onChange={setRole} errors={errors.role} />
+      <RoleField label={t.role} value={role} onChange={(next) => draft.change({ role: next })} errors={errors.role} />
       <RoleError error={invite.error} />
     </FormDialog>
   );
@@ -66,6 +72,7 @@ export function ChangeRole({ member: { id, name }, onClose }: { member: Member; 
   return (
     <EditDialog
       query={useRecord('/members/{id}', { path })}
+      draft={['member.role', id]}
       title={t.roleOf(name)}
       valuesOf={({ role }) => ({ role })}
       save={({ value, header }) => api.patch('/members/{id}', { params: { path, header }, body: value })}
@@ -103,6 +110,7 @@ export function RemoveMember({ member: { id, name }, onClose }: { member: Member
       open
       danger
       onOpenChange={onClose}
+      draft={null}
       title={removal.title(name)}
       description={removal.warning}
       submit={removal.submit}

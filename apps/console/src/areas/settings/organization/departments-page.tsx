@@ -30,6 +30,7 @@ export function DepartmentsPage() {
       columns={[{ title: t.name, cell: ({ id, name }) => paths.get(id) ?? name }]}
       addDialog={(onClose) => (
         <AddDialog<Draft>
+          draft={['department.new']}
           title={t.addTitle}
           initial={{ name: '', parentId: null }}
           add={(body) => api.post('/departments', { body })}
@@ -51,6 +52,7 @@ function ChangeDialog({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <EditDialog
       query={useRecord('/departments/{id}', { path })}
+      draft={['department.edit', id]}
       title={t.editTitle}
       valuesOf={({ name, parentId }): Draft => ({ name, parentId })}
       save={({ changes, header }) => api.patch('/departments/{id}', { params: { path, header }, body: changes })}

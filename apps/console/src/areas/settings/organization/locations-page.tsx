@@ -35,6 +35,7 @@ export function LocationsPage() {
       ]}
       addDialog={(onClose) => (
         <AddDialog<Draft>
+          draft={['location.new']}
           title={t.addTitle}
           initial={{ ...EMPTY, timeZone: ownZone() }}
           add={(body) => api.post('/locations', { body })}
@@ -56,6 +57,7 @@ function ChangeDialog({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <EditDialog
       query={useRecord('/locations/{id}', { path })}
+      draft={['location.edit', id]}
       title={t.editTitle}
       valuesOf={({ name, street, city, region, postalCode, country, timeZone }): Draft => ({
         ...{ name, street, city, region, postalCode, country, timeZone },

@@ -25,6 +25,7 @@ const FIRST_STAGES: Stage[] = (['applied', 'hired', 'rejected'] as const).map((k
 export function AddPipelineDialog({ onClose }: { onClose: () => void }) {
   return (
     <AddDialog<Draft>
+      draft={['pipeline.new']}
       title={t.addTitle}
       initial={{ name: '', stages: FIRST_STAGES, isDefault: false }}
       add={(body) => api.post('/pipelines', { body })}
@@ -44,6 +45,7 @@ export function EditPipelineDialog({ id, onClose }: { id: string; onClose: () =>
   return (
     <EditDialog
       query={query}
+      draft={['pipeline.edit', id]}
       title={t.editTitle}
       valuesOf={({ name, stages, isDefault }): Draft => ({ name, stages, isDefault })}
       save={({ changes, header }) => api.patch('/pipelines/{id}', { params: { path, header }, body: changes })}

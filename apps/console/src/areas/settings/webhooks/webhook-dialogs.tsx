@@ -4,6 +4,7 @@ import { fieldErrors, useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useRecord } from '../../../api/records.ts';
 import { EditDialog } from '../../../forms/edit-dialog.tsx';
+import { useStoredDraft } from '../../../forms/use-stored-draft.ts';
 import { text } from '../../../text/index.ts';
 import { Confirm, FormDialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -17,9 +18,11 @@ const t = text.webhooks;
 /** Creates a webhook and shows its secret once. */
 export function NewWebhook({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const [form, setForm] = useState<WebhookForm>({ url: '', description: '', events: [] });
+  const draft = useStoredDraft<WebhookForm>(['webhook.new'], { url: '', description: '', events: [] });
+  const form = draft.value;
   const create = useAction(async () => (await api.post('/webhooks', { body: bodyOf(form) })).data, {
     changes: ['webhooks'],
+    onDone: () => draft.saved(),
     ownErrors: true,
   });
   if (create.data !== undefined) {
@@ -33,16 +36,13 @@ export function NewWebhook({ onClose }: { onClose: () => void }) {
       wide
       persistent
       onOpenChange={onClose}
+      draft={draft}
       title={t.createTitle}
       submit={t.createSubmit}
       busy={create.isPending}
       onSubmit={() => create.mutate()}
     >
-      <WebhookFields
-        form={form}
-        onChange={(part) => setForm({ ...form, ...part })}
-        errors={fieldErrors(create.error)}
-      />
+      <WebhookFields form={form} onChange={draft.change} errors={fieldErrors(create.error)} />
     </FormDialog>
   );
 }
@@ -62,6 +62,7 @@ export function RotateSecret({ id, onClose }: { id: string; onClose: () => void 
     <FormDialog
       open
       onOpenChange={onClose}
+      draft={null}
       title={t.rotateTitle}
       description={t.rotateHint}
       submit={t.rotateSubmit}
@@ -98,6 +99,7 @@ export function EditWebhook({ id, onClose }: { id: string; onClose: () => void }
   return (
     <EditDialog
       query={useRecord('/webhooks/{id}', { path })}
+      draft={['webhook.edit', id]}
       title={t.editTitle}
       wide
       valuesOf={({ url, description, events }): WebhookForm => ({ url, description: description ?? '', events })}
@@ -130,6 +132,7 @@ export function ReplayTimeRange({ id, onClose }: { id: string; onClose: () => vo
     <FormDialog
       open
       onOpenChange={onClose}
+      draft={null}
       title={t.replay.title}
       description={t.replay.hint}
       submit={t.replay.submit}

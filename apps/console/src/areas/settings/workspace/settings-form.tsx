@@ -2,10 +2,12 @@ import type { Schemas } from '@rolecall/client';
 import type { ReactNode } from 'react';
 import { api } from '../../../api/client.ts';
 import { ConflictNotice } from '../../../forms/conflict-notice.tsx';
+import type { DraftForm } from '../../../forms/draft-forms.ts';
 import { LeaveGuard } from '../../../forms/leave-guard.tsx';
 import { type RecordAnswer, type RecordForm, useRecordForm } from '../../../forms/use-record-form.ts';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { Section } from '../../../ui/page.tsx';
 
 export type Workspace = Schemas['Workspace'];
@@ -16,6 +18,10 @@ export interface WorkspaceFormProps {
 }
 
 interface SettingsFormProps<Value extends object> extends WorkspaceFormProps {
+  /** The name under which unsaved changes are stored. */
+  draft: DraftForm;
+  /** Values that are never stored. */
+  secrets?: readonly (keyof Value)[];
   title: string;
   hint?: string;
   valuesOf: (workspace: Workspace) => Value;
@@ -27,8 +33,10 @@ interface SettingsFormProps<Value extends object> extends WorkspaceFormProps {
 
 /** Some of the workspace's settings, saved on their own. */
 export function SettingsForm<Value extends object>(props: SettingsFormProps<Value>) {
-  const { workspace, readOnly, title, hint, valuesOf, bodyOf, aside, children } = props;
+  const { draft, secrets, workspace, readOnly, title, hint, valuesOf, bodyOf, aside, children } = props;
   const form = useRecordForm({
+    draft: [draft],
+    secrets,
     record: workspace,
     valuesOf,
     save: ({ value, header }) => api.patch('/workspace', { params: { header }, body: bodyOf(value) }),
@@ -46,6 +54,7 @@ export function SettingsForm<Value extends object>(props: SettingsFormProps<Valu
       >
         <fieldset disabled={readOnly} className="flex flex-col gap-3">
           <legend className="sr-only">{title}</legend>
+          <DraftNotice draft={form} />
           {children(form)}
           <ConflictNotice draft={form} />
           <div className="flex flex-wrap items-center gap-2">
@@ -58,7 +67,7 @@ export function SettingsForm<Value extends object>(props: SettingsFormProps<Valu
           </div>
         </fieldset>
       </form>
-      <LeaveGuard when={form.isDirty && !form.isSaving} />
+      <LeaveGuard when={form.isDirty && !form.isSaving} isStored={form.isStored} />
     </Section>
   );
 }

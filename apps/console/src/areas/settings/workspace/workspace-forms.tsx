@@ -24,6 +24,7 @@ export function GeneralForm(props: WorkspaceFormProps) {
   return (
     <SettingsForm
       {...props}
+      draft="workspace.general"
       title={t.general}
       valuesOf={({ name, branding }) => ({ name, branding })}
       bodyOf={(value) => value}
@@ -61,6 +62,7 @@ export function ConsentForm(props: WorkspaceFormProps) {
   return (
     <SettingsForm
       {...props}
+      draft="workspace.consent"
       title={t.consent}
       hint={t.consentHint}
       valuesOf={({ consent }) => ({ text: consent?.text ?? '', required: consent?.required ?? true })}
@@ -92,6 +94,7 @@ export function SignInForm({ workspace, readOnly }: WorkspaceFormProps) {
     <SettingsForm
       workspace={workspace}
       readOnly={readOnly || !isOwner}
+      draft="workspace.sign-in"
       title={t.signIn.title}
       hint={t.signIn.hint}
       valuesOf={({ signIn }) => signIn}
@@ -123,6 +126,8 @@ export function CaptchaForm(props: WorkspaceFormProps) {
   return (
     <SettingsForm
       {...props}
+      draft="workspace.captcha"
+      secrets={['secretKey']}
       title={t.captcha}
       hint={t.captchaHint}
       valuesOf={captchaValues}
@@ -183,6 +188,7 @@ export function RetentionForm(props: WorkspaceFormProps) {
   return (
     <SettingsForm
       {...props}
+      draft="workspace.retention"
       title={t.retention}
       hint={t.retentionHint}
       valuesOf={({ retention }) => ({ isOn: retention !== null, days: String(retention?.days ?? PROPOSED_DAYS) })}
