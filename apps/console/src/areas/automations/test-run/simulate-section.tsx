@@ -7,6 +7,7 @@ import { useList } from '../../../api/records.ts';
 import { useStoredDraft } from '../../../forms/use-stored-draft.ts';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { SelectField, TextArea } from '../../../ui/field.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { Failed } from '../../../ui/states.tsx';
@@ -30,7 +31,7 @@ export function SimulateSection({ id, event }: { id: string; event: string }) {
   const { written } = draft.value;
   const [broken, setBroken] = useState<string>();
   const hasEvents = events.isPending || events.rows.length > 0 || eventId !== undefined;
-  const shown = source ?? (hasEvents ? 'event' : 'payload');
+  const shown = source ?? (hasEvents && !draft.isRestored ? 'event' : 'payload');
   const payload = written ?? JSON.stringify(events.rows[0]?.data ?? {}, null, 2);
   const simulate = useMutation({
     mutationFn: async (what: { eventId: string } | { event: string; data: JsonObject }) =>
@@ -62,6 +63,7 @@ export function SimulateSection({ id, event }: { id: string; event: string }) {
           run();
         }}
       >
+        <DraftNotice draft={draft} />
         <SelectField
           label={t.source}
           className="max-w-72"

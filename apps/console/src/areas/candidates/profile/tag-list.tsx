@@ -7,6 +7,7 @@ import { useCan } from '../../../api/session.ts';
 import { useStoredDraft } from '../../../forms/use-stored-draft.ts';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { TextField } from '../../../ui/field.tsx';
 
 const t = text.candidates.profile;
@@ -80,6 +81,7 @@ function NewTag({ candidateId, onClose }: { candidateId: string; onClose: () => 
         if (label.trim() !== '') add.mutate(undefined);
       }}
     >
+      <DraftNotice draft={draft} />
       <TextField
         label={t.tagName}
         hideLabel
