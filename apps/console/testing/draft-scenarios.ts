@@ -80,6 +80,11 @@ export const DRAFT_SCENARIOS: Readonly<Record<DraftForm, DraftScenario>> = {
   },
   'department.new': adds('/settings/departments', 'Add department', 'Name (required)'),
   'department.edit': edits('/settings/departments', 'More actions: Drafting', 'Edit', 'Name (required)'),
+  email: {
+    ...{ path: '/candidates/{candidate}', kind: 'persistent' },
+    open: opens('Email'),
+    field: inDialog('Text (required)'),
+  },
   'email-template.edit': page('/settings/email-templates/application_received', 'Subject (required)'),
   'interview.new': {
     ...{ path: '/candidates/{candidate}?tab=interviews', kind: 'dialog' },

@@ -20,6 +20,7 @@ export const DRAFT_FORMS = [
   'custom-fields.edit',
   'department.new',
   'department.edit',
+  'email',
   'email-template.edit',
   'interview.new',
   'interview.edit',

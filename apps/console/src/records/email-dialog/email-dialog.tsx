@@ -35,9 +35,9 @@ interface EmailDialogProps {
 export function EmailDialog({ recipients: given, onClose, onSent }: EmailDialogProps) {
   const recipients = oncePerCandidate(given);
   const [shown, setShown] = useState(0);
-  const compose = useCompose();
-  const { draft, change, content, restore } = compose;
   const single = recipients.length === 1 ? recipients[0] : undefined;
+  const compose = useCompose(single?.applicationId ?? single?.candidateId ?? 'many');
+  const { draft, change, content, restore } = compose;
   const cc = single === undefined ? [] : addressesIn(draft.cc);
   const preview = usePreview(recipients[shown] ?? recipients[0]!, content, cc);
   const done = useDone(recipients);
@@ -52,6 +52,7 @@ export function EmailDialog({ recipients: given, onClose, onSent }: EmailDialogP
       changes: CHANGES,
       ownErrors: true,
       onDone({ sendAt, ...sent }) {
+        compose.stored.saved();
         done(sent, sendAt);
         onClose();
         onSent?.();
@@ -71,6 +72,7 @@ export function EmailDialog({ recipients: given, onClose, onSent }: EmailDialogP
       disabled={!compose.isReady || isTooMany}
       wide="columns"
       persistent
+      draft={compose.stored}
       onSubmit={() => send.mutate(undefined)}
     >
       <NoMailServer />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { type StoredDraft, useStoredDraft } from '../../forms/use-stored-draft.ts';
 import type { EmailContent } from '../email-content/content-fields.tsx';
 import { isComplete, SEND_NOW, type SendTime } from '../email-content/send-time.tsx';
 import type { Content } from './send.ts';
@@ -16,6 +17,7 @@ const EMPTY: Draft = { subject: '', text: '', template: null, cc: '', fileIds: [
 
 /** An email that is being written. */
 export interface Compose {
+  stored: StoredDraft<Draft>;
   draft: Draft;
   change: (part: Partial<Draft>) => void;
   choose: (template: MessageTemplate | null) => void;
@@ -26,12 +28,14 @@ export interface Compose {
   isReady: boolean;
 }
 
-export function useCompose(): Compose {
-  const [draft, setDraft] = useState(EMPTY);
+/** `record`: under which the text is stored until it is sent, see forms/draft-storage.ts. */
+export function useCompose(record: string): Compose {
+  const stored = useStoredDraft(['email', record], EMPTY);
+  const { value: draft, change } = stored;
   const [before, setBefore] = useState<Draft | null>(null);
-  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
   const content = contentOf(draft);
   return {
+    stored,
     draft,
     change,
     choose(template) {
@@ -47,7 +51,7 @@ export function useCompose(): Compose {
       before === null
         ? null
         : () => {
-            setDraft(before);
+            change(before);
             setBefore(null);
           },
     content,
