@@ -1,10 +1,12 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { draftStorage } from './forms/draft-storage.ts';
 import { applyTheme } from './shell/theme.ts';
 import './style.css';
 
 applyTheme();
+draftStorage.prune();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 createRoot(root).render(

@@ -72,9 +72,8 @@ export const DRAFT_SCENARIOS: Readonly<Record<DraftForm, DraftScenario>> = {
   'custom-fields.edit': {
     ...{ path: '/candidates/{candidate}', kind: 'dialog' },
     async open(at) {
-      // Of the candidate, above those of the application, which may be there earlier.
-      await at.getByRole('button', { name: 'Edit custom fields' }).nth(1).waitFor();
-      await button(at, 'Edit custom fields');
+      // Those of the candidate are below those of the application, which may be there earlier.
+      await at.getByRole('button', { name: 'Edit custom fields' }).nth(1).click();
     },
     field: inDialog('Nickname'),
   },

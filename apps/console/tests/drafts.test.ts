@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
+import { joinedMember, PASSWORD } from '../../server/src/testing/browser.ts';
 import { DRAFT_FORMS } from '../src/forms/draft-forms.ts';
 import { startConsole } from '../testing/console.ts';
 import { makeDraftRecords } from '../testing/draft-records.ts';
@@ -74,8 +75,7 @@ const WAYS: Readonly<
 };
 
 describe('text that was typed is offered again', () => {
-  const only = process.env.ONLY?.split(',');
-  for (const form of DRAFT_FORMS.filter((f) => only === undefined || only.includes(f))) {
+  for (const form of DRAFT_FORMS) {
     const scenario = DRAFT_SCENARIOS[form];
     const ways = WAYS[scenario.kind];
     it(`${form}: after ${ways.map(([name]) => name).join(', ')}; until it is discarded`, async () => {
@@ -101,3 +101,128 @@ describe('text that was typed is offered again', () => {
     });
   }
 });
+
+describe('stored text', () => {
+  const notes = () => page.goto(`/candidates/${records.candidate}?tab=notes`);
+  const note = (at: Page) => at.getByLabel('Note', { exact: true });
+  const stored = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('rolecall.draft/')));
+
+  it('is removed once it is saved', async () => {
+    await page.evaluate(() => localStorage.clear());
+    await notes();
+    await note(page).fill('A note that is saved.');
+    assert.equal((await stored()).length, 1);
+    await page.getByRole('button', { name: 'Save note' }).click();
+    await page.getByText('A note that is saved.', { exact: true }).waitFor();
+    await page.waitForFunction(() => document.querySelector('textarea')?.value === '');
+    assert.deepEqual(await stored(), []);
+    await page.reload();
+    assert.equal(await note(page).inputValue(), '');
+  });
+
+  it('is offered after the tab of a profile was changed, and after the session ended and the member signed in again', async () => {
+    const session = await started.member('recruiter');
+    const at = session.page;
+    await at.goto(`/candidates/${records.candidate}?tab=notes`);
+    await note(at).fill('Written before the session ended.');
+    await at.getByRole('tab', { name: 'Files' }).click();
+    await at.getByRole('tab', { name: 'Notes' }).click();
+    assert.equal(await note(at).inputValue(), 'Written before the session ended.');
+    await session.context.clearCookies();
+    await at.getByRole('button', { name: 'Save note' }).click();
+    await at.waitForURL(/\/sign-in/);
+    await at.getByLabel('Email').fill(session.email);
+    await at.getByLabel('Password').fill(PASSWORD);
+    await at.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await at.getByText(NOTICE).waitFor();
+    assert.equal(await note(at).inputValue(), 'Written before the session ended.');
+    // Signing out keeps it for the same member.
+    await at.getByRole('button', { name: /Your account/ }).click();
+    await at.getByRole('menuitem', { name: 'Sign out' }).click();
+    await at.waitForURL(/\/sign-in/);
+
+    // Another member in the same browser does not see it, and does not remove it.
+    const other = await joinedMember(started.workspace, 'recruiter');
+    await signIn(at, other.email);
+    await at.goto(`/candidates/${records.candidate}?tab=notes`);
+    await note(at).waitFor();
+    assert.equal(await note(at).inputValue(), '');
+    assert.equal(await at.getByText(NOTICE).count(), 0);
+    await note(at).fill('Of another member.');
+    await at.getByRole('button', { name: /Your account/ }).click();
+    await at.getByRole('menuitem', { name: 'Sign out' }).click();
+    await at.waitForURL(/\/sign-in/);
+    await signIn(at, session.email);
+    await at.goto(`/candidates/${records.candidate}?tab=notes`);
+    await at.getByText(NOTICE).waitFor();
+    assert.equal(await note(at).inputValue(), 'Written before the session ended.');
+    assert.deepEqual(session.pageErrors, []);
+  });
+
+  it('is given up by `Cancel`, which can be undone', async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/tasks');
+    const title = () => page.getByRole('dialog').getByLabel('Title (required)');
+    const openTask = () => page.getByRole('button', { name: 'New task' }).first().click();
+    await openTask();
+    await title().fill('Given up');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    assert.deepEqual(await stored(), []);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Your text is kept.').waitFor();
+    await openTask();
+    assert.equal(await title().inputValue(), 'Given up');
+    await page.keyboard.press('Escape');
+  });
+
+  it('is in conflict with what someone else saved since, with both values', async () => {
+    await page.evaluate(() => localStorage.clear());
+    const { candidate } = records;
+    await page.goto(`/candidates/${candidate}`);
+    const openProfile = () => page.getByRole('button', { name: 'Edit profile' }).click();
+    await openProfile();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Headline').fill('My headline');
+    await page.keyboard.press('Escape');
+    await started.workspace.api('PATCH', `/candidates/${candidate}`, { headline: 'Their headline', phone: '+1 555' });
+    await page.reload();
+    await openProfile();
+    const conflict = dialog.getByRole('alert').filter({ hasText: 'Someone else changed this' });
+    await conflict.getByText('My headline').waitFor();
+    await conflict.getByText('Their headline').waitFor();
+    await dialog.getByRole('button', { name: 'Reapply my changes' }).click();
+    await conflict.waitFor({ state: 'detached' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const { data } = (await started.workspace.api('GET', `/candidates/${candidate}`)).body;
+    assert.deepEqual([data.headline, data.phone], ['My headline', '+1 555']);
+    assert.deepEqual(await stored(), []);
+  });
+
+  it('never holds a secret', async () => {
+    await page.evaluate(() => localStorage.clear());
+    const secret = 'correct horse battery';
+    await page.goto('/settings/workspace');
+    await page.getByLabel('Provider').selectOption('turnstile');
+    await page.getByLabel('Site key (required)').fill('1x00000000000000000000AA');
+    await page.getByLabel('Secret key (required)').fill(secret);
+    await page.goto('/settings/automation-secrets');
+    await page.getByRole('button', { name: 'Add secret' }).first().click();
+    await page.getByRole('dialog').getByLabel('Value (required)').fill(secret);
+    await page.goto('/settings/account');
+    await page.getByLabel('Current password (required)').fill(secret);
+    await page.getByLabel('New password (required)').fill(secret);
+    const kept = await page.evaluate(() => JSON.stringify(localStorage));
+    assert.ok(kept.includes('1x00000000000000000000AA'), 'the rest of the form is stored');
+    assert.ok(!kept.includes(secret));
+    await page.evaluate(() => localStorage.clear());
+  });
+});
+
+async function signIn(at: Page, email: string): Promise<void> {
+  await at.getByLabel('Email').fill(email);
+  await at.getByLabel('Password').fill(PASSWORD);
+  await at.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await at.getByRole('button', { name: /Your account/ }).waitFor();
+}

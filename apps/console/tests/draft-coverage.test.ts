@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { DRAFT_FORMS } from '../src/forms/draft-forms.ts';
+
+const SOURCE = join(import.meta.dirname, '../src');
+const files = new Map(
+  globSync('{areas,records,shell}/**/*.{ts,tsx}', { cwd: SOURCE }).map((path) => [
+    path.replaceAll('\\', '/'),
+    readFileSync(join(SOURCE, path), 'utf8'),
+  ]),
+);
+
+/** Forms and typed texts that are not stored, each with the reason. */
+const NOT_STORED: Readonly<Record<string, string>> = {
+  'areas/automations/publish-dialog.tsx': 'nothing to type',
+  'areas/automations/test-run/plan-section.tsx': 'a number of days, which nothing is saved with',
+  'areas/candidates/actions/erase-dialog.tsx': 'a confirmation, which must be typed each time',
+  'areas/candidates/actions/merge-dialog.tsx': 'nothing to type but a search',
+  'areas/jobs/form/question-fields.tsx': 'parts of the form `job.form`',
+  'areas/jobs/job-editor.tsx': 'the text of the keywords, which are part of the form `job.edit`',
+  'areas/jobs/organization-fields.tsx': 'parts of the form `job.edit`',
+  'areas/jobs/stages/delete-stage-dialog.tsx': 'nothing to type',
+  'areas/pool/pool-dialogs.tsx': 'the job that a candidate is assigned to is chosen; the other forms are stored',
+  'areas/settings/account/password-form.tsx': 'passwords',
+  'areas/settings/account/second-factor-changes.tsx': 'a password and a code',
+  'areas/settings/account/set-up-second-factor.tsx': 'a code',
+  'areas/settings/api-keys/key-dialogs.tsx': 'rotating and transferring have choices only; the other forms are stored',
+  'areas/settings/automation-secrets/automation-secrets-page.tsx': 'a secret',
+  'areas/settings/members/member-dialogs.tsx': 'who takes over is chosen; the other forms are stored',
+  'areas/settings/webhooks/webhook-dialogs.tsx': 'rotating and replaying have choices only; the other forms are stored',
+  'areas/sign-in/reset-form.tsx': 'no member is signed in',
+  'areas/sign-in/set-password-page.tsx': 'passwords',
+  'areas/sign-in/sign-in-page.tsx': 'passwords and codes',
+  'records/bulk/bulk-add-to-job.tsx': 'nothing to type',
+  'records/candidate-field.tsx': 'a search',
+  'records/filters/filter-editor.tsx': 'a filter, which is in the URL once it is applied',
+  'records/withdraw-dialog.tsx': 'nothing to type',
+  'shell/reauthentication-dialog.tsx': 'passwords and codes',
+};
+
+const STORED = /\buse(StoredDraft|RecordForm|Draft)(<[^(]*>)?\(/;
+const FORM = /<form\b|<FormDialog\b/;
+/** A `FormDialog` does not compile without its draft. */
+const BARE_FORM = /<form\b/;
+/** A typed text that is kept in the state of a component. */
+const TYPED = /\bset[A-Z]\w*\((?:\{[^}]*)?(?:target|event\.target|\w+\.currentTarget)\.value\b/;
+const UNSTORED_DIALOG = /draft=\{null\}/;
+
+describe('the forms of the console', () => {
+  it('store their text while it is typed, or are listed with the reason why not', () => {
+    const found = [...files].filter(
+      ([path, source]) =>
+        path.endsWith('.tsx') &&
+        ((BARE_FORM.test(source) && !STORED.test(source) && !usesForm(source)) ||
+          UNSTORED_DIALOG.test(source) ||
+          isTypedElsewhere(source)),
+    );
+    const missing = found.map(([path]) => path).filter((path) => NOT_STORED[path] === undefined);
+    assert.deepEqual(
+      missing,
+      [],
+      'use `useStoredDraft` or `useRecordForm`, or say here why the text must not be stored',
+    );
+    assert.ok(files.size > 200, 'the sources are where they are looked for');
+  });
+
+  it('the list of exceptions has no file that is gone or needs none', () => {
+    const gone = Object.keys(NOT_STORED).filter((path) => {
+      const source = files.get(path);
+      return source === undefined || !(FORM.test(source) || TYPED.test(source) || /useState/.test(source));
+    });
+    assert.deepEqual(gone, []);
+  });
+
+  it('each name is used, so that its scenario opens a form that exists', () => {
+    const all = [...files.values()].join('\n');
+    assert.deepEqual(
+      DRAFT_FORMS.filter((form) => !all.includes(`'${form}'`) && !all.includes(`"${form}"`)),
+      [],
+    );
+  });
+
+  it('only the storage itself touches what is stored', () => {
+    const others = [...files].filter(([, source]) => source.includes('rolecall.draft')).map(([path]) => path);
+    assert.deepEqual(others, []);
+  });
+});
+
+/** The form is given to it: `form.value`, `form.save`. */
+const usesForm = (source: string) => /\b(RecordForm|StoredDraft|onSave|Draft)\b/.test(source);
+/** Selects are choices, not texts. */
+const isTypedElsewhere = (source: string) => {
+  const withoutSelects = source.replaceAll(/<(?:Select|Choice|OptionalChoice)Field[\s\S]*?\/>/g, '');
+  return TYPED.test(withoutSelects) && !/type="search"/.test(withoutSelects);
+};
