@@ -9,7 +9,7 @@ import { removeOldCodes } from './modules/candidate-links/codes/codes.ts';
 import { candidateFileIndexing } from './modules/candidates/search/index-files.ts';
 import { candidateDocumentRefresh } from './modules/candidates/search/refresh-old-documents.ts';
 import { EMAIL_WORKER_OPTIONS, EmailWorker } from './modules/emails/email-worker.ts';
-import { MESSAGE_KIND } from './modules/emails/queue-email.ts';
+import { MESSAGE_KINDS } from './modules/emails/queue-email.ts';
 import { removeOldEmails } from './modules/emails/remove-old-emails.ts';
 import { fileChecks } from './modules/files/check-files.ts';
 import { uploadCleanup } from './modules/files/remove-unclaimed-uploads.ts';
@@ -102,7 +102,10 @@ export function startWorkers({ config, db, services }: WorkerOptions): Workers {
 /** The email worker, if an SMTP server is configured. */
 function startMail({ smtpUrl, emailFrom }: Config, db: Database, services: Services): Workers[] {
   if (smtpUrl !== null) {
-    const options = { ...EMAIL_WORKER_OPTIONS, results: { [MESSAGE_KIND]: storeMessageResult } };
+    const options = {
+      ...EMAIL_WORKER_OPTIONS,
+      results: Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, storeMessageResult])),
+    };
     return [new EmailWorker(db, services, createEmailTransport(smtpUrl), emailFrom, options)];
   }
   services.log.warn('SMTP_URL is not set: emails wait in the outbox');

@@ -1,11 +1,10 @@
-import { type Change, change, runBatched } from '../../platform/changes/change.ts';
+import { type Change, change } from '../../platform/changes/change.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { isFuture } from '../../platform/database/clock.ts';
-import { ApiError, Invalid, NotFound } from '../../platform/errors/errors.ts';
+import { ApiError, NotFound } from '../../platform/errors/errors.ts';
 import { countStatuses, toItemError } from '../../platform/http/contract/bulk.ts';
 import { apiFields } from '../../platform/records/diff.ts';
 import { checkTransition } from '../../platform/records/state-machine.ts';
-import { emailApplicationsRejected } from '../emails/hiring-emails.ts';
+import { queueRejectionEmails, requireRejectionContent } from '../messages/rejection-emails.ts';
 import { findRejectedStages } from '../stages/queries.ts';
 import type { BulkReject, BulkRejectResult } from './bulk-schema.ts';
 import { resolveAssigned } from './records/assigned-records.ts';
@@ -24,8 +23,9 @@ export async function rejectApplications(
   context: Context,
   { applicationIds, reason = null, rejectionReasonId = null, note = null, mail }: BulkReject,
 ): Promise<BulkRejectResult> {
+  // Before the transaction, because the check may wait for a thread.
+  if (mail !== undefined) await requireRejectionContent(context, mail, 'mail');
   return change(context, async (tx) => {
-    if (mail?.sendAt !== undefined) await requireFuture(tx, mail.sendAt);
     await resolveAssigned(tx, { rejectionReasonId }, 'rejected');
     const locked = byId(await lockApplications(tx, tx.workspaceId, applicationIds));
     const outcomes = new Map<string, Outcome>();
@@ -37,8 +37,12 @@ export async function rejectApplications(
       rejectNote: note,
     });
     if (mail !== undefined) {
-      const sendAt = mail.sendAt ?? null;
-      await runBatched(tx, [(batch) => emailApplicationsRejected(batch, rejected, sendAt)]);
+      const { templateId: _templateId, ...email } = mail;
+      await queueRejectionEmails(
+        tx,
+        rejected.map(({ id }) => id),
+        email,
+      );
     }
     const present = new Map([...locked, ...byId(rejected)]);
     const items = applicationIds.map((applicationId, index): BulkRejectResult['items'][number] => {
@@ -53,10 +57,6 @@ export async function rejectApplications(
     });
     return { items, summary: { total: items.length, ...countStatuses(items, ['rejected', 'unchanged', 'failed']) } };
   });
-}
-
-async function requireFuture(tx: Change, sendAt: string): Promise<void> {
-  if (!(await isFuture(tx, sendAt))) throw Invalid.field('mail.sendAt', 'must be in the future');
 }
 
 function decide(application: ApplicationRow | undefined): Outcome {

@@ -1,16 +1,7 @@
 import { BulkItemError, bulkIndex, MAX_BULK_ITEMS } from '../../platform/http/contract/bulk.ts';
-import {
-  closed,
-  nullable,
-  oneOf,
-  record,
-  type Static,
-  Timestamp,
-  Type,
-  text,
-  Uuid,
-} from '../../platform/http/contract/schema.ts';
+import { closed, nullable, oneOf, record, type Static, Type, text, Uuid } from '../../platform/http/contract/schema.ts';
 import { customFieldsInput } from '../custom-fields/records/value-schema.ts';
+import { rejectionContent, rejectionSendAt } from '../messages/records/rejection-schema.ts';
 import { Application, expectedStageId, newApplicationFields } from './records/schema.ts';
 
 export const BulkApplicationCreate = record('BulkApplicationCreate', {
@@ -43,13 +34,8 @@ export const BulkReject = record('BulkReject', {
   mail: Type.Optional(
     record('BulkRejectEmail', {
       templateId: oneOf(['application_rejected'] as const, { description: 'Kind of the email template.' }),
-      sendAt: Type.Optional(
-        Type.Unsafe<string>({
-          ...Timestamp,
-          description:
-            'When to send it; at once if unset. The email is not sent if the application is reopened or deleted before.',
-        }),
-      ),
+      ...rejectionContent,
+      sendAt: rejectionSendAt,
     }),
   ),
 });

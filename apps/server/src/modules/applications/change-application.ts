@@ -5,8 +5,8 @@ import { NotFound } from '../../platform/errors/errors.ts';
 import { apiFields, changedFields, changesBetween } from '../../platform/records/diff.ts';
 import { redactActor } from '../candidates/redact-actor.ts';
 import { mergeFieldValues } from '../custom-fields/records/write-values.ts';
-import { cancelScheduledEmails } from '../emails/queries.ts';
 import { withCompleteRefs } from '../external-refs/schema.ts';
+import { cancelRejectionEmails } from '../messages/cancel-message.ts';
 import { freeOpeningsOf } from '../openings/follow-hires.ts';
 import { closeRelatedRecords } from './close-related-records.ts';
 import { resolveAssigned } from './records/assigned-records.ts';
@@ -109,7 +109,7 @@ export async function deleteApplication(context: Context, id: string): Promise<v
       { application: apiFields(application) },
       { subjectId: candidateId },
     );
-    await cancelScheduledEmails(tx, tx.workspaceId, id);
+    await cancelRejectionEmails(tx, id);
     await closeRelatedRecords(tx, [id]);
     await freeOpeningsOf(tx, [application]);
   });

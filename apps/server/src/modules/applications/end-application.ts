@@ -1,7 +1,7 @@
 import { change } from '../../platform/changes/change.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { checkTransition } from '../../platform/records/state-machine.ts';
-import { emailApplicationRejected } from '../emails/hiring-emails.ts';
+import { queueRejectionEmails, requireRejectionContent } from '../messages/rejection-emails.ts';
 import { firstStageOfKind } from '../stages/queries.ts';
 import { resolveAssigned } from './records/assigned-records.ts';
 import type { ApplicationRow } from './records/queries.ts';
@@ -37,8 +37,10 @@ async function end(
   context: Context,
   id: string,
   status: Ending,
-  { reason, rejectionReasonId = null, note, notifyCandidate }: Rejection = {},
+  { reason, rejectionReasonId = null, note, notifyCandidate, mail = null }: Rejection = {},
 ): Promise<ApplicationRow> {
+  // Before the transaction, because the check may wait for a thread.
+  if (mail !== null) await requireRejectionContent(context, mail, 'mail');
   return change(context, async (tx) => {
     const application = tx.target(await requireApplication(tx, id));
     // A wrong reason is an error even where the call has no effect.
@@ -53,7 +55,7 @@ async function end(
       rejectionReasonId,
       rejectNote: note ?? null,
     });
-    if (notifyCandidate === true) await emailApplicationRejected(tx, application);
+    if (mail !== null || notifyCandidate === true) await queueRejectionEmails(tx, [id], mail ?? {});
     return ended!;
   });
 }

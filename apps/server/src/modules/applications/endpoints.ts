@@ -1,6 +1,9 @@
 import { IdParam, listQueryWithoutDeleted, operation } from '../../platform/http/contract/operation.ts';
 import { customFieldConditions } from '../custom-fields/records/filter-records.ts';
 import { refParams } from '../external-refs/upsert.ts';
+import { RejectionPreviewRequest } from '../messages/records/rejection-schema.ts';
+import { MessagePreview } from '../messages/records/schema.ts';
+import { previewRejection } from '../messages/rejection-emails.ts';
 import { countOperations } from './application-counts.ts';
 import { bulkOperations } from './bulk-endpoints.ts';
 import {
@@ -246,12 +249,31 @@ export const applicationOperations = [
       id: 'rejectApplication',
       path: '/applications/{id}/reject',
       summary: 'Reject an application',
-      description: `Moves the application to the job's rejected stage. The note is stored in the event only. ${CLOSES_RELATED}`,
+      description: `Moves the application to the job's rejected stage. The note is stored in the event only. An email to the candidate is a message of the kind \`rejection\`: until it is sent, it can be canceled, and reopening the application cancels it. ${CLOSES_RELATED}`,
       body: Rejection,
       emptyBody: true,
       example: { reason: 'Position filled', note: 'Interested in similar positions.' },
     },
     (context, { params: { id }, body }) => rejectApplication(context, id, body),
+  ),
+  operation(
+    {
+      id: 'previewRejection',
+      method: 'POST',
+      path: '/applications/{id}/reject/preview',
+      tag,
+      summary: 'Preview the email about a rejection',
+      description:
+        "Renders the email with the candidate's values, as rejecting with this content would send it. Nothing is stored.",
+      scope: 'applications:write',
+      alsoScopes: ['candidates:read', 'jobs:read'],
+      params,
+      body: RejectionPreviewRequest,
+      emptyBody: true,
+      data: MessagePreview,
+      example: { subject: 'Your application: {{ job.title }}' },
+    },
+    (context, { params: { id }, body }) => previewRejection(context, id, body),
   ),
   operation(
     {

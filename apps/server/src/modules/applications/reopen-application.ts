@@ -1,7 +1,7 @@
 import { change } from '../../platform/changes/change.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { checkTransition } from '../../platform/records/state-machine.ts';
-import { cancelScheduledEmails } from '../emails/queries.ts';
+import { cancelRejectionEmails } from '../messages/cancel-message.ts';
 import { lockEntryStageForShare, lockStageForShare } from '../stages/queries.ts';
 import { placementFor } from './move-application.ts';
 import type { ApplicationRow } from './records/queries.ts';
@@ -23,7 +23,7 @@ export async function reopenApplication(context: Context, id: string): Promise<A
       before !== undefined && statusIn(before.kind) === 'active'
         ? before
         : await lockEntryStageForShare(tx, tx.workspaceId, application.jobId);
-    await cancelScheduledEmails(tx, tx.workspaceId, application.id);
+    await cancelRejectionEmails(tx, application.id);
     const [reopened] = await transition(tx, [application], placementFor(stage));
     return reopened!;
   });

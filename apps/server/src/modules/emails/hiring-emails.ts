@@ -1,6 +1,6 @@
 import type { Change } from '../../platform/changes/change.ts';
 import { isPlainName } from '../../platform/text/plain-name.ts';
-import { findCandidateAndJob, findCandidatesAndJobs, ownersOf, type Person } from './queries.ts';
+import { findCandidateAndJob, ownersOf, type Person } from './queries.ts';
 import { type EmailRequest, type NamedAddress, queueEmails } from './queue-email.ts';
 import type { OneTimeUrl } from './redacted-token.ts';
 
@@ -24,35 +24,6 @@ export async function emailApplicationReceived(
   await queueEmails(tx, 'application_received', [
     { to: address(candidate), data, candidateId: candidate.id, jobId: job.id, applicationId },
   ]);
-}
-
-/** Notifies a candidate of the rejection of their application. */
-export async function emailApplicationRejected(
-  tx: Change,
-  { id: applicationId, candidateId, jobId }: { id: string; candidateId: string; jobId: string },
-): Promise<void> {
-  const about = await findCandidateAndJob(tx, candidateId, jobId);
-  if (about === undefined) return;
-  const to = address(about.candidate);
-  await queueEmails(tx, 'application_rejected', [{ to, data: about, candidateId, jobId, applicationId }]);
-}
-
-/** The same for several applications, with a fixed number of reads; sent at once or, if set, at `sendAt`. */
-export async function emailApplicationsRejected(
-  tx: Change,
-  applications: readonly { id: string; candidateId: string; jobId: string }[],
-  sendAt: string | null,
-): Promise<void> {
-  const found = await findCandidatesAndJobs(tx, applications);
-  const requests = found.map(({ applicationId, jobId, candidate, job }) => ({
-    to: address(candidate),
-    data: { candidate, job },
-    candidateId: candidate.id,
-    jobId,
-    applicationId,
-    ...(sendAt === null ? {} : { scheduled: { sendAt, applicationId } }),
-  }));
-  await queueEmails(tx, 'application_rejected', requests);
 }
 
 /** Sends an offer to the candidate. */

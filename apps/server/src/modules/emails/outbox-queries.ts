@@ -100,7 +100,7 @@ export async function expireEmails(db: Queryable, days: number): Promise<void> {
     update mails
     set status = 'failed', next_attempt_at = null, updated_at = rolecall_now(),
         error = concat_ws(' ', ${`Could not be sent within ${days} days.`}::text, error)
-    where status = 'pending' and kind <> 'message'
+    where status = 'pending' and kind not in ('message', 'application_rejected')
       and coalesce(send_at, created_at) < rolecall_now() - make_interval(days => ${days})`);
 }
 

@@ -150,7 +150,8 @@ export interface NewEmail extends RenderedEmail {
 }
 
 export interface ScheduledEmail {
-  sendAt: string;
+  /** Null for at once. */
+  sendAt: string | null;
   /** The application with which it is canceled, if any. */
   applicationId: string | null;
 }
@@ -286,32 +287,4 @@ export async function findCandidateAndJob(
   if (row === undefined) return undefined;
   const { title, ...candidate } = row;
   return { candidate, job: { title } };
-}
-
-/** The candidate and job of each application, without deleted candidates. */
-export async function findCandidatesAndJobs(
-  tx: Change,
-  applications: readonly { id: string; candidateId: string; jobId: string }[],
-): Promise<{ applicationId: string; jobId: string; candidate: Person; job: { title: string } }[]> {
-  const rows = await tx.query<Person & { applicationId: string; jobId: string; title: string }>(sql`
-    select a.id as "applicationId", a.job_id as "jobId", c.id, c.first_name as "firstName", c.last_name as "lastName", c.email, j.title
-    from unnest(${applications.map(({ id }) => id)}::uuid[], ${applications.map(({ candidateId }) => candidateId)}::uuid[],
-      ${applications.map(({ jobId }) => jobId)}::uuid[]) as a (id, candidate_id, job_id)
-    join candidates c on c.workspace_id = ${tx.workspaceId} and c.id = a.candidate_id and c.deleted_at is null
-    join jobs j on j.workspace_id = ${tx.workspaceId} and j.id = a.job_id`);
-  return rows.map(({ applicationId, jobId, title, ...candidate }) => ({
-    applicationId,
-    jobId,
-    candidate,
-    job: { title },
-  }));
-}
-
-/** Keeps scheduled emails about an application from being sent. */
-export async function cancelScheduledEmails(db: Queryable, workspaceId: string, applicationId: string): Promise<void> {
-  await db.query(sql`
-    update mails set status = 'suppressed', next_attempt_at = null, updated_at = rolecall_now(),
-      error = 'Not sent: the application was reopened or deleted before.'
-    where workspace_id = ${workspaceId} and application_id = ${applicationId} and status = 'pending'
-      and send_at > rolecall_now()`);
 }

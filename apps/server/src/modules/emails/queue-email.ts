@@ -133,8 +133,13 @@ function candidateLinkOf(
 
 /** The kind of an email that a person or a key wrote to a candidate. */
 export const MESSAGE_KIND = 'message';
+/** The kind of an email about a rejection, which is a message as well. */
+export const REJECTION_KIND = 'application_rejected' satisfies EmailKind;
+/** The kinds of emails that have a message of the same ID. */
+export const MESSAGE_KINDS = [MESSAGE_KIND, REJECTION_KIND] as const;
 
 export interface MessageEmail {
+  kind: (typeof MESSAGE_KINDS)[number];
   /** The ID of the message is that of the email as well. */
   id: string;
   to: NamedAddress;
@@ -160,11 +165,10 @@ export function queueMessage(tx: Change, { sendAt, applicationId, rendered, ...m
   store(tx, {
     ...message,
     rendered: { ...rendered, text: withBlock(rendered.text, block), html: withHtmlBlock(rendered.html, block) },
-    kind: MESSAGE_KIND,
     isLimited: false,
     calendar: null,
     tokenSealed: link === undefined ? null : sealToken(tx.services.secrets, link.token),
-    scheduled: sendAt === null ? null : { sendAt, applicationId: null },
+    scheduled: { sendAt, applicationId: message.kind === REJECTION_KIND ? applicationId : null },
   });
 }
 

@@ -123,7 +123,8 @@ export const messageOperations = [
       path: '/messages/{id}/cancel',
       tag,
       summary: 'Cancel a message',
-      description: 'Cancels a message whose `sendAt` is in the future. Returns 409 for any other message.',
+      description:
+        'Cancels a message that is waiting to be sent, such as one whose `sendAt` is in the future. Returns 409 once it is being sent.',
       scope: 'messages:write',
       params,
       data: Message,

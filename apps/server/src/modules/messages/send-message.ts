@@ -7,7 +7,7 @@ import { Invalid, NotFound } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids/ids.ts';
 import { apiFields } from '../../platform/records/diff.ts';
 import { MAX_OBJECT_BYTES } from '../../platform/storage/storage.ts';
-import { queueMessage } from '../emails/queue-email.ts';
+import { MESSAGE_KIND, queueMessage, REJECTION_KIND } from '../emails/queue-email.ts';
 import type { RenderedEmail } from '../emails/render-email.ts';
 import { findFile, type StoredFileRow } from '../files/queries.ts';
 import { contentOf, emailSenderOf, renderFor, senderOf } from './content.ts';
@@ -20,7 +20,7 @@ import {
   type Recipient,
   type Sender,
 } from './records/queries.ts';
-import type { MessagePreview, MessagePreviewRequest, NewMessage } from './records/schema.ts';
+import type { Message, MessagePreview, MessagePreviewRequest, NewMessage } from './records/schema.ts';
 
 /** @throws NotFound */
 export async function getMessage(context: Context, id: string): Promise<MessageRow> {
@@ -74,6 +74,8 @@ export async function previewMessage(context: Context, input: MessagePreviewRequ
 }
 
 export interface QueuedMessage {
+  /** A rejection's email is canceled with its application. */
+  kind?: Message['kind'];
   recipient: Recipient;
   sender: Sender;
   rendered: RenderedEmail;
@@ -88,7 +90,18 @@ export interface QueuedMessage {
 
 /** Stores a message with its event and its email. A sandbox sends nothing: its messages fail at once. */
 export async function queue(tx: Change, message: QueuedMessage): Promise<MessageRow> {
-  const { recipient, sender, rendered, cc, files, templateId, inReplyToId, threadId, sendAt } = message;
+  const {
+    recipient,
+    sender,
+    rendered,
+    cc,
+    files,
+    templateId,
+    inReplyToId,
+    threadId,
+    sendAt,
+    kind = 'message',
+  } = message;
   const { candidate, application } = recipient;
   const id = newId();
   const from = emailSenderOf(sender);
@@ -98,6 +111,7 @@ export async function queue(tx: Change, message: QueuedMessage): Promise<Message
     candidateId: candidate.id,
     applicationId: application?.id ?? null,
     direction: 'out',
+    kind,
     from: formatMailbox(from.name, tx.services.settings.senderAddress),
     to: [mailboxOf(recipient)],
     cc: [...cc],
@@ -120,6 +134,7 @@ export async function queue(tx: Change, message: QueuedMessage): Promise<Message
   tx.record(messageEvents.created, row, { message: apiFields(row) }, { subjectId: candidate.id });
   queueMessage(tx, {
     id,
+    kind: kind === 'rejection' ? REJECTION_KIND : MESSAGE_KIND,
     to,
     rendered,
     candidateId: candidate.id,
@@ -137,7 +152,8 @@ export async function queue(tx: Change, message: QueuedMessage): Promise<Message
   return row;
 }
 
-function mailboxOf({ candidate: { firstName, lastName, email } }: Recipient): string {
+/** 'Ada Lovelace <ada@example.com>' */
+export function mailboxOf({ candidate: { firstName, lastName, email } }: Recipient): string {
   return formatMailbox(`${firstName} ${lastName}`, email);
 }
 

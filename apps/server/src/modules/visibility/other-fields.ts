@@ -107,7 +107,7 @@ export const OTHER_FIELDS: Readonly<Record<string, readonly string[]>> = {
   SavedView: ['name'],
   SavedViewOrTombstone: ['name'],
   SecondFactorSetup: ['secret', 'uri'],
-  Session: ['member.email', 'member.name', 'workspace.slug', 'workspace.name', 'scopes'],
+  Session: ['member.email', 'member.name', 'workspace.slug', 'workspace.name', 'scopes', 'email.from'],
   Source: ['name'],
   SourceOrTombstone: ['name'],
   Stage: ['name', 'color'],

@@ -16,6 +16,7 @@ export async function evaluate(scene: Scene, job: Job, people: People, team: Tea
   await useTalentPool(scene, people);
   const [rejected, withdrawn] = otherApplications;
   const reasonOf = async (kind: string) => (await api('GET', `/rejection-reasons?kind=${kind}`)).body.data.at(-1).id;
+  await api('POST', `/applications/${rejected}/reject/preview`, { subject: 'Your application: {{ job.title }}' });
   await api('POST', `/applications/${rejected}/reject`, {
     reason: 'Less experience with PostgreSQL than others',
     rejectionReasonId: await reasonOf('rejected'),

@@ -13,6 +13,7 @@ import {
 import { ActorSchema } from '../../access/actor.ts';
 import { customFieldsInput, customFieldsOf } from '../../custom-fields/records/value-schema.ts';
 import { ExternalRefs, ExternalRefsInput, externalRefFilter } from '../../external-refs/schema.ts';
+import { RejectionEmail } from '../../messages/records/rejection-schema.ts';
 
 /** The ID of a record, or null. */
 const idOrNull = (description: string) => nullable(Type.Unsafe<string>({ ...Uuid, description }));
@@ -169,6 +170,8 @@ export const Rejection = patch('ApplicationRejection', {
     default: false,
     description: 'Whether to send the email `application_rejected` to the candidate.',
   }),
+  // As `notifyCandidate`, with other content or later.
+  mail: nullable(RejectionEmail),
 });
 export type Rejection = Static<typeof Rejection>;
 

@@ -13,6 +13,7 @@ export const messages = recordTable<Message>(
     candidateId: 'candidate_id',
     applicationId: 'application_id',
     direction: 'direction',
+    kind: 'kind',
     from: 'sender',
     to: 'recipients',
     cc: 'cc',
@@ -91,13 +92,26 @@ export async function findSender(db: Queryable, workspaceId: string, memberId: s
   return row!;
 }
 
-/** Keeps the email of a message from being sent. @returns false if a worker has begun to send it, or has done so */
-export async function cancelEmail(db: Queryable, workspaceId: string, messageId: string): Promise<boolean> {
+/** Keeps the email of a message from being sent. @returns false if a worker is sending it, or has done so */
+export async function cancelEmail(
+  db: Queryable,
+  workspaceId: string,
+  messageId: string,
+  reason = 'Canceled.',
+): Promise<boolean> {
   const canceled = await db.query(sql`
-    update mails set status = 'suppressed', next_attempt_at = null, updated_at = rolecall_now(), error = 'Canceled.'
-    where workspace_id = ${workspaceId} and id = ${messageId} and status = 'pending' and send_at > rolecall_now()
+    update mails set status = 'suppressed', next_attempt_at = null, updated_at = rolecall_now(), error = ${reason}
+    where workspace_id = ${workspaceId} and id = ${messageId} and status = 'pending'
     returning 1`);
   return canceled.length > 0;
+}
+
+/** The pending emails that are canceled with this application: those about its rejection. Their messages have their IDs. */
+export async function pendingEmailsOf(db: Queryable, workspaceId: string, applicationId: string): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`
+    select id from mails
+    where workspace_id = ${workspaceId} and application_id = ${applicationId} and status = 'pending' order by id`);
+  return rows.map(({ id }) => id);
 }
 
 /** Messages whose email has waited too long to be sent, or is gone: some of all workspaces, oldest first. */
@@ -108,7 +122,7 @@ export async function findExpired(
 ): Promise<{ workspaceId: string; id: string }[]> {
   return db.query(sql`
     select m.workspace_id as "workspaceId", m.id from mails m
-    where m.kind = 'message' and m.status = 'pending'
+    where m.kind in ('message', 'application_rejected') and m.status = 'pending'
       and coalesce(m.send_at, m.created_at) < rolecall_now() - make_interval(days => ${days})
     order by m.created_at limit ${limit}`);
 }

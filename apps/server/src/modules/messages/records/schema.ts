@@ -16,6 +16,7 @@ import { ActorSchema } from '../../access/actor.ts';
 
 export const MessageStatus = oneOf(['queued', 'sent', 'failed', 'canceled', 'received'] as const);
 export const MessageDirection = oneOf(['in', 'out'] as const);
+const MessageKind = oneOf(['message', 'rejection'] as const);
 
 const Attachment = closed({
   fileId: Uuid,
@@ -29,6 +30,7 @@ export const Message = record('Message', {
   candidateId: Uuid,
   applicationId: nullable(Uuid),
   direction: { ...MessageDirection, description: '`out`: from the hiring team to the candidate.' },
+  kind: { ...MessageKind, description: '`rejection`: the email about the rejection of an application.' },
   from: Type.String({ examples: ['Grace Hopper (Acme) <jobs@acme.example>'] }),
   to: Type.Array(Type.String()),
   cc: Type.Array(Type.String()),

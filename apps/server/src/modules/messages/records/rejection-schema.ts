@@ -1,0 +1,27 @@
+import { LongText, record, type Static, Timestamp, Type, text } from '../../../platform/http/contract/schema.ts';
+
+const VARIABLES =
+  '`{{ workspace.name }}`, `{{ recipient.name }}`, `{{ candidate.firstName }}`, `{{ candidate.lastName }}`, `{{ candidate.email }}`, `{{ job.title }}`';
+const REPLACES = `Instead of that of the email template \`application_rejected\`. Variables: ${VARIABLES}.`;
+
+/** The content of the email about a rejection, and when it is sent. */
+export const rejectionContent = {
+  subject: Type.Optional(text(500, { description: REPLACES })),
+  text: Type.Optional(
+    Type.Unsafe<string>({ ...LongText, description: `${REPLACES} It also replaces the template's HTML.` }),
+  ),
+};
+
+export const rejectionSendAt = Type.Optional(
+  Type.Unsafe<string>({
+    ...Timestamp,
+    description:
+      'When to send it; at once if unset. The email is not sent if the application is reopened or deleted before.',
+  }),
+);
+
+export const RejectionPreviewRequest = record('RejectionPreviewRequest', rejectionContent);
+export type RejectionEmailContent = Static<typeof RejectionPreviewRequest>;
+
+/** An email that is sent although `notifyCandidate` is unset. */
+export const RejectionEmail = record('RejectionEmail', { ...rejectionContent, sendAt: rejectionSendAt });
