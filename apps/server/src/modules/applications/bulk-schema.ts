@@ -1,7 +1,7 @@
 import { BulkItemError, bulkIndex, MAX_BULK_ITEMS } from '../../platform/http/contract/bulk.ts';
 import { closed, nullable, oneOf, record, type Static, Type, text, Uuid } from '../../platform/http/contract/schema.ts';
 import { customFieldsInput } from '../custom-fields/records/value-schema.ts';
-import { rejectionContent, rejectionSendAt } from '../messages/records/rejection-schema.ts';
+import { rejectionContent, rejectionSendAt } from './records/rejection-email-schema.ts';
 import { Application, expectedStageId, newApplicationFields } from './records/schema.ts';
 
 export const BulkApplicationCreate = record('BulkApplicationCreate', {

@@ -1,7 +1,6 @@
 import { IdParam, listQueryWithoutDeleted, operation } from '../../platform/http/contract/operation.ts';
 import { customFieldConditions } from '../custom-fields/records/filter-records.ts';
 import { refParams } from '../external-refs/upsert.ts';
-import { RejectionPreviewRequest } from '../messages/records/rejection-schema.ts';
 import { MessagePreview } from '../messages/records/schema.ts';
 import { previewRejection } from '../messages/rejection-emails.ts';
 import { countOperations } from './application-counts.ts';
@@ -20,6 +19,7 @@ import { answerListQuery, listAnswers } from './records/answer-queries.ts';
 import { requireScopeForCandidates } from './records/candidate-filters.ts';
 import { createApplication } from './records/create-application.ts';
 import { applicationListQuery, listApplications } from './records/queries.ts';
+import { RejectionPreviewRequest } from './records/rejection-email-schema.ts';
 import {
   Application,
   ApplicationDetail,

@@ -5,6 +5,7 @@ import { formatMailbox } from '../../platform/email/mailbox.ts';
 import { type FieldErrors, Invalid, NotFound } from '../../platform/errors/errors.ts';
 import { messageOf } from '../../platform/errors/message-of.ts';
 import { TemplateFailed } from '../../platform/templates/errors.ts';
+import type { RejectionEmailContent } from '../applications/records/rejection-email-schema.ts';
 import { KINDS, type TemplateText } from '../emails/built-in-templates.ts';
 import { emailTemplateTask } from '../emails/check-template.ts';
 import { type StoredTemplate, storedTemplate } from '../emails/queries.ts';
@@ -13,7 +14,6 @@ import { type RenderedEmail, renderEmail } from '../emails/render-email.ts';
 import { templateFor } from '../emails/stored-templates.ts';
 import { imagesOf } from '../emails/template-images.ts';
 import { findApplicants, findSender, type Recipient, type Sender } from './records/queries.ts';
-import type { RejectionEmailContent } from './records/rejection-schema.ts';
 import type { MessagePreview } from './records/schema.ts';
 import { mailboxOf, queue } from './send-message.ts';
 
@@ -84,6 +84,7 @@ export async function previewRejection(
   const template = (await storedTemplate(db, workspaceId, KIND)) ?? null;
   const sender = await findSender(db, workspaceId, null);
   return {
+    candidateId: recipient.candidate.id,
     from: formatMailbox(sender.workspaceName, services.settings.senderAddress),
     to: [mailboxOf(recipient)],
     cc: [],

@@ -65,6 +65,7 @@ export async function previewMessage(context: Context, input: MessagePreviewRequ
   const sender = await senderOf(context, db);
   const from = emailSenderOf(sender);
   return {
+    candidateId: recipient.candidate.id,
     from: formatMailbox(from.name, context.services.settings.senderAddress),
     to: [mailboxOf(recipient)],
     cc: input.cc ?? [],

@@ -13,7 +13,7 @@ import {
 import { ActorSchema } from '../../access/actor.ts';
 import { customFieldsInput, customFieldsOf } from '../../custom-fields/records/value-schema.ts';
 import { ExternalRefs, ExternalRefsInput, externalRefFilter } from '../../external-refs/schema.ts';
-import { RejectionEmail } from '../../messages/records/rejection-schema.ts';
+import { RejectionEmail } from './rejection-email-schema.ts';
 
 /** The ID of a record, or null. */
 const idOrNull = (description: string) => nullable(Type.Unsafe<string>({ ...Uuid, description }));

@@ -113,6 +113,8 @@ export const MessagePreviewRequest = record('MessagePreviewRequest', { ...recipi
 export type MessagePreviewRequest = Static<typeof MessagePreviewRequest>;
 
 export const MessagePreview = record('MessagePreview', {
+  // Erasing the candidate finds stored responses by it.
+  candidateId: Uuid,
   from: Type.String(),
   to: Type.Array(Type.String()),
   cc: Type.Array(Type.String()),
