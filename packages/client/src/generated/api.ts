@@ -1336,9 +1336,29 @@ export interface paths {
         put?: never;
         /**
          * Reject an application
-         * @description Moves the application to the job's rejected stage. The note is stored in the event only. The same change cancels the upcoming interviews of the application, with emails to all participants, and withdraws sent offers. Draft offers and tasks remain. Requires `applications:write`.
+         * @description Moves the application to the job's rejected stage. The note is stored in the event only. An email to the candidate is a message of the kind `rejection`: until it is sent, it can be canceled, and reopening the application cancels it. The same change cancels the upcoming interviews of the application, with emails to all participants, and withdraws sent offers. Draft offers and tasks remain. Requires `applications:write`.
          */
         post: operations["rejectApplication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/applications/{id}/reject/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview the email about a rejection
+         * @description Renders the email with the candidate's values, as rejecting with this content would send it. Nothing is stored. Requires `applications:write`, `candidates:read`, and `jobs:read`.
+         */
+        post: operations["previewRejection"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2919,7 +2939,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a message
-         * @description Cancels a message whose `sendAt` is in the future. Returns 409 for any other message. Requires `messages:write`.
+         * @description Cancels a message that is waiting to be sent, such as one whose `sendAt` is in the future. Returns 409 once it is being sent. Requires `messages:write`.
          */
         post: operations["cancelMessage"];
         delete?: never;
@@ -9265,6 +9285,16 @@ export interface components {
              */
             templateId: "application_rejected";
             /**
+             * @description Instead of that of the email template `application_rejected`. Variables: `{{ workspace.name }}`, `{{ recipient.name }}`, `{{ candidate.firstName }}`, `{{ candidate.lastName }}`, `{{ candidate.email }}`, `{{ job.title }}`.
+             * @example Your application
+             */
+            subject?: string;
+            /**
+             * @description Instead of that of the email template `application_rejected`. Variables: `{{ workspace.name }}`, `{{ recipient.name }}`, `{{ candidate.firstName }}`, `{{ candidate.lastName }}`, `{{ candidate.email }}`, `{{ job.title }}`. It also replaces the template's HTML.
+             * @example Thank you for your application.
+             */
+            text?: string;
+            /**
              * Format: date-time
              * @description When to send it; at once if unset. The email is not sent if the application is reopened or deleted before.
              * @example 2026-11-21T09:30:00.000Z
@@ -9548,6 +9578,50 @@ export interface components {
              * @default false
              */
             notifyCandidate: boolean;
+            mail?: components["schemas"]["RejectionEmail"] | null;
+        };
+        RejectionEmail: {
+            /**
+             * @description Instead of that of the email template `application_rejected`. Variables: `{{ workspace.name }}`, `{{ recipient.name }}`, `{{ candidate.firstName }}`, `{{ candidate.lastName }}`, `{{ candidate.email }}`, `{{ job.title }}`.
+             * @example Your application
+             */
+            subject?: string;
+            /**
+             * @description Instead of that of the email template `application_rejected`. Variables: `{{ workspace.name }}`, `{{ recipient.name }}`, `{{ candidate.firstName }}`, `{{ candidate.lastName }}`, `{{ candidate.email }}`, `{{ job.title }}`. It also replaces the template's HTML.
+             * @example Thank you for your application.
+             */
+            text?: string;
+            /**
+             * Format: date-time
+             * @description When to send it; at once if unset. The email is not sent if the application is reopened or deleted before.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            sendAt?: string;
+        };
+        MessagePreview: {
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            candidateId: string;
+            from: string;
+            to: string[];
+            cc: string[];
+            replyTo: string | null;
+            /** @example Your application */
+            subject: string;
+            /** @example Thank you for your application. */
+            text: string;
+            html: string;
+        };
+        RejectionPreviewRequest: {
+            /**
+             * @description Instead of that of the email template `application_rejected`. Variables: `{{ workspace.name }}`, `{{ recipient.name }}`, `{{ candidate.firstName }}`, `{{ candidate.lastName }}`, `{{ candidate.email }}`, `{{ job.title }}`.
+             * @example Your application
+             */
+            subject?: string;
+            /**
+             * @description Instead of that of the email template `application_rejected`. Variables: `{{ workspace.name }}`, `{{ recipient.name }}`, `{{ candidate.firstName }}`, `{{ candidate.lastName }}`, `{{ candidate.email }}`, `{{ job.title }}`. It also replaces the template's HTML.
+             * @example Thank you for your application.
+             */
+            text?: string;
         };
         ApplicationWithdrawal: {
             /**
@@ -12459,6 +12533,11 @@ export interface components {
              * @enum {string}
              */
             direction: "in" | "out";
+            /**
+             * @description `rejection`: the email about the rejection of an application.
+             * @enum {string}
+             */
+            kind: "message" | "rejection";
             /** @example Grace Hopper (Acme) <jobs@acme.example> */
             from: string;
             to: string[];
@@ -12533,6 +12612,11 @@ export interface components {
              * @enum {string}
              */
             direction: "in" | "out";
+            /**
+             * @description `rejection`: the email about the rejection of an application.
+             * @enum {string}
+             */
+            kind: "message" | "rejection";
             /** @example Grace Hopper (Acme) <jobs@acme.example> */
             from: string;
             to: string[];
@@ -12629,17 +12713,6 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             sendAt?: string | null;
-        };
-        MessagePreview: {
-            from: string;
-            to: string[];
-            cc: string[];
-            replyTo: string | null;
-            /** @example Your application */
-            subject: string;
-            /** @example Thank you for your application. */
-            text: string;
-            html: string;
         };
         MessagePreviewRequest: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
@@ -20109,6 +20182,60 @@ export interface operations {
             404: components["responses"]["Error404"];
             409: components["responses"]["Error409"];
             412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    previewRejection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path: {
+                /** @description ID of the application. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RejectionPreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MessagePreview"];
+                        meta?: {
+                            dryRun?: components["schemas"]["DryRun"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
