@@ -70,6 +70,16 @@ create or replace function access_changed_jobs() returns uuid[] language sql sta
       and (viewer() -> 'jobIds' is null or viewer() -> 'jobIds' ? c.job_id::text))
 $$;
 
+-- Where a page of the feed ends that has to check each event: the last of the next events of the workspace, seen or not.
+create or replace function feed_reach(workspace uuid, after_position bigint, after_id uuid, most int)
+returns table ("position" bigint, id uuid, scanned bigint) language sql stable rows 1 set search_path = {{schema}} as $$
+  with next as materialized (
+    select e.position, e.id from activity_events e
+    where e.workspace_id = workspace and (e.position, e.id) > (after_position, after_id) and e.position < event_horizon()
+    order by e.position, e.id limit most)
+  select n.position, n.id, (select count(*) from next) from next n order by n.position desc, n.id desc limit 1
+$$;
+
 do $views$
 declare
   sight record;
@@ -110,7 +120,7 @@ declare
     "automation_versions": "IN(automations, t.automation_id)",
     "past_events": "EVENT",
     "automation_runs": "IN(past_events, t.event_id) and IN(automations, t.automation_id)",
-    "activity_events": "case t.entity_type when 'automation_run' then IN(automation_runs, t.entity_id) else IN(past_events, t.id) end",
+    "activity_events": "RUN_OR_EVENT",
     "webhook_deliveries": "IN(activity_events, t.event_id)",
     "webhook_attempts": "IN(webhook_deliveries, t.delivery_id)",
     "audit_entries": "OPEN",
@@ -133,6 +143,13 @@ declare
     when 'api_key' then IN(api_keys, t.entity_id) when 'webhook' then IN(webhooks, t.entity_id)
     when 'automation' then IN(automations, t.entity_id) when 'automation_run' then false
     else t.candidate_id is null or CANDIDATE(t.candidate_id) end$e$;
+  -- An event of a run is seen with the event that started the run. The rule for events is in it once, because it is long.
+  run_or_event constant text := $e$exists (select from %1$I.past_events seen where seen.workspace_id = t.workspace_id
+      and seen.id = case t.entity_type when 'automation_run' then (select r.event_id from {{schema}}.automation_runs r
+        where r.workspace_id = t.workspace_id and r.id = t.entity_id) else t.id end offset 0)
+    and (t.entity_type <> 'automation_run' or exists (select from {{schema}}.automation_runs r join %1$I.automations a
+      on a.workspace_id = r.workspace_id and a.id = r.automation_id
+      where r.workspace_id = t.workspace_id and r.id = t.entity_id offset 0))$e$;
 begin
   for sight in select * from (values
     ('sees_listed_jobs', '\1 = any ((select {{schema}}.listed_jobs())::uuid[])',
@@ -156,17 +173,18 @@ begin
     execute format('drop schema if exists %I cascade', sight.name);
     execute format('create schema %I', sight.name);
     for guarded in
-      select key as name, case value when 'EVENT' then event when 'PERSON' then sight.person else value end as rule
+      select key as name, case value when 'EVENT' then event when 'RUN_OR_EVENT' then run_or_event when 'PERSON' then sight.person else value end as rule
       from jsonb_each_text(tables)
       -- Each after those that its condition names.
       order by array_position(array['jobs', 'stages', 'applications', 'candidates', 'interviews', 'offers', 'scorecards', 'tasks',
         'candidate_files', 'messages', 'pool_entries', 'quarantined_submissions', 'openings', 'tracking_links', 'candidate_links', 'api_keys', 'webhooks', 'automations', 'past_events', 'automation_runs', 'activity_events',
         'webhook_deliveries'], key) nulls last
     loop
-      condition := guarded.rule;
+      condition := replace(guarded.rule, '%1$I', quote_ident(sight.name));
       condition := regexp_replace(condition, 'CANDIDATE\(([a-z_.]+)\)', 'IN(candidates, \1)', 'g');
+      -- `offset 0` keeps PostgreSQL from reading all records that are seen to check the few of a page.
       condition := regexp_replace(condition, 'IN\((\w+), ([a-z_.]+)\)', format(
-        'exists (select from %I.\1 seen where seen.workspace_id = t.workspace_id and seen.id = \2)', sight.name), 'g');
+        'exists (select from %I.\1 seen where seen.workspace_id = t.workspace_id and seen.id = \2 offset 0)', sight.name), 'g');
       condition := regexp_replace(condition, 'JOB\(((?:[^()]|\([^()]*\))+)\)', sight.job, 'g');
       condition := regexp_replace(condition, 'FREE\(([a-z_.]+)\)', sight.free, 'g');
       condition := regexp_replace(condition, 'LIMITED\(([a-z_.]+)\)', sight.limited, 'g');

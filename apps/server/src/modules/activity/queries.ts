@@ -9,7 +9,7 @@ import {
   unreadableCursor,
 } from '../../platform/database/paging.ts';
 import { listRecords } from '../../platform/database/record-list.ts';
-import { columns, join, type Sql, sql } from '../../platform/database/sql.ts';
+import { and, columns, join, raw, type Sql, sql } from '../../platform/database/sql.ts';
 import { isUuid } from '../../platform/ids/ids.ts';
 import type { LogPlace } from './dispatch-queries.ts';
 import type { ActivityEvent, EventListQuery } from './schema.ts';
@@ -28,6 +28,9 @@ const COLUMNS = sql`${columns('t', NAMES)}, t.data is null as redacted`;
 
 // A page of a filtered feed scans no more events than this, so that filtering a long log for a rare type stays fast.
 const SCANNED_PER_PAGE = 5_000;
+
+// For callers who see part of the records, each event is checked: about 5 ms for as many as these.
+const CHECKED_PER_PAGE = 500;
 
 // Together slightly longer than the 100 ms after which transactions of other databases are ignored.
 const MAX_WAITS = 10;
@@ -149,24 +152,25 @@ async function feedPage(
 ): Promise<Page<ActivityEvent>> {
   const limit = query.limit ?? DEFAULT_LIMIT;
   const filters = filterConditions(query);
-  if (filters.length === 0) {
+  if (filters.length === 0 && db.paths === undefined) {
     const rows = await eventsAfter(db, workspaceId, after, limit + 1);
     const items = rows.slice(0, limit);
     const nextCursor = writePlace(items.at(-1) ?? after);
     return { items: items.map(withoutPosition), limit, hasMore: rows.length > limit, nextCursor };
   }
-  const { rows, scannedTo, complete } = await scan(db, workspaceId, after, filters, limit + 1);
+  const next = db.paths === undefined ? scan : scanSeen;
+  const { rows, scannedTo, complete } = await next(db, workspaceId, after, filters, limit + 1);
   const items = rows.slice(0, limit);
   const hasMore = rows.length > limit || !complete;
   const place = rows.length > limit ? items.at(-1) : scannedTo;
   return { items: items.map(withoutPosition), limit, hasMore, nextCursor: writePlace(place ?? after) };
 }
 
+type ScannedRow = PlacedEvent & { toPosition: number; toId: string; scanned: number; matches: boolean };
+
 /** Scans the next events. @returns those that match, and where the scan ended */
 async function scan(db: Queryable, workspaceId: string, after: LogPlace, filters: readonly Sql[], limit: number) {
-  const rows = await db.query<
-    PlacedEvent & { toPosition: number; toId: string; scanned: number; matches: boolean }
-  >(sql`
+  const rows = await db.query<ScannedRow>(sql`
     with k as materialized (
       select e.position, e.id, e.type, e.entity_type, e.entity_id, e.candidate_id, e.actor, e.created_at
       from activity_events e
@@ -181,11 +185,32 @@ async function scan(db: Queryable, workspaceId: string, after: LogPlace, filters
     from reach left join hit on true
     left join activity_events t on t.workspace_id = ${workspaceId} and t.id = hit.id
     order by t.position, t.id`);
+  return scanned(rows, SCANNED_PER_PAGE);
+}
+
+/** The same for a caller who sees part of the records: the events that they do not see are scanned too, and left out. */
+async function scanSeen(db: Queryable, workspaceId: string, after: LogPlace, filters: readonly Sql[], limit: number) {
+  const conditions = and([
+    sql`t.workspace_id = ${workspaceId} and (t.position, t.id) > (${after.position}, ${after.id}::uuid)`,
+    sql`(t.position, t.id) <= (reach.position, reach.id)`,
+    ...filters,
+  ]);
+  const rows = await db.query<ScannedRow>(sql`
+    select reach.position as "toPosition", reach.id as "toId", reach.scanned, ${COLUMNS}, t.position,
+      t.id is not null as matches
+    from feed_reach(${workspaceId}, ${after.position}, ${after.id}, ${raw(String(CHECKED_PER_PAGE))}) reach
+    left join lateral (
+      select t.* from activity_events t where ${conditions} order by t.position, t.id limit ${limit}) t on true
+    order by t.position, t.id`);
+  return scanned(rows, CHECKED_PER_PAGE);
+}
+
+function scanned(rows: readonly ScannedRow[], most: number) {
   const [first] = rows;
   return {
     rows: rows.filter((row) => row.matches),
     scannedTo: first === undefined ? undefined : { position: first.toPosition, id: first.toId },
-    complete: (first?.scanned ?? 0) < SCANNED_PER_PAGE,
+    complete: (first?.scanned ?? 0) < most,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Sight } from '../../platform/database/sight.ts';
 import type { Role } from '../members/records/schema.ts';
+import { ACCESS_PATHS } from './access-paths.ts';
 import type { KeyLimits } from './key-limits.ts';
 
 /** Schemas of views, see migrations/views/visible_records.sql. */
@@ -22,7 +23,7 @@ export interface MemberView {
  */
 export function sightOfMember({ workspaceId, memberId, role, hasConfidentialJobs }: MemberView): Sight | null {
   const viewer = JSON.stringify({ workspaceId, memberId });
-  if (role === 'hiring_manager' || role === 'interviewer') return { schema: LISTED, viewer };
+  if (role === 'hiring_manager' || role === 'interviewer') return listed(viewer);
   if (role !== 'recruiter' || !hasConfidentialJobs) return null;
   return { schema: ALL_BUT_HIDDEN, viewer: JSON.stringify({ workspaceId, memberId, recruiter: true }) };
 }
@@ -31,5 +32,9 @@ export function sightOfMember({ workspaceId, memberId, role, hasConfidentialJobs
 export function sightOfKey(workspaceId: string, limits: KeyLimits | null): Sight | null {
   if (limits?.jobIds === undefined && limits?.departmentIds === undefined) return null;
   const { jobIds, departmentIds } = limits;
-  return { schema: LISTED, viewer: JSON.stringify({ workspaceId, jobIds, departmentIds }) };
+  return listed(JSON.stringify({ workspaceId, jobIds, departmentIds }));
+}
+
+function listed(viewer: string): Sight {
+  return { schema: LISTED, viewer, paths: ACCESS_PATHS };
 }

@@ -6,7 +6,7 @@ import { named } from './prepared.ts';
 import { executeQuery } from './prepared-query.ts';
 import type { QueryBatcher } from './query-batcher.ts';
 import { runRolledBack } from './rolled-back.ts';
-import { type Sight, sightSince } from './sight.ts';
+import { type AccessPaths, type Sight, sightSince } from './sight.ts';
 import { type Sql, sql } from './sql.ts';
 import { runTransaction } from './transaction.ts';
 import { types } from './types.ts';
@@ -22,6 +22,8 @@ export interface Queryable {
   readonly batcher?: QueryBatcher | undefined;
   /** For a caller who sees only part of the records: runs statements about those gained or lost since a position. */
   readonly withAccessChanges?: ((since: number) => Queryable) | undefined;
+  /** For such a caller: how to reach the rows that they see. */
+  readonly paths?: AccessPaths | undefined;
 }
 
 /** An open transaction. */
@@ -170,7 +172,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     const lanes: Queryable = { query: (statement) => reads.queryWithin(sight, statement) };
     const search: Queryable = { query: (statement) => retried(searchPool, (tx) => tx.query(statement), sight) };
     const withAccessChanges = (since: number) => restrictedTo(sightSince(sight, since));
-    const single = { ...lanes, withAccessChanges: (since: number) => withAccessChanges(since).read };
+    const { paths } = sight;
+    const single = { ...lanes, paths, withAccessChanges: (since: number) => withAccessChanges(since).read };
     return {
       ...shared,
       sight,
@@ -178,7 +181,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       restrictedTo,
       read: single,
       relaxed: single,
-      search: { ...search, withAccessChanges: (since) => withAccessChanges(since).search },
+      search: { ...search, paths, withAccessChanges: (since) => withAccessChanges(since).search },
       write: { query: (statement) => retried(pool, (tx) => tx.query(statement), sight) },
       transaction: (work) => retried(pool, work, sight),
       rolledBack: (work) => once(pool, work, sight),

@@ -43,6 +43,9 @@ export interface Order<Row> {
   /** The condition that a page after the first one begins after the cursor. */
   after: readonly Sql[];
   by: Sql;
+  /** What it orders by, all in one direction. */
+  keys: readonly Sql[];
+  direction: Direction;
   /** Further columns that `toPage` reads. */
   columns?: Sql;
   toPage: (rows: Row[], limit: number) => Page<Row>;
@@ -64,6 +67,8 @@ export function keyOrder<Row>(request: PageRequest, order: OrderByKey<Row> = OWN
   return {
     after: place === null ? [] : [sql`(${tuple(order.keys)}) ${isAfter(direction)} (${order.after(place)})`],
     by: others.reduce((by, key) => sql`${by}, ${key} ${raw(direction)}`, sql`${first} ${raw(direction)}`),
+    keys: order.keys,
+    direction,
     toPage: (rows, limit) => {
       const page = toPage(rows, limit, order.of);
       return { ...page, nextCursor: writePlace(page.nextCursor, direction === usual ? null : direction) };
@@ -98,6 +103,8 @@ export function sortOrder<Row>(
     after:
       place === null ? [] : [sql`(${value}, ${id}) ${isAfter(direction)} (${readSorted(place, type, key)}) ${REPLAN}`],
     by: sql`${value} ${way}, ${id} ${way}`,
+    keys: [value, id],
+    direction,
     columns: sql`, ${shown} as "sortValue", ${id} as "sortId"`,
     toPage: (rows, limit) => {
       const page = toPage(rows, limit, (row) => {

@@ -1,3 +1,4 @@
+import { throughPaths } from './access-paths.ts';
 import type { Queryable } from './database.ts';
 import { BY_CREATION, keyOrder, type OrderByKey, type SortKey, sortOrder } from './list-order.ts';
 import {
@@ -13,7 +14,7 @@ import {
   updatedConditions,
 } from './paging.ts';
 import { REPLAN } from './prepared.ts';
-import { ACCESS_CHANGES } from './sight.ts';
+import { ACCESS_CHANGES, type AccessPath } from './sight.ts';
 import { and, empty, join, raw, type Sql, sql } from './sql.ts';
 
 /** The query parameters of every list of records. */
@@ -77,10 +78,32 @@ export async function listRecords<Row>(
   const sorted = sort === undefined ? undefined : sortKey(list, sort);
   const order = sorted === undefined ? keyOrder(request, list.order) : sortOrder<Row>(request, sorted, list);
   const where = and([...scope, ...filters, ...order.after]);
-  const from = list.from ?? sql`${raw(list.table)} t`;
-  const rows = await db.query<Row>(sql`
-    select ${list.columns}${order.columns ?? empty} from ${from} ${sorted?.join ?? empty} where ${where} order by ${order.by} limit ${limit + 1}`);
+  const rowsOf = list.from ?? sql`${raw(list.table)} t`;
+  const from = sorted?.join === undefined ? rowsOf : sql`${rowsOf} ${sorted.join}`;
+  const columns = sql`${list.columns}${order.columns ?? empty}`;
+  const paths = pathsTo(db, request, list);
+  const rows = await db.query<Row>(
+    paths === undefined
+      ? sql`select ${columns} from ${from} where ${where} order by ${order.by} limit ${limit + 1}`
+      : throughPaths(paths, {
+          workspaceId,
+          columns,
+          from,
+          key: list.key?.column ?? 'id',
+          where,
+          order,
+          limit: limit + 1,
+        }),
+  );
   return order.toPage(rows, limit);
+}
+
+/** How a restricted caller's rows of the list are reached; undefined if they are found in the order of the list. */
+function pathsTo(db: Queryable, request: ListRequest, list: RecordList<never>): readonly AccessPath[] | undefined {
+  if (request.ids !== undefined) return undefined;
+  const paths = db.paths?.[list.table];
+  const isComplete = request.includeDeleted !== true || paths?.some(({ exceptDeleted }) => exceptDeleted) === false;
+  return isComplete ? paths : undefined;
 }
 
 const TIMES: Readonly<Record<string, SortKey>> = {

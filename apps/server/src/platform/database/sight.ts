@@ -1,4 +1,5 @@
 import type { Statement } from './prepared-query.ts';
+import type { Sql } from './sql.ts';
 
 /**
  * What a restricted caller sees: their statements find the views of this schema instead of the tables with the same names.
@@ -8,6 +9,24 @@ export interface Sight {
   schema: string;
   /** Who the views are read for: the value of the setting `rolecall.viewer`. */
   viewer: string;
+  /** By table: how to reach the rows that are seen. */
+  paths?: AccessPaths;
+}
+
+export type AccessPaths = Readonly<Record<string, readonly AccessPath[]>>;
+
+/** How a list reaches rows of its table that a restricted caller sees, without reading those that they do not see. */
+export interface AccessPath {
+  /** A query for the records to start from; duplicates are allowed. */
+  starts: Sql;
+  /** With more of them, the list is read in its own order instead: then so much is seen that it soon finds a page. */
+  most: number;
+  /** A table between the two, if there is one. */
+  through?: Sql;
+  /** The condition on the rows `t` of a starting point `p`. */
+  rows: Sql;
+  /** Whether it does not reach rows that are deleted. */
+  exceptDeleted?: boolean;
 }
 
 /** The schema of views of the records whose visibility to the caller has changed. */

@@ -1,0 +1,57 @@
+import type { Order } from './list-order.ts';
+import { DEFAULT_LIMIT, MAX_LIMIT } from './paging.ts';
+import type { AccessPath } from './sight.ts';
+import { join, raw, type Sql, sql } from './sql.ts';
+
+interface PageOf {
+  workspaceId: string;
+  columns: Sql;
+  /** The table of the list, with the alias `t`. */
+  from: Sql;
+  /** The column that identifies its records. */
+  key: string;
+  where: Sql;
+  order: Pick<Order<never>, 'by' | 'keys' | 'direction'>;
+  limit: number;
+}
+
+/** The rows that statements are planned for: the usual page and the largest one, with one more that says whether there are more. */
+const PAGE_SIZES = [DEFAULT_LIMIT + 1, MAX_LIMIT + 1];
+
+/**
+ * The statement of a page for a caller who sees part of the records. While the paths start from few records, it merges the first
+ * rows of each of them, so its cost does not depend on what the caller does not see. Otherwise it reads the list in its order, and
+ * leaves out what is not seen. PostgreSQL decides that when it executes the statement, so that it is planned once.
+ */
+export function throughPaths(paths: readonly AccessPath[], page: PageOf): Sql {
+  const { workspaceId, columns, from, where, order, limit } = page;
+  const key = raw(`t.${page.key}`);
+  // The number of rows is in the text, because a plan for any number would read for many.
+  const most = raw(String(PAGE_SIZES.find((size) => limit <= size) ?? limit));
+  const names = paths.map((_, index) => raw(`seen_${index}`));
+  const starts = paths.map(
+    ({ starts, most }, index) => sql`
+    ${names[index]!} as materialized (select distinct * from (select * from (${starts}) s limit ${raw(String(most + 1))}) s)`,
+  );
+  const isFew = paths.map(({ most }, index) => sql`(select count(*) from ${names[index]!}) <= ${raw(String(most))}`);
+  const sortKeys = order.keys.map((_, index) => raw(`by_${index}`));
+  const selected = join([
+    sql`${key} as key`,
+    ...order.keys.map((value, index) => sql`${value} as ${sortKeys[index]!}`),
+  ]);
+  const merged = paths.map(
+    ({ through, rows }, index) => sql`
+      select r.* from ${names[index]!} p cross join lateral (
+        select ${selected} from ${through === undefined ? from : sql`${through}, ${from}`}
+        where ${where} and ${rows} order by ${order.by} limit ${most}) r
+      where (select few from few)`,
+  );
+  const by = join(sortKeys.map((name) => sql`${name} ${raw(order.direction)}`));
+  return sql`with ${join(starts)},
+    few as materialized (select ${join(isFew, ' and ')} as few)
+    select ${columns} from ${from} where t.workspace_id = ${workspaceId} and ${key} = any (array(
+      (select key from (${join(merged, ' union ')}) m order by ${by} limit ${most})
+      union all
+      (select ${key} from ${from} where ${where} and not (select few from few) order by ${order.by} limit ${most})))
+    order by ${order.by} limit ${limit}`;
+}
