@@ -63,7 +63,7 @@ export async function startConsole(environment: Record<string, string> = {}): Pr
       baseURL: service.url,
       viewport: { width, height },
       colorScheme: dark ? 'dark' : 'light',
-      locale: 'en-GB',
+      locale: 'en-US',
       timezoneId: 'Europe/Berlin',
     });
     context.setDefaultTimeout(PATIENCE_MS);

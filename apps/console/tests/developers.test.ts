@@ -228,6 +228,10 @@ describe('webhooks', () => {
     await form.getByRole('checkbox', { name: 'Jobs', exact: true }).check();
     await form.getByRole('button', { name: 'Create webhook' }).click();
     const secret = await page.getByLabel('Signing secret', { exact: true }).inputValue();
+    // It is shown only once: nothing but the button closes it.
+    await page.keyboard.press('Escape');
+    await page.mouse.click(3, 400);
+    assert.equal(await page.getByLabel('Signing secret', { exact: true }).inputValue(), secret);
     await keep(page);
     await page.getByRole('heading', { name: 'Webhook', exact: true }).waitFor();
     assert.ok(!(await everythingIn(page)).includes(secret));
@@ -244,7 +248,8 @@ describe('webhooks', () => {
     await workspace.api('POST', '/jobs', MINIMAL_JOB);
     await receiver.until(({ length }) => length === 2);
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await page.getByRole('row', { name: /job\.created.*Pending/ }).waitFor();
+    await page.getByRole('row', { name: /job\.created.*Failed, will retry/ }).waitFor();
+    await page.getByText('Failing', { exact: true }).waitFor();
     const last = sql`update webhook_deliveries set attempts = 9, next_attempt_at = rolecall_now() where status = 'pending'`;
     await service.db.write.query(last);
     const deadLettered = page.getByRole('row', { name: /job\.created.*Dead-lettered/ });

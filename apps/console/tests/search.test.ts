@@ -36,6 +36,20 @@ describe('the command palette', () => {
     assert.deepEqual(pageErrors, []);
   });
 
+  it('finds pages of the settings first, and shows the email addresses of candidates', async () => {
+    await makeCandidate(workspace, { firstName: 'Webhooks', lastName: 'Fan', email: 'fan@webhooks.example' });
+    const { page } = await member('owner');
+    await page.goto('/tasks');
+    await page.getByRole('button', { name: 'Search' }).click();
+    const field = page.getByRole('combobox', { name: /Search candidates/ });
+    await field.fill('webhooks');
+    await page.getByRole('option', { name: /Webhooks Fan.*fan@webhooks\.example/ }).waitFor();
+    assert.match((await page.getByRole('option').first().innerText()).replace('\n', ' '), /^Webhooks\s+Settings$/);
+    await field.fill('api key');
+    await page.getByRole('option', { name: /^API keys/ }).click();
+    await page.getByRole('heading', { name: 'API keys' }).waitFor();
+  });
+
   it('a late response does not replace a newer one', async () => {
     await makeCandidate(workspace, { firstName: 'Slow', lastName: 'Answer' });
     await makeCandidate(workspace, { firstName: 'Quick', lastName: 'Reply' });

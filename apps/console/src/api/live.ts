@@ -1,5 +1,6 @@
 import type { Schemas } from '@rolecall/client';
 import { useEffect } from 'react';
+import { queryClient } from './query-client.ts';
 import { invalidate } from './records.ts';
 
 export type LiveEvent = Schemas['ActivityEvent'];
@@ -29,6 +30,7 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
 };
 // Events that arrive together are handled together.
 const BATCH_MS = 150;
+const RECONNECT_MS = 3_000;
 
 const listeners = new Set<Listener>();
 const waiting = new Set<string>();
@@ -66,11 +68,26 @@ export function useLiveUpdates(enabled: boolean): void {
   useEffect(() => {
     if (!enabled) return;
     let source: EventSource | undefined;
+    let again: ReturnType<typeof setTimeout> | undefined;
+    let wasLost = false;
     const follow = () => {
       source = new EventSource('/api/v1/events/stream');
+      source.onopen = () => {
+        // What happened in the meantime was missed, and what failed to load is loaded now.
+        if (wasLost) void queryClient.invalidateQueries();
+        wasLost = false;
+      };
+      source.onerror = () => {
+        wasLost = true;
+        // Browsers reconnect by themselves after a lost connection, but not after an error response.
+        if (source?.readyState !== EventSource.CLOSED) return;
+        clearTimeout(again);
+        again = setTimeout(follow, RECONNECT_MS * (1 + Math.random()));
+      };
       source.onmessage = ({ data }) => onEvent(JSON.parse(data) as LiveEvent); // the document's ActivityEvent
     };
     const onVisibility = () => {
+      clearTimeout(again);
       source?.close();
       source = undefined;
       if (document.visibilityState !== 'visible') return;
@@ -81,6 +98,7 @@ export function useLiveUpdates(enabled: boolean): void {
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
       document.removeEventListener('visibilitychange', onVisibility);
+      clearTimeout(again);
       source?.close();
     };
   }, [enabled]);

@@ -17,7 +17,10 @@ interface SaveBarProps {
 export function SaveBar({ form, submit = text.common.actions.save, disabled = false }: SaveBarProps) {
   const t = text.common.editing;
   return (
-    <div className="bg-surface border-line shadow-pop sticky bottom-2 z-10 flex flex-col gap-2 rounded-lg border p-3">
+    <div
+      data-save-bar
+      className="bg-surface border-line shadow-pop sticky bottom-2 z-10 flex flex-col gap-2 rounded-lg border p-3"
+    >
       <ConflictNotice draft={form} />
       <DraftNotice draft={form} />
       <div className="flex flex-wrap items-center gap-2">

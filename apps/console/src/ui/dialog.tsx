@@ -25,6 +25,8 @@ interface DialogProps {
   wide?: boolean | 'columns';
   /** Clicking outside does not close it. */
   persistent?: boolean;
+  /** Neither does Escape: what it shows is shown only once. */
+  explicit?: boolean;
   children: ReactNode;
 }
 
@@ -37,6 +39,7 @@ export function Dialog({
   footer,
   wide = false,
   persistent = false,
+  explicit = false,
   children,
 }: DialogProps) {
   return (
@@ -53,8 +56,11 @@ export function Dialog({
             event.preventDefault();
             field.focus();
           }}
+          onEscapeKeyDown={(event) => {
+            if (explicit) event.preventDefault();
+          }}
           onInteractOutside={(event) => {
-            if (persistent || isToast(event.target)) event.preventDefault();
+            if (persistent || explicit || isToast(event.target)) event.preventDefault();
           }}
         >
           <div className="border-line flex items-start gap-3 border-b px-5 py-3">

@@ -31,14 +31,17 @@ export function errorText(error: unknown): string {
   }
 }
 
-/** The message with the request ID, by which it can be found in the server log. */
+/** The message, and below its details the request ID, by which it can be found in the server log. */
 export function ErrorMessage({ error }: { error: unknown }) {
   const requestId = error instanceof RolecallError ? error.requestId : null;
   return (
     <>
       <span>{errorText(error)}</span>
       {requestId !== null && (
-        <span className="text-muted block text-xs break-all">{text.common.errors.requestId(requestId)}</span>
+        <details className="text-muted text-xs">
+          <summary>{text.common.errors.details}</summary>
+          <span className="break-all">{text.common.errors.requestId(requestId)}</span>
+        </details>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { RolecallError } from '@rolecall/client';
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { text } from '../text/index.ts';
 import { Button } from './button.tsx';
 import { ErrorMessage } from './error-message.tsx';
@@ -33,8 +33,32 @@ export function Empty({ title, children, action }: { title: ReactNode; children?
   );
 }
 
-/** Shown instead of content that could not be loaded. */
+/** What a later attempt may not run into again. */
+const TEMPORARY = ['network_error', 'timeout', 'unavailable', 'internal_error'];
+const RETRY_MS = 5_000;
+
+/** Tries again by itself while the service cannot be reached, and at once when the browser is online again. */
+function useRetries(error: unknown, retry: (() => void) | undefined): void {
+  const isTemporary = error instanceof RolecallError && TEMPORARY.includes(error.code);
+  const latest = useRef(retry);
+  useEffect(() => {
+    latest.current = retry;
+  });
+  useEffect(() => {
+    if (!isTemporary) return;
+    const attempt = () => document.visibilityState === 'visible' && latest.current?.();
+    const timer = setInterval(attempt, RETRY_MS);
+    window.addEventListener('online', attempt);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', attempt);
+    };
+  }, [isTemporary]);
+}
+
+/** Shown instead of content that could not be loaded, which is tried again while the service is away. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  useRetries(error, onRetry);
   const isMissing = error instanceof RolecallError && error.code === 'not_found';
   return (
     <div role="alert" className="border-line bg-surface flex flex-col items-start gap-2 rounded-lg border p-5">

@@ -1,6 +1,8 @@
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
-const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
+import { dateFormat } from './locale.ts';
+
+const DAY = dateFormat({ dateStyle: 'medium' });
+const MOMENT = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
+const TIME = dateFormat({ timeStyle: 'short' });
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, seconds: number])[] = [
   ['year', 31_536_000],

@@ -12,6 +12,8 @@ interface ToastAction {
 
 // Long enough to read two lines.
 const SHOWN_MS = 6_000;
+// Errors say what to do about them. The time stands still while the pointer is on the message.
+const ERROR_SHOWN_MS = 20_000;
 
 /** Short messages at the edge of the page. */
 export const toast = {
@@ -22,9 +24,9 @@ export const toast = {
     });
   },
 
-  /** Stays until it is closed, unless `isBrief`: when the page itself shows the error as well. */
+  /** Shorter if `isBrief`: when the page itself shows the error as well. */
   error(message: ReactNode, isBrief = false): void {
-    sonner.error(<span role="alert">{message}</span>, { duration: isBrief ? SHOWN_MS : Number.POSITIVE_INFINITY });
+    sonner.error(<span role="alert">{message}</span>, { duration: isBrief ? SHOWN_MS : ERROR_SHOWN_MS });
   },
 };
 

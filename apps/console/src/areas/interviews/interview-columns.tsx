@@ -26,7 +26,13 @@ export function useInterviewColumns(chosen: string | undefined) {
         wideOnly: true,
         cell: (interview) => <span className="break-words">{interviewName(interview)}</span>,
       },
-      { key: 'job', title: t.job, wideOnly: true, cell: ({ jobId }) => <JobLink id={jobId} job={jobs.get(jobId)} /> },
+      {
+        key: 'job',
+        title: t.job,
+        isStandard: true,
+        wideOnly: true,
+        cell: ({ jobId }) => <JobLink id={jobId} job={jobs.get(jobId)} />,
+      },
       {
         key: 'interviewers',
         title: t.interviewers,

@@ -7,13 +7,14 @@ import { text } from '../../text/index.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { localDay } from '../../ui/local-time.ts';
+import { dateFormat } from '../../ui/locale.ts';
 import { Failed } from '../../ui/states.tsx';
 import { type Interview, interviewName } from './interview-labels.tsx';
 import { daysOfWeek, weeksLater } from './week.ts';
 
 const t = text.interviews.week;
-const DAY = new Intl.DateTimeFormat('en', { weekday: 'short', day: 'numeric', month: 'short' });
-const TIME = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });
+const DAY = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' });
+const TIME = dateFormat({ hour: 'numeric', minute: '2-digit' });
 
 interface WeekCalendarProps {
   /** A day of the week that is shown; today if unset. */

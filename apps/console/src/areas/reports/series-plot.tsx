@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { text } from '../../text/index.ts';
+import { dateFormat } from '../../ui/locale.ts';
 
 interface Series {
   name: string;
@@ -20,7 +21,7 @@ interface SeriesPlotProps {
 }
 
 const HEIGHT = 224;
-const DAY = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
+const DAY = dateFormat({ month: 'short', day: 'numeric' });
 const dayOf = (seconds: number) => DAY.format(seconds * 1_000);
 
 /** A chart over time with counts as bars and a measure as a line. */

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { reading, useRecord } from '../../api/records.ts';
 import { text } from '../../text/index.ts';
 import { formatDuration } from '../../ui/duration.ts';
+import { dateFormat } from '../../ui/locale.ts';
 import { QueryState } from '../../ui/states.tsx';
 import { partsOf, type ReportQuery } from './period.ts';
 import { type Figure, ReportSection } from './report-section.tsx';
@@ -11,7 +12,7 @@ const SeriesPlot = lazy(() => import('./series-plot.tsx'));
 
 const t = text.reports.timeToHire;
 const DAY_SECONDS = 86_400;
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+const DAY = dateFormat({ dateStyle: 'medium' });
 
 /** The hires of an interval. */
 interface Part {

@@ -4,6 +4,7 @@ import { useCan } from '../../api/session.ts';
 import { fullName } from '../../records/links.tsx';
 import { navItemsFor } from '../../routing/nav-items.ts';
 import { text } from '../../text/index.ts';
+import { sectionsFor } from '../settings/sections.ts';
 
 // As many of each group as fit on a screen without scrolling.
 const SHOWN = 6;
@@ -26,6 +27,14 @@ const ACTIONS: readonly (Pick<SearchResult, 'name' | 'to'> & { scope: string })[
   { name: actions.createTask, scope: 'tasks:write', to: { to: '/tasks', search: { create: true } } },
 ];
 
+interface Page {
+  to: NonNullable<NavigateOptions['to']>;
+  name: string;
+  details?: string;
+}
+
+const settingsPage = ({ to, name }: Page): Page => ({ to, name, details: text.common.shell.nav.settings });
+
 /** What matches, of everything that the member can read. Results of an earlier input are not shown. */
 export function useSearchResults(q: string): { results: readonly SearchResult[]; isSearching: boolean } {
   const can = useCan();
@@ -33,12 +42,24 @@ export function useSearchResults(q: string): { results: readonly SearchResult[];
   const candidates = useRecord('/candidates', { query }, { enabled: q !== '' && can('candidates:read') });
   const jobs = useRecord('/jobs', { query }, { enabled: q !== '' && can('jobs:read') });
   const matches = ({ name }: { name: string }) => q !== '' && name.toLowerCase().includes(q.toLowerCase());
-  const pages = navItemsFor(can).filter(matches);
+  const pages = [...navItemsFor(can), ...sectionsFor(can).map(settingsPage)].filter(matches);
   // Before anything is typed, the actions are suggestions.
   const actionResults = ACTIONS.filter((action) => can(action.scope) && (q === '' || matches(action)));
+  const isExact = ({ name }: SearchResult) => name.toLowerCase().startsWith(q.toLowerCase());
+  const pageResults = pages.map(
+    ({ to, name, details = '' }: Page): SearchResult => ({
+      key: to ?? name,
+      group: 'pages',
+      name,
+      details,
+      to: { to },
+    }),
+  );
   return {
     isSearching: candidates.isFetching || jobs.isFetching,
+    // A page whose name begins with what was typed is what was meant, before people whose texts contain it.
     results: [
+      ...pageResults.filter((page) => q !== '' && isExact(page)),
       ...(candidates.data?.data ?? []).map(
         (candidate): SearchResult => ({
           key: candidate.id,
@@ -57,7 +78,7 @@ export function useSearchResults(q: string): { results: readonly SearchResult[];
           to: { to: '/jobs/$jobId', params: { jobId: job.id } },
         }),
       ),
-      ...pages.map(({ to, name }): SearchResult => ({ key: to, group: 'pages', name, details: '', to: { to } })),
+      ...pageResults.filter((page) => !isExact(page)),
       ...actionResults.map(({ name, to }): SearchResult => ({ key: name, group: 'actions', name, details: '', to })),
     ],
   };

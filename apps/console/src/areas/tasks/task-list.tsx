@@ -60,6 +60,11 @@ export function TaskList({ label, list, empty, showsCandidate = true }: TaskList
                 {task.description !== null && (
                   <span className="text-muted line-clamp-2 block text-xs break-words">{task.description}</span>
                 )}
+                {showsCandidate && task.candidateId !== null && (
+                  <span className="block text-xs md:hidden">
+                    <CandidateLink id={task.candidateId} candidate={candidates.get(task.candidateId)} />
+                  </span>
+                )}
               </span>
             </span>
           ),

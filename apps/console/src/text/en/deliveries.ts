@@ -20,6 +20,7 @@ export const deliveries = {
     failed: 'Failed',
     dead_letter: 'Dead-lettered',
   },
+  retrying: 'Failed, will retry',
   replayed: 'Delivery queued again.',
   isReplay: 'Replay',
   again: 'Replay',

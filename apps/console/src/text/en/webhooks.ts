@@ -11,7 +11,7 @@ export const webhooks = {
   columns: { address: 'URL', events: 'Events', status: 'Status', created: 'Created' },
   allEvents: 'All events',
   eventCount: (count: number) => (count === 1 ? '1 event' : `${count} events`),
-  statuses: { active: 'Active', paused: 'Paused', disabled: 'Disabled' },
+  statuses: { active: 'Active', failing: 'Failing', paused: 'Paused', disabled: 'Disabled' },
   disabledBecause: (reason: string) => `Disabled: ${reason} Events are not queued while a webhook is disabled.`,
   takeOverHint:
     'Take it over to send events again from now on. You become its owner, and it only sends events that you have access to.',

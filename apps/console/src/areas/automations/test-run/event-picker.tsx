@@ -5,12 +5,13 @@ import { fullName } from '../../../records/links.tsx';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/field.tsx';
+import { dateFormat } from '../../../ui/locale.ts';
 import { type AboutRecords, useAboutRecords } from '../about.tsx';
 import { type Subjects, subjectsOf } from '../subjects.ts';
 
 const route = getRouteApi('/app/automations/$automationId/try');
 const t = text.automations.tryOut;
-const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const MOMENT = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
 interface EventPickerProps {
   list: {

@@ -5,6 +5,7 @@ import { invalidate } from '../../../api/records.ts';
 import { text } from '../../../text/index.ts';
 import { FormDialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { QrCode } from '../../../ui/qr-code.tsx';
 import { Failed, Loading } from '../../../ui/states.tsx';
 import { CopyLine } from '../components/secret-revealed.tsx';
 import { RecoveryCodesRevealed } from './recovery-codes-revealed.tsx';
@@ -49,6 +50,7 @@ export function SetUpSecondFactor({ onClose }: { onClose: () => void }) {
       ) : (
         <>
           <div>
+            <QrCode text={begin.data.uri} label={t.qrCode} />
             <CopyLine label={t.secret} value={begin.data.secret} />
             <a href={begin.data.uri} className="text-accent underline">
               {t.link}

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-/** Shows a secret that the service returns only once. Clicking outside does not close the dialog. */
+/** Shows a secret that the service returns only once. Neither Escape nor a click outside closes the dialog. */
 export function SecretRevealed({
   title,
   label,
@@ -25,7 +25,7 @@ export function SecretRevealed({
   return (
     <Dialog
       open
-      persistent
+      explicit
       onOpenChange={onClose}
       title={title}
       footer={

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { useApiDocument } from '../../../api/document.ts';
-import { useList } from '../../../api/records.ts';
+import { invalidate, useList } from '../../../api/records.ts';
 import { text } from '../../../text/index.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button.tsx';
@@ -28,6 +28,10 @@ const TONES: Readonly<Record<DeliveryStatus, Tone>> = {
 // Deliveries record no events that the event stream could deliver.
 const POLL_MS = 2_000;
 
+/** The list, and the status of the webhook, which follows from it. */
+const refresh = () => invalidate('/webhooks/{id}/deliveries');
+/** An attempt has failed, and another one follows. */
+const isRetrying = ({ status, attempts }: Delivery) => status === 'pending' && attempts > 0;
 const isInProgress = (status: DeliveryStatus) => status === 'pending' || status === 'delivering';
 
 /** The deliveries of a webhook. The filters and the open delivery are search parameters. */
@@ -37,7 +41,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
   const list = useList('/webhooks/{id}/deliveries', { path: { id: webhookId }, query: { status, event } });
   usePolling(
     list.rows.some(({ status: of }) => isInProgress(of)),
-    list.refetch,
+    refresh,
   );
   const show = (delivery: string | undefined) =>
     navigate({ search: (before) => ({ ...before, delivery }), replace: true });
@@ -48,7 +52,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
           {t.title}
         </h2>
         <Filters />
-        <IconButton label={t.refresh} onClick={() => list.refetch()}>
+        <IconButton label={t.refresh} onClick={refresh}>
           <RefreshCw aria-hidden className="size-4" />
         </IconButton>
       </div>
@@ -109,7 +113,12 @@ function columns(webhookId: string, show: (id: string) => void): readonly Column
     },
     {
       title: t.columns.status,
-      cell: ({ status }) => <Badge tone={TONES[status]}>{t.statuses[status]}</Badge>,
+      cell: (delivery) =>
+        isRetrying(delivery) ? (
+          <Badge tone="warn">{t.retrying}</Badge>
+        ) : (
+          <Badge tone={TONES[delivery.status]}>{t.statuses[delivery.status]}</Badge>
+        ),
     },
     { title: t.columns.attempts, wideOnly: true, cell: ({ attempts }) => attempts },
     { title: t.columns.answer, wideOnly: true, cell: ({ responseStatus }) => responseStatus ?? '–' },

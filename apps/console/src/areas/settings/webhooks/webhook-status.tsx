@@ -1,15 +1,28 @@
+import { useRecord } from '../../../api/records.ts';
 import { text } from '../../../text/index.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Webhook } from './webhook-fields.tsx';
+
+// Newest first: the last ones may not have been attempted yet.
+const LATEST = 10;
 
 /** Whether enabling it makes the member its owner: the service has disabled it, and someone else owned it. */
 export function canBeTakenOver({ disabledReason, owner }: Webhook, memberId: string): boolean {
   return disabledReason !== null && owner?.id !== memberId;
 }
 
-/** Active, paused by a member, or disabled by the service. */
-export function WebhookStatus({ webhook: { enabled, disabledReason } }: { webhook: Webhook }) {
+/** Whether the last delivery that was attempted has failed. */
+function useIsFailing(id: string, enabled: boolean): boolean {
+  const { data } = useRecord('/webhooks/{id}/deliveries', { path: { id }, query: { limit: LATEST } }, { enabled });
+  const last = data?.data.find(({ attempts, status }) => attempts > 0 && status !== 'delivering');
+  return last !== undefined && last.status !== 'succeeded';
+}
+
+/** Active, failing, paused by a member, or disabled by the service. */
+export function WebhookStatus({ webhook: { id, enabled, disabledReason } }: { webhook: Webhook }) {
   const { statuses } = text.webhooks;
+  const isFailing = useIsFailing(id, enabled);
+  if (enabled && isFailing) return <Badge tone="danger">{statuses.failing}</Badge>;
   if (enabled) return <Badge tone="good">{statuses.active}</Badge>;
   return disabledReason === null ? (
     <Badge tone="warn">{statuses.paused}</Badge>
