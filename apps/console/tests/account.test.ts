@@ -78,7 +78,7 @@ describe('the account page', () => {
     await page.getByRole('button', { name: 'Set up' }).click();
     const secret = await page.getByLabel('Secret', { exact: true }).inputValue();
     const link = await page.getByRole('link', { name: /authenticator/ }).getAttribute('href');
-    await page.getByRole('img', { name: /^QR code/ }).waitFor();
+    await page.getByRole('img', { name: /to scan with your authenticator app/ }).waitFor();
     assert.ok(link?.startsWith('otpauth://totp/') && link.includes(secret));
     await page.getByLabel('Code').fill('000000');
     await page.getByRole('button', { name: 'Turn on' }).click();

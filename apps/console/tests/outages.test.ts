@@ -26,6 +26,10 @@ describe('an outage of the service', () => {
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await page.getByRole('button', { name: /Your account/ }).waitFor();
       await page.goto(`${first.url}/tasks`);
+      // Loads the code of the page that is opened during the outage, as moving the pointer over its link does.
+      const loaded = page.waitForResponse(/offers-page/);
+      await page.getByRole('link', { name: 'Offers' }).first().hover();
+      await loaded;
       await page.getByRole('button', { name: 'New task' }).first().click();
       const title = page.getByRole('dialog').getByLabel('Title (required)');
       await title.fill('Typed before the outage');

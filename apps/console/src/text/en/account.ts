@@ -67,7 +67,7 @@ export const account = {
     setUp: 'Set up',
     setUpTitle: 'Set up two-factor authentication',
     setUpHint: 'Add this secret to your authenticator app, then enter the code that it shows.',
-    qrCode: 'QR code of the secret, to scan with your authenticator app',
+    qrCode: 'The secret to scan with your authenticator app',
     secret: 'Secret',
     link: 'Open in an authenticator app on this device',
     code: 'Code',
