@@ -169,6 +169,21 @@ export const candidates = {
     consent: 'Consent',
     consentGiven: 'Given',
   },
+  attribution: {
+    title: 'Attribution',
+    first: 'First touch',
+    last: 'Last touch',
+    fields: {
+      utmSource: 'Source (utm_source)',
+      utmMedium: 'Medium (utm_medium)',
+      utmCampaign: 'Campaign (utm_campaign)',
+      utmTerm: 'Term (utm_term)',
+      utmContent: 'Content (utm_content)',
+      ref: 'Reference (ref)',
+      trackingCode: 'Tracking code',
+      referrerHost: 'Referring website',
+    },
+  },
   files: {
     title: 'Files',
     upload: 'Upload file',

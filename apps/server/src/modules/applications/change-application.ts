@@ -8,6 +8,7 @@ import { mergeFieldValues } from '../custom-fields/records/write-values.ts';
 import { withCompleteRefs } from '../external-refs/schema.ts';
 import { cancelRejectionEmails } from '../messages/cancel-message.ts';
 import { freeOpeningsOf } from '../openings/follow-hires.ts';
+import { type Attribution, attributionOf } from '../tracking-links/records/attribution.ts';
 import { closeRelatedRecords } from './close-related-records.ts';
 import { resolveAssigned } from './records/assigned-records.ts';
 import { listConsents } from './records/consent-queries.ts';
@@ -21,7 +22,9 @@ import { requireApplication } from './transition.ts';
 export async function getApplication(
   context: Context,
   id: string,
-): Promise<ApplicationReadRow & { answers: Submission['answers']; submissions: Submission[] }> {
+): Promise<
+  ApplicationReadRow & { answers: Submission['answers']; submissions: Submission[]; attribution: Attribution | null }
+> {
   const { db, workspaceId, scopes } = context;
   const [application, sent] = await Promise.all([
     applications.read(db.read, workspaceId, id),
@@ -30,7 +33,8 @@ export async function getApplication(
   if (application === undefined) throw new NotFound('Application');
   const mayReadProfiles = scopes.has('candidates:read');
   const submissions = mayReadProfiles ? sent : sent.map((submission) => ({ ...submission, profile: null }));
-  return { ...application, answers: submissions[0]?.answers ?? [], submissions };
+  const answers = submissions[0]?.answers ?? [];
+  return { ...application, answers, submissions, attribution: attributionOf(submissions) };
 }
 
 /** The candidate's consents, newest first. @throws NotFound */

@@ -19,7 +19,8 @@ export async function exportForCandidate(request: CandidateRequest, page: PageCo
   const db = context.db.search;
   const [submissions, consents, messages] = await Promise.all([
     db.query(sql`
-      select t.number, t.submitted_at as "submittedAt", t.profile, t.answers, host(t.ip) as ip, t.user_agent as "userAgent"
+      select t.number, t.submitted_at as "submittedAt", t.profile, t.answers, host(t.ip) as ip, t.user_agent as "userAgent",
+        t.attribution
       from application_submissions t where t.workspace_id = ${workspaceId} and t.application_id = ${applicationId}
       order by t.number limit 1000`),
     db.query(sql`

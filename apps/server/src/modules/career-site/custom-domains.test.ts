@@ -38,7 +38,7 @@ describe('a domain of a career site', () => {
     await workspace.api('POST', `/jobs/${body.data.id}/publish`);
     await workspace.api('PATCH', '/workspace', { careerSite: { customDomain: domain } });
     for (const host of [domain, `${domain}:8080`, domain.toUpperCase()]) {
-      const list = await visit(host, '/?utm_source=x');
+      const list = await visit(host, '/?fbclid=x');
       assert.equal(list.status, 200, host);
       assert.ok(list.text.includes('href="/gardener"'));
       assert.ok(list.text.includes(`<link rel="canonical" href="http://${domain}/">`));

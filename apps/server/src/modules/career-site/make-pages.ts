@@ -52,7 +52,9 @@ export async function makePage(
   if (!settings.enabled) return null;
   const isFeed = isForPrograms(address.path);
   const { language, isNamed } = chooseLanguage(settings, address.parameters.lang, isFeed ? [] : accepted);
-  const place = placeOf(row, address, options.services.settings.publicUrl, isNamed ? language : null);
+  // A feed is the same for everybody.
+  const from = isFeed ? { ...address, touch: {} } : address;
+  const place = placeOf(row, from, options.services.settings.publicUrl, isNamed ? language : null);
   const site = siteOf(row, textsOf(language), place);
   const of = { ...options, site, model: [row, place, language] };
   const page = isFeed
@@ -83,9 +85,14 @@ export async function notFoundContent(
 }
 
 /** Where the pages of the site are for this request. */
-export function placeOf(row: SiteRow, { domain }: SiteAddress, publicUrl: string, named: Language | null): Place {
+export function placeOf(
+  row: SiteRow,
+  { domain, touch }: SiteAddress,
+  publicUrl: string,
+  named: Language | null,
+): Place {
   const base = domain === undefined ? `/careers/${row.slug}` : '';
-  return { base, home: careerSiteUrl(row, publicUrl), named };
+  return { base, home: careerSiteUrl(row, publicUrl), named, touch };
 }
 
 async function listPage({ db, rendered, site, model }: Making, address: SiteAddress): Promise<Made | null> {

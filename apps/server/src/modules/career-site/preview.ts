@@ -40,7 +40,12 @@ export async function previewCareerSite(
   );
   const changed = { ...row, careerSite: next, careerDomain: customDomain };
   const home = careerSiteUrl(changed, settings.publicUrl);
-  const site = siteOf(changed, textsOf(next.defaultLanguage), { base: `/careers/${row.slug}`, home, named: null });
+  const site = siteOf(changed, textsOf(next.defaultLanguage), {
+    base: `/careers/${row.slug}`,
+    home,
+    named: null,
+    touch: {},
+  });
   const [found, choices] = await Promise.all([
     listSiteJobs(db.read, workspaceId, {}, { limit: PAGE_SIZE, offset: 0 }),
     findChoices(db.read, workspaceId),

@@ -77,7 +77,8 @@ export const PERSONAL_DATA: readonly Place[] = [
   {
     name: 'submissions',
     erase: (subject) => sql`
-      update application_submissions t set profile = '{}', answers = '[]', source = null, ip = null, user_agent = null
+      update application_submissions t set profile = '{}', answers = '[]', source = null, attribution = null, ip = null,
+        user_agent = null
       where ${ofApplications(subject)}`,
   },
   {

@@ -5,7 +5,16 @@ const CANDIDATE = [
   ...['firstName', 'lastName', 'email', 'phone', 'location', 'headline', 'summary', 'source', 'tags'],
   ...['linkedinUrl', 'githubUrl', 'websiteUrl', 'photoUrl', 'education', 'experience', 'customFields', 'externalRefs'],
 ];
-const APPLICATION = ['source', 'rejectReason', 'rejectNote', 'answers', 'customFields', 'externalRefs', 'submissions'];
+const APPLICATION = [
+  'source',
+  'rejectReason',
+  'rejectNote',
+  'answers',
+  'customFields',
+  'externalRefs',
+  'submissions',
+  'attribution',
+];
 const FILE = ['fileName', 'externalRefs'];
 const MEMBER = ['name', 'email', 'externalRefs'];
 const MESSAGE = ['from', 'to', 'cc', 'replyTo', 'subject', 'text', 'html', 'attachments', 'error'];
@@ -27,7 +36,16 @@ export const PERSONAL_FIELDS: Readonly<Record<string, readonly string[]>> = {
   Application: APPLICATION,
   ApplicationOrTombstone: APPLICATION,
   ApplicationDetail: APPLICATION,
-  ApplicationSubmission: ['profile', 'answers', 'source', 'ip', 'userAgent', 'unverifiedConsent', 'files'],
+  ApplicationSubmission: [
+    'profile',
+    'answers',
+    'source',
+    'ip',
+    'userAgent',
+    'unverifiedConsent',
+    'attribution',
+    'files',
+  ],
   ApplicationAnswer: ['answer', 'label'],
   Note: ['body', 'externalRefs'],
   NoteOrTombstone: ['body', 'externalRefs'],

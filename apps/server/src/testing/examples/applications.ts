@@ -13,7 +13,8 @@ export async function receiveApplications(scene: Scene, job: Job): Promise<Peopl
   const text = { name: 'katherine.txt', type: 'text/plain', bytes: Buffer.from(RESUME) };
   await site.post('/resume/prefill', { key: (await site.upload('resume', text)).key });
   await site.upload('image', { name: 'ada.png', type: 'image/png', bytes: PNG });
-  const why = { questionAnswers: { why: 'Because engines should be programmed.' }, _hp: '' };
+  const attribution = { lastTouch: { utmSource: 'newsletter', utmMedium: 'email', referrerHost: 'news.example' } };
+  const why = { questionAnswers: { why: 'Because engines should be programmed.' }, attribution, _hp: '' };
   const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '+44 20 7946 0000' };
   await site.apply(job.slug, {
     ...ada,

@@ -29,7 +29,7 @@ export function EditApplication({ application, onClose }: { application: Applica
       save={async ({ value, header }) => {
         const body = { ...value, externalRefs: refsOf(value.externalRefs) };
         const { data, etag } = await api.patch('/applications/{id}', { params: { path, header }, body });
-        return { data: { ...data, answers: [], submissions: [] }, etag };
+        return { data: { ...data, answers: [], submissions: [], attribution: null }, etag };
       }}
       changes={['applications', 'candidates', 'reports']}
       done={t.saved}

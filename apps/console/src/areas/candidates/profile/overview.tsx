@@ -8,6 +8,7 @@ import { Markdown } from '../../../ui/markdown.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { QueryState } from '../../../ui/states.tsx';
 import { Moment } from '../../../ui/time.tsx';
+import { Attribution } from './attribution.tsx';
 
 const t = text.candidates.overview;
 
@@ -85,7 +86,7 @@ function Submissions({ id, job }: { id: string; job: string }) {
   const detail = useRecord('/applications/{id}', { path: { id } });
   return (
     <QueryState of={detail} lines={2}>
-      {({ data: { answers, submissions } }) => (
+      {({ data: { answers, submissions, attribution } }) => (
         <>
           <Section title={t.answers(job)}>
             {submissions.length === 0 ? (
@@ -111,6 +112,7 @@ function Submissions({ id, job }: { id: string; job: string }) {
               </More>
             )}
           </Section>
+          <Attribution attribution={attribution} />
           <Consents id={id} />
         </>
       )}

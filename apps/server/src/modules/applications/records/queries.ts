@@ -198,6 +198,6 @@ export async function listSubmissions(
 ): Promise<Submission[]> {
   return db.query<Submission>(sql`
     select t.number, t.submitted_at as "submittedAt", t.source, t.profile, t.answers,
-      t.unverified_consent as "unverifiedConsent" from application_submissions t
+      t.unverified_consent as "unverifiedConsent", t.attribution from application_submissions t
     where t.workspace_id = ${workspaceId} and t.application_id = ${applicationId} order by t.number desc limit 100`);
 }

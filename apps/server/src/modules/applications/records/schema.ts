@@ -13,6 +13,7 @@ import {
 import { ActorSchema } from '../../access/actor.ts';
 import { customFieldsInput, customFieldsOf } from '../../custom-fields/records/value-schema.ts';
 import { ExternalRefs, ExternalRefsInput, externalRefFilter } from '../../external-refs/schema.ts';
+import { Attribution } from '../../tracking-links/records/attribution.ts';
 import { RejectionEmail } from './rejection-email-schema.ts';
 
 /** The ID of a record, or null. */
@@ -80,6 +81,7 @@ const Submission = record('ApplicationSubmission', {
         'Consent text that the sender agreed to, if a candidate with this email address already existed: the sender is not verified to be that candidate, so it is not recorded as their consent.',
     }),
   ),
+  attribution: nullable(Attribution),
 });
 export type Submission = Static<typeof Submission>;
 
@@ -109,6 +111,10 @@ export const ApplicationDetail = record('ApplicationDetail', {
   ...Application.properties,
   answers: Type.Array(Answer, { description: 'Answers of the newest submission.' }),
   submissions: Type.Array(Submission, { description: 'Newest first, at most 100.' }),
+  attribution: Type.Unsafe<Attribution | null>({
+    ...nullable(Attribution),
+    description: 'The first touch of its first submission and the last touch of its newest, of those that have one.',
+  }),
 });
 
 /** Fields that can be set when an application is created, and changed later. */

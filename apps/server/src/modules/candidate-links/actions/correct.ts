@@ -59,7 +59,13 @@ export async function correctSubmission(
       tx.query(
         submissionInsert(
           link.workspaceId,
-          { applicationId: link.applicationId, source: null, unverifiedConsent: null, ...submission },
+          {
+            applicationId: link.applicationId,
+            source: null,
+            unverifiedConsent: null,
+            attribution: null,
+            ...submission,
+          },
           { ip, userAgent, at: null },
         ),
       );

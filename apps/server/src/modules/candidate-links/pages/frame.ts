@@ -52,6 +52,7 @@ export function renderPage(page: PageFrame, title: string, main: Html, path = ''
     base: `/careers/${company.slug}`,
     home: careerSiteUrl(company, publicUrl),
     named,
+    touch: {},
   });
   const hasSite = settings.enabled && !company.isSandbox;
   return renderDocument({

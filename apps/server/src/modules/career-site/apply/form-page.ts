@@ -1,5 +1,6 @@
 import { type Html, html } from '../../../platform/html/html.ts';
 import type { ApplicationConfig } from '../../jobs/application-config.ts';
+import { TOUCH_PARAMETERS } from '../../tracking-links/records/attribution.ts';
 import type { MessageKey } from '../languages/texts.ts';
 import { type RenderedDocument, renderDocument } from '../layout/document.ts';
 import { checkbox, errorSummary, type Filled, field, hidden } from '../layout/form-fields.ts';
@@ -36,10 +37,7 @@ export function renderApplyPage(site: Site, form: ApplyForm): RenderedDocument {
     { title: job.title },
   )}</h1>${notice !== null && html`<p class="notice problem" role="alert">${notice}</p>`}${errorSummary(texts.text('apply.error.summary', { count: filled.errors.size }), filled, labelsOf(site, form))}<p class="hint">${texts.text(
     'apply.required',
-  )}</p><form method="post" action="${urls.apply(job.slug)}" enctype="multipart/form-data" novalidate>${hidden('form', filled.values.get('form') ?? '')}${hidden(
-    'trackingCode',
-    filled.values.get('trackingCode') ?? '',
-  )}${aboutYou(site, form)}${sections(site, form)}${questions(site, form)}${consent(site, form)}${trap(site)}${
+  )}</p><form method="post" action="${urls.apply(job.slug)}" enctype="multipart/form-data" novalidate>${hidden('form', filled.values.get('form') ?? '')}${TOUCH_PARAMETERS.map((name) => filled.values.has(name) && hidden(name, filled.values.get(name)!))}${aboutYou(site, form)}${sections(site, form)}${questions(site, form)}${consent(site, form)}${trap(site)}${
     captcha !== null && captchaField(texts, captcha, filled)
   }<p><button class="button">${texts.text('apply.submit')}</button></p></form></div>`;
   const origin = captcha === null ? [] : [captchaOrigin(captcha)];

@@ -1,5 +1,7 @@
 import type { PostedForm } from '../../../platform/http/transport/multipart.ts';
 
+import { TOUCH_PARAMETERS, touchOf, touchParameters } from '../../tracking-links/records/attribution.ts';
+
 /** The entries of the lists that a form has fields for. */
 export type EntryList = 'education' | 'experience';
 export const ENTRY_LISTS: readonly EntryList[] = ['education', 'experience'];
@@ -40,6 +42,8 @@ export type FormValues = ReadonlyMap<string, string>;
 /** The body of the public API's operation with the same values: without empty ones, so that these are unset. */
 export function submissionOf(values: FormValues): Record<string, unknown> {
   const body: Record<string, unknown> = {};
+  const lastTouch = touchOf(touchParameters((name) => values.get(name)));
+  if (lastTouch !== null) body.attribution = { lastTouch };
   for (const name of TEXTS) set(body, name, values.get(name));
   const size = Number(values.get('resumeFileSize'));
   if (body.resumeKey !== undefined && Number.isSafeInteger(size)) body.resumeFileSize = size;
@@ -94,6 +98,7 @@ export function valuesOf({ fields }: PostedForm): Map<string, string> {
     'photoFileName',
     'resumeHash',
     'photoHash',
+    ...TOUCH_PARAMETERS,
   ]);
   for (const list of ENTRY_LISTS) {
     known.add(`${list}.count`);

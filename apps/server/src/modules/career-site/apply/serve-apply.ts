@@ -11,6 +11,7 @@ import { MAX_OBJECT_BYTES } from '../../../platform/storage/storage.ts';
 import { isJobSlug } from '../../intake/public/list-jobs.ts';
 import { findOpenJob } from '../../intake/public/queries.ts';
 import { formOf } from '../../intake/submissions/form.ts';
+import { type TouchParameters, touchParameters } from '../../tracking-links/records/attribution.ts';
 import { SLUG_PATTERN } from '../../workspaces/slug-pattern.ts';
 import { acceptedLanguages, chooseLanguage } from '../languages/negotiate.ts';
 import { type Texts, textsOf } from '../languages/texts.ts';
@@ -83,8 +84,7 @@ export class ApplyPages {
     const site = await this.#siteFor(request);
     if (site === null) return this.#sendMissing(request, reply);
     const values = new Map<string, string>([['form', randomUUID()]]);
-    const code = trackingCodeOf(request);
-    if (code !== null) values.set('trackingCode', code);
+    for (const [name, value] of Object.entries(touchFor(request))) values.set(name, value);
     const form = await this.#formOf(site, request.params.slug, { values, errors: new Map() });
     // The page of the job says what has become of it.
     if (form === null) return reply.redirect(site.urls.job(request.params.slug), 303);
@@ -221,12 +221,12 @@ function addEntry(values: Map<string, string>, list: EntryList): void {
   values.set(`${list}.count`, String(count + 1));
 }
 
-/** The code of the link by which the visitor came, from this address or that of the page with the link to this form. */
-function trackingCodeOf(request: ApplyRequest): string | null {
-  const { trackingCode } = request.query;
-  if (typeof trackingCode === 'string') return trackingCode.slice(0, 100);
+/** What led the visitor to the site: from this address, or from that of the page with the link to this form. */
+function touchFor(request: ApplyRequest): TouchParameters {
+  const address = readAddress(request.raw)?.touch ?? {};
   const { referer } = request.headers;
-  return referer === undefined || !URL.canParse(referer) ? null : new URL(referer).searchParams.get('trackingCode');
+  const before = referer === undefined || !URL.canParse(referer) ? null : new URL(referer).searchParams;
+  return before === null ? address : { ...touchParameters((name) => before.get(name)), ...address };
 }
 
 /** The same for forms with the same content. */

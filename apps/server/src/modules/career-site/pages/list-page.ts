@@ -76,7 +76,7 @@ function filters({ texts, urls, settings }: Site, { given, choices }: ListModel)
         html`<option value="${value}"${value.toLowerCase() === given[name]?.toLowerCase() && html` selected`}>${text}</option>`,
     )}</select></div>`;
   const asWritten = (values: readonly string[]) => values.map((value) => [value, value] as const);
-  return html`<form class="filters" role="search" aria-label="${texts.text('list.filters')}" action="${urls.list({}, null)}">${
+  return html`<form class="filters" role="search" aria-label="${texts.text('list.filters')}" action="${urls.listPath}">${Object.entries(urls.carried).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}${
     named !== null && settings.languages.length > 1 && html`<input type="hidden" name="lang" value="${named}">`
   }<div class="wide"><label for="q">${texts.text('list.search')}</label><input id="q" name="q" type="search" maxlength="200" value="${given.q ?? ''}"></div>${choice(
     'department',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { HiringCompany, SectionTitles } from '../../postings/posting-job.ts';
+import type { TouchParameters } from '../../tracking-links/records/attribution.ts';
 import type { Language } from '../languages/names.ts';
 import type { Texts } from '../languages/texts.ts';
 import type { DocumentParts, Frame } from '../layout/document.ts';
@@ -28,6 +29,8 @@ export interface Place {
   home: string;
   /** The language in the address of this page. */
   named: Language | null;
+  /** What led the visitor to the site: parameters that stay in the links. */
+  touch: TouchParameters;
 }
 
 /** Where the pages of a site are. Links within it are paths; a language that the visitor chose stays in them. */
@@ -44,16 +47,31 @@ export class SiteUrls {
   /** The list. @param query filters and page, without the language */
   list(query: Query = {}, language = this.named): string {
     const { base } = this.#place;
-    return `${base === '' ? '/' : base}${queryText(query, language)}`;
+    return `${base === '' ? '/' : base}${this.#query(query, language)}`;
   }
 
   job(slug: string, language = this.named): string {
-    return `${this.#place.base}/${slug}${queryText({}, language)}`;
+    return `${this.#place.base}/${slug}${this.#query({}, language)}`;
   }
 
   apply(slug: string): string {
     if (this.#careersUrl !== null) return `${this.#careersUrl.replace(/\/+$/, '')}/${slug}/apply`;
-    return `${this.#place.base}/${slug}/apply${queryText({}, this.named)}`;
+    return `${this.#place.base}/${slug}/apply${this.#query({}, this.named)}`;
+  }
+
+  /** The list without parameters, for a form that adds them. */
+  get listPath(): string {
+    const { base } = this.#place;
+    return base === '' ? '/' : base;
+  }
+
+  /** Parameters that every link carries, besides the language. */
+  get carried(): TouchParameters {
+    return this.#place.touch;
+  }
+
+  #query(query: Query, language: Language | null): string {
+    return queryText({ ...query, ...this.#place.touch }, language);
   }
 
   /** A file of the site. */

@@ -2,6 +2,7 @@ import { EmailAddress, HttpUrl, LongText, type Static, Type, text } from '../../
 import { NewEducation, NewExperience } from '../../candidates/work-history.ts';
 import { FileName } from '../../files/presign.ts';
 import type { ApplicationConfig } from '../../jobs/application-config.ts';
+import { GivenAttribution } from '../../tracking-links/records/attribution.ts';
 import { CODE_PARAMETER } from '../../tracking-links/records/tracking-code.ts';
 
 type Section = keyof ApplicationConfig['sections'];
@@ -70,7 +71,9 @@ export const FIELD_NAMES = Object.keys(StandardFields.properties) as FieldName[]
 
 /** The known fields of a body, without CAPTCHA tokens. */
 export function knownFields(body: Record<string, unknown>): Record<string, unknown> {
-  const names = [...FIELD_NAMES, 'questionAnswers', CODE_PARAMETER].filter((name) => Object.hasOwn(body, name));
+  const names = [...FIELD_NAMES, 'questionAnswers', CODE_PARAMETER, 'attribution'].filter((name) =>
+    Object.hasOwn(body, name),
+  );
   return Object.fromEntries(names.map((name) => [name, body[name]]));
 }
 
@@ -89,6 +92,7 @@ export const PublicApplication = Type.Object(
           'The parameter `trackingCode` with which a tracking link led to the website. An unknown code is ignored.',
       }),
     ),
+    attribution: Type.Optional(GivenAttribution),
     captchaToken: Type.Optional(Type.String({ description: 'Required when the job has a `captcha`.' })),
     turnstileToken: Type.Optional(Type.String({ description: 'Former name of `captchaToken`.' })),
     _hp: Type.Optional(

@@ -4,6 +4,7 @@ import { newId } from '../../../platform/ids/ids.ts';
 import { type ApplicationRow, applications } from '../../applications/records/queries.ts';
 import type { ApplicationConfig } from '../../jobs/application-config.ts';
 import { isOpenNow } from '../../jobs/queries.ts';
+import type { Attribution } from '../../tracking-links/records/attribution.ts';
 
 /** A job's form with the consent and CAPTCHA settings of its workspace. */
 export interface FormRow {
@@ -80,18 +81,19 @@ export interface NewSubmission {
   source: string | null;
   /** The consent text, if it is not known whether the sender is the candidate. */
   unverifiedConsent: string | null;
+  attribution: Attribution | null;
 }
 
 /** Inserts a submission with the next number; the caller has locked the application. */
 export function submissionInsert(workspaceId: string, submission: NewSubmission, { ip, userAgent, at }: Origin): Sql {
-  const { applicationId, profile, answers, source, unverifiedConsent } = submission;
+  const { applicationId, profile, answers, source, unverifiedConsent, attribution } = submission;
   return sql`
     insert into application_submissions
       (workspace_id, id, application_id, number, profile, answers, source, ip, user_agent, submitted_at,
-        unverified_consent)
+        unverified_consent, attribution)
     select ${workspaceId}, ${newId()}, ${applicationId}::uuid, coalesce(max(s.number), 0) + 1, ${JSON.stringify(profile)}::jsonb,
       ${JSON.stringify(answers)}::jsonb, ${source}, ${ip}::inet, ${userAgent}, coalesce(${at}::timestamptz, rolecall_now()),
-      ${unverifiedConsent}
+      ${unverifiedConsent}, ${attribution === null ? null : JSON.stringify(attribution)}::jsonb
     from application_submissions s where s.workspace_id = ${workspaceId} and s.application_id = ${applicationId}`;
 }
 

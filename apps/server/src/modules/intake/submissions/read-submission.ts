@@ -2,6 +2,7 @@ import { type FieldErrors, Invalid } from '../../../platform/errors/errors.ts';
 import { inputCheck } from '../../../platform/http/contract/input.ts';
 import { NewEducation, NewExperience } from '../../candidates/work-history.ts';
 import type { ApplicationConfig } from '../../jobs/application-config.ts';
+import { type Attribution, readAttribution } from '../../tracking-links/records/attribution.ts';
 import { CODE_PARAMETER, isTrackingCode } from '../../tracking-links/records/tracking-code.ts';
 import { FIELD_NAMES, LINKS, SECTION_OF, StandardFields } from './fields.ts';
 import { type Answer, readAnswers } from './read-answers.ts';
@@ -18,6 +19,7 @@ export interface Submission {
   answers: Answer[];
   /** Of the tracking link that led to the form, if it may be one. */
   trackingCode: string | null;
+  attribution: Attribution | null;
 }
 
 type Body = Record<string, unknown>;
@@ -40,7 +42,12 @@ export function readSubmission(form: Form, body: Body): Submission {
   );
   if (Object.keys(errors).length > 0) throw new Invalid(errors);
   const code = body[CODE_PARAMETER];
-  return { fields: given as StandardFields, answers, trackingCode: isTrackingCode(code) ? code : null }; // checked above
+  return {
+    fields: given as StandardFields, // checked above
+    answers,
+    trackingCode: isTrackingCode(code) ? code : null,
+    attribution: readAttribution(body.attribution),
+  };
 }
 
 /** The filled, known fields that the form shows. */

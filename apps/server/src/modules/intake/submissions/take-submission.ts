@@ -50,7 +50,9 @@ export async function takeSubmission(tx: Change, intake: Intake): Promise<Applic
   const { consentGiven: _consent, source = null, ...profile } = fields;
   const agreedTo = fields.consentGiven === true ? (intake.form.consent?.text ?? null) : null;
   // Anybody can send another person's email address, so a consent counts only for a candidate created by this submission.
-  const sent = { applicationId: application.id, profile, answers, source, unverifiedConsent: isNew ? null : agreedTo };
+  const unverifiedConsent = isNew ? null : agreedTo;
+  const { attribution } = intake.submission;
+  const sent = { applicationId: application.id, profile, answers, source, unverifiedConsent, attribution };
   tx.send(submissionInsert(tx.workspaceId, sent, intake.origin));
   if (isNew && agreedTo !== null) {
     const consent = { candidateId: candidate.id, applicationId: application.id, text: agreedTo };
