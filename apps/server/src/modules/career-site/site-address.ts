@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type TouchParameters, touchParameters } from '../tracking-links/records/attribution.ts';
+import { type TouchParameters, touchParameters } from '../attribution/attribution.ts';
 import type { GivenFilters } from './pages/list-page.ts';
 
 export const SITE_PREFIX = '/careers/';

@@ -11,9 +11,9 @@ import {
   Uuid,
 } from '../../../platform/http/contract/schema.ts';
 import { ActorSchema } from '../../access/actor.ts';
+import { Attribution } from '../../attribution/attribution.ts';
 import { customFieldsInput, customFieldsOf } from '../../custom-fields/records/value-schema.ts';
 import { ExternalRefs, ExternalRefsInput, externalRefFilter } from '../../external-refs/schema.ts';
-import { Attribution } from '../../tracking-links/records/attribution.ts';
 import { RejectionEmail } from './rejection-email-schema.ts';
 
 /** The ID of a record, or null. */

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../platform/html/html.ts';
+import { TOUCH_PARAMETERS } from '../../attribution/attribution.ts';
 import type { ApplicationConfig } from '../../jobs/application-config.ts';
-import { TOUCH_PARAMETERS } from '../../tracking-links/records/attribution.ts';
 import type { MessageKey } from '../languages/texts.ts';
 import { type RenderedDocument, renderDocument } from '../layout/document.ts';
 import { checkbox, errorSummary, type Filled, field, hidden } from '../layout/form-fields.ts';

@@ -1,6 +1,6 @@
 import type { PostedForm } from '../../../platform/http/transport/multipart.ts';
 
-import { TOUCH_PARAMETERS, touchOf, touchParameters } from '../../tracking-links/records/attribution.ts';
+import { TOUCH_PARAMETERS, touchOf, touchParameters } from '../../attribution/attribution.ts';
 
 /** The entries of the lists that a form has fields for. */
 export type EntryList = 'education' | 'experience';

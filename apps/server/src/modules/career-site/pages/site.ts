@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { TouchParameters } from '../../attribution/attribution.ts';
 import type { HiringCompany, SectionTitles } from '../../postings/posting-job.ts';
-import type { TouchParameters } from '../../tracking-links/records/attribution.ts';
 import type { Language } from '../languages/names.ts';
 import type { Texts } from '../languages/texts.ts';
 import type { DocumentParts, Frame } from '../layout/document.ts';

@@ -1,8 +1,8 @@
 import { EmailAddress, HttpUrl, LongText, type Static, Type, text } from '../../../platform/http/contract/schema.ts';
+import { GivenAttribution } from '../../attribution/attribution.ts';
 import { NewEducation, NewExperience } from '../../candidates/work-history.ts';
 import { FileName } from '../../files/presign.ts';
 import type { ApplicationConfig } from '../../jobs/application-config.ts';
-import { GivenAttribution } from '../../tracking-links/records/attribution.ts';
 import { CODE_PARAMETER } from '../../tracking-links/records/tracking-code.ts';
 
 type Section = keyof ApplicationConfig['sections'];

@@ -2,9 +2,9 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/ids/ids.ts';
 import { type ApplicationRow, applications } from '../../applications/records/queries.ts';
+import type { Attribution } from '../../attribution/attribution.ts';
 import type { ApplicationConfig } from '../../jobs/application-config.ts';
 import { isOpenNow } from '../../jobs/queries.ts';
-import type { Attribution } from '../../tracking-links/records/attribution.ts';
 
 /** A job's form with the consent and CAPTCHA settings of its workspace. */
 export interface FormRow {

@@ -1,8 +1,8 @@
 import { type FieldErrors, Invalid } from '../../../platform/errors/errors.ts';
 import { inputCheck } from '../../../platform/http/contract/input.ts';
+import { type Attribution, readAttribution } from '../../attribution/attribution.ts';
 import { NewEducation, NewExperience } from '../../candidates/work-history.ts';
 import type { ApplicationConfig } from '../../jobs/application-config.ts';
-import { type Attribution, readAttribution } from '../../tracking-links/records/attribution.ts';
 import { CODE_PARAMETER, isTrackingCode } from '../../tracking-links/records/tracking-code.ts';
 import { FIELD_NAMES, LINKS, SECTION_OF, StandardFields } from './fields.ts';
 import { type Answer, readAnswers } from './read-answers.ts';

@@ -1,5 +1,4 @@
-import { nullable, record, type Static, Type } from '../../../platform/http/contract/schema.ts';
-import { CODE_PARAMETER } from './tracking-code.ts';
+import { nullable, record, type Static, Type } from '../../platform/http/contract/schema.ts';
 
 /** The fields of a touch, each with the parameter of a URL that carries it. */
 const PARAMETERS = {
@@ -9,7 +8,7 @@ const PARAMETERS = {
   utmTerm: 'utm_term',
   utmContent: 'utm_content',
   ref: 'ref',
-  trackingCode: CODE_PARAMETER,
+  trackingCode: 'trackingCode',
   referrerHost: 'via',
 } as const;
 type Field = keyof typeof PARAMETERS;
