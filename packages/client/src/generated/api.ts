@@ -9403,6 +9403,8 @@ export interface components {
             answers: components["schemas"]["ApplicationAnswer"][];
             /** @description Newest first, at most 100. */
             submissions: components["schemas"]["ApplicationSubmission"][];
+            /** @description The first touch of its first submission and the last touch of its newest, of those that have one. */
+            attribution: components["schemas"]["Attribution"] | null;
             candidate?: components["schemas"]["Candidate"] | null;
             job?: components["schemas"]["Job"] | null;
             stage?: components["schemas"]["Stage"] | null;
@@ -9439,6 +9441,31 @@ export interface components {
             answers: components["schemas"]["ApplicationAnswer"][];
             /** @description Consent text that the sender agreed to, if a candidate with this email address already existed: the sender is not verified to be that candidate, so it is not recorded as their consent. */
             unverifiedConsent: string | null;
+            attribution: components["schemas"]["Attribution"] | null;
+        };
+        Attribution: {
+            /** @description What led to the first visit. */
+            firstTouch: components["schemas"]["AttributionTouch"] | null;
+            /** @description What led to the visit with the submission. */
+            lastTouch: components["schemas"]["AttributionTouch"] | null;
+        };
+        AttributionTouch: {
+            /** @description `utm_source` */
+            utmSource: string | null;
+            /** @description `utm_medium` */
+            utmMedium: string | null;
+            /** @description `utm_campaign` */
+            utmCampaign: string | null;
+            /** @description `utm_term` */
+            utmTerm: string | null;
+            /** @description `utm_content` */
+            utmContent: string | null;
+            /** @description The parameter `ref` of the URL. */
+            ref: string | null;
+            /** @description Of the tracking link, whether it exists or not. */
+            trackingCode: string | null;
+            /** @description Host name of the website with the link that was followed. */
+            referrerHost: string | null;
         };
         ApplicationPatch: {
             /** @example careers page */
@@ -14773,12 +14800,36 @@ export interface components {
             };
             /** @description The parameter `trackingCode` with which a tracking link led to the website. An unknown code is ignored. */
             trackingCode?: string;
+            attribution?: components["schemas"]["PublicAttribution"];
             /** @description Required when the job has a `captcha`. */
             captchaToken?: string;
             /** @description Former name of `captchaToken`. */
             turnstileToken?: string;
             /** @description Honeypot, hidden from people; a real form sends an empty string. */
             _hp?: string;
+        };
+        /** @description What led the visitor to the form, as far as the website knows. Unknown and invalid values are ignored. */
+        PublicAttribution: {
+            firstTouch?: components["schemas"]["PublicAttributionTouch"];
+            lastTouch?: components["schemas"]["PublicAttributionTouch"];
+        };
+        PublicAttributionTouch: {
+            /** @description Cut after 200 characters. */
+            utmSource?: string;
+            /** @description Cut after 200 characters. */
+            utmMedium?: string;
+            /** @description Cut after 200 characters. */
+            utmCampaign?: string;
+            /** @description Cut after 200 characters. */
+            utmTerm?: string;
+            /** @description Cut after 200 characters. */
+            utmContent?: string;
+            /** @description Cut after 200 characters. */
+            ref?: string;
+            /** @description Cut after 200 characters. */
+            trackingCode?: string;
+            /** @description Cut after 200 characters. */
+            referrerHost?: string;
         };
         PublicUploadRequest: {
             /** @example resume.pdf */
