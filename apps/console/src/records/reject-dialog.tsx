@@ -1,47 +1,60 @@
+import type { Schemas } from '@rolecall/client';
 import { useStoredDraft } from '../forms/use-stored-draft.ts';
 import { text } from '../text/index.ts';
 import { FormDialog } from '../ui/dialog.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '../ui/field.tsx';
+import { isComplete } from './email-content/send-time.tsx';
 import { useReasonOptions } from './hiring-choices.ts';
+import { isWritten, NEW_EMAIL, RejectionEmail, rejectionEmailOf, useRejectionTemplate } from './rejection-email.tsx';
 
 const t = text.board.reject;
 
+/** A rejection as the API takes it. */
 export interface Rejection {
   rejectionReasonId: string | null;
   reason: string | null;
   note: string | null;
   notifyCandidate: boolean;
+  /** The email to the candidates; null for none. */
+  mail: Schemas['RejectionEmail'] | null;
 }
 
 interface RejectDialogProps {
-  /** Under which its text is stored: the ID of the application, or 'many'. */
-  record: string;
-  names: readonly string[];
+  /** At least one. */
+  applications: readonly { id: string; name: string }[];
   onClose: () => void;
   onReject: (rejection: Rejection) => void;
 }
 
-const NOTHING = { rejectionReasonId: '', reason: '', note: '', notifyCandidate: false };
+const NOTHING = { rejectionReasonId: '', reason: '', note: '', notifyCandidate: false, email: NEW_EMAIL };
 
-/** Asks for a reason, a note, and whether to notify the candidates. */
-export function RejectDialog({ record, names, onClose, onReject }: RejectDialogProps) {
-  const draft = useStoredDraft(['reject', record], NOTHING);
-  const { rejectionReasonId, reason, note, notifyCandidate } = draft.value;
+/** Asks for a reason and a note, and for the email to the candidates, if they are to be notified. */
+export function RejectDialog({ applications, onClose, onReject }: RejectDialogProps) {
+  const [first] = applications;
+  const draft = useStoredDraft(['reject', applications.length === 1 ? first!.id : 'many'], NOTHING);
+  const { rejectionReasonId, reason, note, notifyCandidate, email } = draft.value;
   const options = useReasonOptions('rejected');
+  const template = useRejectionTemplate();
+  const isOff = template?.enabled === false;
+  const emails = notifyCandidate && !isOff;
+  const isReady = !emails || (isComplete(email.time) && (!email.isOwn || isWritten(email.content)));
   const orNull = (typed: string) => (typed.trim() === '' ? null : typed.trim());
   return (
     <FormDialog
       open
       onOpenChange={onClose}
-      title={names.length === 1 ? t.title(names[0]!) : t.titleMany(names.length)}
+      title={applications.length === 1 ? t.title(first!.name) : t.titleMany(applications.length)}
       description={t.description}
       submit={t.submit}
+      wide={emails ? 'columns' : false}
+      disabled={!isReady}
       onSubmit={() => {
         onReject({
           rejectionReasonId: orNull(rejectionReasonId),
           reason: orNull(reason),
           note: orNull(note),
-          notifyCandidate,
+          notifyCandidate: emails,
+          mail: emails ? rejectionEmailOf(email) : null,
         });
         draft.saved();
         onClose();
@@ -70,10 +83,19 @@ export function RejectDialog({ record, names, onClose, onReject }: RejectDialogP
       />
       <CheckField
         label={t.mail}
-        hint={t.emailHint}
-        checked={notifyCandidate}
+        hint={isOff ? t.emailOff : t.emailHint}
+        disabled={isOff}
+        checked={emails}
         onChange={(event) => draft.change({ notifyCandidate: event.target.checked })}
       />
+      {emails && (
+        <RejectionEmail
+          applications={applications}
+          draft={email}
+          template={template}
+          onChange={(part) => draft.change({ email: { ...email, ...part } })}
+        />
+      )}
     </FormDialog>
   );
 }

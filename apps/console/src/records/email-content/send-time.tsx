@@ -28,8 +28,9 @@ export function sendAtOf({ when, at }: SendTime, now = new Date()): string | nul
   }
 }
 
+/** Whether a chosen time is complete and in the future. */
 export function isComplete({ when, at }: SendTime): boolean {
-  return when !== 'custom' || at !== '';
+  return when !== 'custom' || (at !== '' && new Date(at).getTime() > Date.now());
 }
 
 interface SendTimeFieldsProps {
@@ -61,7 +62,7 @@ export function SendTimeFields({ value, onChange, errors }: SendTimeFieldsProps)
           min={toLocal(new Date().toISOString())}
           value={value.at}
           onChange={({ target }) => onChange({ ...value, at: target.value })}
-          errors={errors}
+          errors={errors ?? (isComplete(value) || value.at === '' ? undefined : [t.past])}
           required
         />
       )}

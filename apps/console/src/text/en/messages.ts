@@ -38,6 +38,7 @@ export const messages = {
   },
   at: 'Date and time',
   atHint: (zone: string) => `In your time zone, ${zone}.`,
+  past: 'Choose a time in the future.',
   send: 'Send',
   schedule: 'Schedule',
   from: 'From',

@@ -6,6 +6,7 @@ import { useCan } from '../../../api/session.ts';
 import type { Application } from '../../../records/candidate-applications.ts';
 import { EmailDialog } from '../../../records/email-dialog/email-dialog.tsx';
 import { RejectDialog } from '../../../records/reject-dialog.tsx';
+import { useRejection } from '../../../records/use-rejection.ts';
 import { WithdrawDialog } from '../../../records/withdraw-dialog.tsx';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -84,8 +85,7 @@ export function ApplicationActions({ application, stages, job, name }: Applicati
       )}
       {asks === 'reject' && (
         <RejectDialog
-          record={application.id}
-          names={[name]}
+          applications={[{ id: application.id, name }]}
           onClose={() => setAsks(null)}
           onReject={(rejection) => act.reject.mutate(rejection)}
         />
@@ -129,10 +129,7 @@ function useApplicationActions({ id, stageId }: Application, stages: readonly Sc
       { changes: CHANGES, done: ({ data }) => t.moved(nameOf(data.stageId)) },
     ),
     hire: useAction(() => api.post('/applications/{id}/hire', { params }), { changes: CHANGES, done: t.hired }),
-    reject: useAction(
-      (body: Schemas['ApplicationRejection']) => api.post('/applications/{id}/reject', { params, body }),
-      { changes: CHANGES, done: t.rejected },
-    ),
+    reject: useRejection([id]),
     withdraw: useAction(
       (body: Schemas['ApplicationWithdrawal']) => api.post('/applications/{id}/withdraw', { params, body }),
       { changes: CHANGES, done: t.withdrawn },

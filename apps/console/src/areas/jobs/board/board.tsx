@@ -106,8 +106,7 @@ export function Board({ job, view, shown, stages, display }: BoardProps) {
       )}
       {rejecting !== null && (
         <RejectDialog
-          record={rejecting.length === 1 ? rejecting[0]! : 'many'}
-          names={rejecting.map((id) => board.card(id)?.name ?? t.unnamed)}
+          applications={rejecting.map((id) => ({ id, name: board.card(id)?.name ?? t.unnamed }))}
           onClose={() => controls.askToReject(null)}
           onReject={(rejection) => {
             controls.select([], false);

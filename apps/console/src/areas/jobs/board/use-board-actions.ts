@@ -4,6 +4,8 @@ import { api } from '../../../api/client.ts';
 import { invalidate } from '../../../api/records.ts';
 import { batchesOf } from '../../../records/bulk/batches.ts';
 import type { Rejection } from '../../../records/reject-dialog.tsx';
+import { emailPart, undonePart } from '../../../records/undo-rejection.ts';
+import { bulkRejectionOf } from '../../../records/use-rejection.ts';
 import { text } from '../../../text/index.ts';
 import { showError, toast } from '../../../ui/toast.tsx';
 import type { BoardStore } from './board-store.ts';
@@ -71,7 +73,7 @@ function makeActions(board: BoardStore, stages: readonly Stage[], announce: (t: 
     return status === 'withdrawn' ? t.card.withdrawn : stageName(stageId);
   }
 
-  async function reopen(ids: readonly string[]): Promise<void> {
+  async function reopen(ids: readonly string[], rejection?: Rejection): Promise<void> {
     const results = await eachOf(ids, async (id) => {
       const card = board.card(id);
       return (
@@ -82,11 +84,14 @@ function makeActions(board: BoardStore, stages: readonly Stage[], announce: (t: 
       );
     });
     const count = results.filter(Boolean).length;
-    if (count > 0) report(count === 1 ? t.done.reopened(nameOfCard(ids[0]!)) : t.done.reopenedMany(count));
+    if (count === 0) return;
+    const part = rejection === undefined ? '' : await undonePart(ids, rejection).catch(() => '');
+    report(`${count === 1 ? t.done.reopened(nameOfCard(ids[0]!)) : t.done.reopenedMany(count)}${part}`);
   }
 
-  function report(message: string, undone?: readonly string[]): void {
-    toast.success(message, undone === undefined ? undefined : { label: t.undo, run: () => void reopen(undone) });
+  function report(message: string, undone?: readonly string[], rejection?: Rejection): void {
+    const undo = undone && { label: t.undo, run: () => void reopen(undone, rejection) };
+    toast.success(message, undo);
     announce(message);
   }
 
@@ -132,18 +137,19 @@ function makeActions(board: BoardStore, stages: readonly Stage[], announce: (t: 
     const succeeded = await change(card, rejectedPosition(), async () => {
       return (await api.post('/applications/{id}/reject', { params: { path: { id } }, body })).data;
     });
-    if (succeeded) report(t.done.rejected(card.name), [id]);
+    if (succeeded) report(`${t.done.rejected(card.name)}${emailPart(body)}`, [id], body);
   }
 
-  async function rejectMany(cards: readonly Card[], { notifyCandidate, ...reasons }: Rejection): Promise<void> {
+  async function rejectMany(cards: readonly Card[], rejection: Rejection): Promise<void> {
     const ids = cards.map(({ application }) => application.id);
     const batches = batchesOf(ids);
-    const mail = notifyCandidate ? { mail: { templateId: 'application_rejected' as const } } : {};
     board.setPending(ids, rejectedPosition());
     const [rejected, failed]: [string[], string[]] = [[], []];
     for (const [index, applicationIds] of batches.entries()) {
       try {
-        const { data } = await api.post('/applications/bulk-reject', { body: { applicationIds, ...reasons, ...mail } });
+        const { data } = await api.post('/applications/bulk-reject', {
+          body: bulkRejectionOf(applicationIds, rejection),
+        });
         for (const { applicationId, application, status } of data.items) {
           if (application !== null) board.confirm(application);
           if (status === 'rejected') rejected.push(applicationId);
@@ -159,8 +165,8 @@ function makeActions(board: BoardStore, stages: readonly Stage[], announce: (t: 
     if (failed.length > 0) await revert(failed);
     const [first] = rejected;
     const isOne = rejected.length === 1 && first !== undefined;
-    if (rejected.length > 0)
-      report(isOne ? t.done.rejected(nameOfCard(first)) : t.done.rejectedMany(rejected.length), rejected);
+    const message = isOne ? t.done.rejected(nameOfCard(first)) : t.done.rejectedMany(rejected.length);
+    if (rejected.length > 0) report(`${message}${emailPart(rejection)}`, rejected, rejection);
     if (failed.length > 0) toast.error(t.done.failedMany(failed.length));
   }
 

@@ -1,0 +1,111 @@
+import type { Schemas } from '@rolecall/client';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fieldErrors } from '../api/action.tsx';
+import { api } from '../api/client.ts';
+import { useRecord } from '../api/records.ts';
+import { useCan } from '../api/session.ts';
+import { text } from '../text/index.ts';
+import { Button } from '../ui/button.tsx';
+import { useDebounced } from '../ui/use-debounced.ts';
+import { ContentFields, type EmailContent } from './email-content/content-fields.tsx';
+import { CandidatePager, EmailPreview } from './email-content/email-preview.tsx';
+import { type SendTime, SendTimeFields, sendAtOf } from './email-content/send-time.tsx';
+import { REJECTION_VARIABLES } from './email-content/variables.ts';
+import { NoMailServer } from './email-notice.tsx';
+
+const t = text.board.reject;
+
+/** The email about a rejection as it is written in the dialog. */
+export interface EmailDraft {
+  /** Whether the content replaces that of the template. */
+  isOwn: boolean;
+  content: EmailContent;
+  time: SendTime;
+}
+
+export const NEW_EMAIL: EmailDraft = {
+  isOwn: false,
+  content: { subject: '', text: '' },
+  // So that it can be undone.
+  time: { when: 'hour', at: '' },
+};
+
+/** The email for the API. */
+export function rejectionEmailOf({ isOwn, content, time }: EmailDraft): Schemas['RejectionEmail'] {
+  const sendAt = sendAtOf(time);
+  return { ...(isOwn ? content : {}), ...(sendAt === null ? {} : { sendAt }) };
+}
+
+/** The workspace's template of this email. Undefined while it loads, and for members who cannot read it. */
+export function useRejectionTemplate(): Schemas['EmailTemplate'] | undefined {
+  const canRead = useCan()('workspace:read');
+  const path = { kind: 'application_rejected' as const };
+  return useRecord('/email-templates/{kind}', { path }, { enabled: canRead }).data?.data;
+}
+
+interface RejectionEmailProps {
+  applications: readonly { id: string; name: string }[];
+  draft: EmailDraft;
+  template: Schemas['EmailTemplate'] | undefined;
+  onChange: (part: Partial<EmailDraft>) => void;
+}
+
+/** Edits the email about a rejection, and shows it with the values of each candidate. */
+export function RejectionEmail({ applications, draft, template, onChange }: RejectionEmailProps) {
+  const [shown, setShown] = useState(0);
+  const { isOwn, time } = draft;
+  const content = isOwn ? draft.content : { subject: template?.subject ?? '', text: template?.text ?? '' };
+  const preview = usePreview((applications[shown] ?? applications[0]!).id, isOwn ? draft.content : {});
+  return (
+    <div className="grid gap-6 lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-4">
+        <NoMailServer />
+        {template !== undefined && (
+          <ContentFields
+            value={content}
+            variables={REJECTION_VARIABLES}
+            onChange={(part) => onChange({ isOwn: true, content: { ...content, ...part } })}
+            errors={preview.errors}
+          />
+        )}
+        {isOwn && (
+          <div>
+            <Button small onClick={() => onChange({ isOwn: false })}>
+              {t.useTemplate}
+            </Button>
+          </div>
+        )}
+        <SendTimeFields value={time} onChange={(next) => onChange({ time: next })} errors={undefined} />
+        <p className="text-muted text-xs">{time.when === 'now' ? t.undoNow : t.undoLater}</p>
+      </div>
+      <EmailPreview
+        email={preview.data}
+        error={preview.error}
+        isEmpty={isOwn && !isWritten(content)}
+        pager={<CandidatePager names={applications.map(({ name }) => name)} index={shown} onChange={setShown} />}
+      >
+        <p className="text-muted text-xs">{text.messages.personalLink}</p>
+      </EmailPreview>
+    </div>
+  );
+}
+
+export function isWritten({ subject, text: body }: EmailContent): boolean {
+  return subject.trim() !== '' && body.trim() !== '';
+}
+
+function usePreview(id: string, content: Partial<EmailContent>) {
+  const typed = useDebounced(JSON.stringify({ id, content }));
+  const query = useQuery({
+    queryKey: ['rejection-preview', typed],
+    queryFn: async () => {
+      const asked = JSON.parse(typed) as { id: string; content: Partial<EmailContent> }; // written above
+      const params = { path: { id: asked.id } };
+      return (await api.post('/applications/{id}/reject/preview', { params, body: asked.content })).data;
+    },
+    retry: false,
+    placeholderData: (before) => before,
+  });
+  return { ...query, errors: fieldErrors(query.error) };
+}

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { header, readMime } from '../../server/src/platform/email/mime.fixture.ts';
+import { startReceiver } from '../../server/src/platform/email/smtp-receiver.fixture.ts';
+import { eventually } from '../../server/src/testing/eventually.ts';
+import { makeCandidate, makeJob } from '../../server/src/testing/hiring.ts';
+import { startWorkers } from '../../server/src/workers.ts';
+import { startConsole } from '../testing/console.ts';
+import { assertUsable } from '../testing/sizes.ts';
+
+const postbox = await startReceiver({ after });
+const started = await startConsole({ SMTP_URL: `smtp://${postbox.host}`, MAIL_FROM: 'jobs@rolecall.test' });
+const { service, workspace, member } = started;
+const { api } = workspace;
+const workers = startWorkers(service);
+service.beforeClose(() => workers.stop());
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const preview = (page: Page) => dialog(page).getByRole('region', { name: 'Preview' });
+const content = (page: Page) => preview(page).frameLocator('iframe').locator('body');
+const arrivedAt = (address: string) =>
+  postbox.mails.filter(({ to }) => to.includes(address)).map(({ raw }) => readMime(raw));
+const statusOf = async (id: string) => (await api('GET', `/applications/${id}`)).body.data.status;
+const emailOf = async (id: string) => (await api('GET', `/messages?applicationId=${id}`)).body.data[0];
+
+async function applicant(jobId: string, firstName: string) {
+  const email = `${firstName.toLowerCase()}@example.com`;
+  const candidateId = await makeCandidate(workspace, { firstName, lastName: 'Rejectable', email });
+  const { id } = (await api('POST', '/applications', { candidateId, jobId })).body.data;
+  return { candidateId, applicationId: id as string, email };
+}
+
+describe('rejecting', () => {
+  it('previews the email, which can be edited and is sent an hour later; undo puts the application back and cancels it', async () => {
+    const job = await makeJob(workspace, { title: 'Tinker' });
+    const { candidateId, applicationId, email } = await applicant(job.id, 'Tilda');
+    const { page, pageErrors } = await member('recruiter');
+    await page.goto(`/candidates/${candidateId}`);
+    await page.getByRole('button', { name: 'Reject…' }).click();
+    await dialog(page).getByLabel('Reason').selectOption('Did not respond');
+    await dialog(page).getByLabel('Notify by email').check();
+    await content(page).getByText('Dear Tilda,').waitFor();
+    await preview(page).getByText('Your application: Tinker').waitFor();
+    const text = dialog(page).getByLabel('Text (required)');
+    await text.fill('Dear {{ candidate.firstName }}, {{ candidate.salary }}');
+    await dialog(page)
+      .getByRole('alert')
+      .filter({ hasText: /candidate\.salary/ })
+      .waitFor();
+    await text.fill('Dear {{ candidate.firstName }},\n\nwe chose someone else as {{ job.title }}.');
+    await content(page).getByText('we chose someone else as Tinker.').waitFor();
+    await dialog(page).getByRole('button', { name: 'Reject' }).click();
+    await page.getByText(/Application rejected\. The email is sent on/).waitFor();
+    const message = await emailOf(applicationId);
+    assert.deepEqual([message.kind, message.status], ['rejection', 'queued']);
+    assert.match(message.text, /we chose someone else as Tinker\./);
+    const delay = Date.parse(message.sendAt) - Date.parse(message.createdAt);
+    assert.ok(Math.abs(delay - 3_600_000) < 600_000, message.sendAt);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Application reopened. The email is not sent.').waitFor();
+    assert.equal(await statusOf(applicationId), 'active');
+    assert.equal((await emailOf(applicationId)).status, 'canceled');
+    assert.deepEqual(arrivedAt(email), []);
+    assert.deepEqual(pageErrors, []);
+  });
+
+  it('now sends the template’s email at once, and undo says that it had been sent', async () => {
+    const job = await makeJob(workspace, { title: 'Tailor' });
+    const { candidateId, applicationId, email } = await applicant(job.id, 'Tom');
+    const { page, pageErrors } = await member('recruiter');
+    await page.goto(`/candidates/${candidateId}`);
+    await page.getByRole('button', { name: 'Reject…' }).click();
+    await dialog(page).getByLabel('Notify by email').check();
+    await dialog(page).getByLabel('Subject (required)').fill('Something else');
+    await dialog(page).getByRole('button', { name: 'Use the template’s text' }).click();
+    await dialog(page).getByLabel('Send', { exact: true }).selectOption('Now');
+    await dialog(page).getByText('undoing the rejection cannot take it back').waitFor();
+    await dialog(page).getByRole('button', { name: 'Reject' }).click();
+    const [mail] = await eventually(
+      async () => arrivedAt(email),
+      ({ length }) => length > 0,
+    );
+    assert.equal(header(mail!, 'subject'), 'Your application: Tailor');
+    await eventually(
+      () => emailOf(applicationId),
+      ({ status }) => status === 'sent',
+    );
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Application reopened. The email had already been sent.').waitFor();
+    assert.equal(await statusOf(applicationId), 'active');
+    assert.deepEqual(pageErrors, []);
+  });
+
+  it('of several from a list previews the email of each, and undo takes all of them back', async () => {
+    const job = await makeJob(workspace, { title: 'Potter' });
+    const all = [await applicant(job.id, 'Paul'), await applicant(job.id, 'Petra')];
+    const { page, pageErrors } = await member('recruiter');
+    await page.goto(`/applications?jobId=${job.id}`);
+    const boxes = page.getByRole('checkbox', { name: /Rejectable/ });
+    await boxes.nth(1).waitFor();
+    for (const box of await boxes.all()) await box.check();
+    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Reject…' }).click();
+    await dialog(page).getByLabel('Notify by email').check();
+    await dialog(page).getByLabel('Subject (required)').fill('For {{ candidate.firstName }}');
+    const shown = preview(page).getByText(/^For (Paul|Petra)$/);
+    await shown.waitFor();
+    const first = await shown.innerText();
+    await preview(page).getByRole('button', { name: 'Next candidate' }).click();
+    await preview(page)
+      .getByText(first === 'For Paul' ? 'For Petra' : 'For Paul', { exact: true })
+      .waitFor();
+    await dialog(page).getByLabel('Send', { exact: true }).selectOption('Tomorrow at 9:00');
+    await dialog(page).getByRole('button', { name: 'Reject' }).click();
+    await page.getByText(/2 candidates rejected\. The email is sent on/).waitFor();
+    for (const { applicationId } of all) {
+      assert.equal(await statusOf(applicationId), 'rejected');
+      assert.match((await emailOf(applicationId)).sendAt, /T0[78]:00:00\.000Z$/, 'nine in the morning in Berlin');
+    }
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('2 candidates reopened. The email is not sent.').waitFor();
+    for (const { applicationId } of all) {
+      assert.equal(await statusOf(applicationId), 'active');
+      assert.equal((await emailOf(applicationId)).status, 'canceled');
+    }
+    assert.deepEqual(pageErrors, []);
+  });
+
+  it('of several from the board does the same', async () => {
+    const job = await makeJob(workspace, { title: 'Smith' });
+    const all = [await applicant(job.id, 'Stan'), await applicant(job.id, 'Susi')];
+    const { page, pageErrors } = await member('recruiter');
+    await page.goto(`/jobs/${job.id}`);
+    for (const name of ['Stan', 'Susi'])
+      await page.getByRole('checkbox', { name: `Select ${name} Rejectable` }).check();
+    await page.getByRole('region', { name: 'Selected candidates' }).getByRole('button', { name: 'Reject…' }).click();
+    await dialog(page).getByLabel('Notify by email').check();
+    await dialog(page).getByLabel('Text (required)').fill('No, {{ candidate.firstName }}.');
+    await content(page)
+      .getByText(/^No, (Stan|Susi)\.$/)
+      .waitFor();
+    await dialog(page).getByRole('button', { name: 'Reject' }).click();
+    await page
+      .getByText(/2 candidates rejected\. The email is sent on/)
+      .first()
+      .waitFor();
+    for (const { applicationId } of all) assert.match((await emailOf(applicationId)).text, /^No, (Stan|Susi)\.$/);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('2 candidates reopened. The email is not sent.').first().waitFor();
+    for (const { applicationId } of all) assert.equal(await statusOf(applicationId), 'active');
+    assert.deepEqual(pageErrors, []);
+  });
+
+  it('sends no email where the workspace has turned them off, and says so', async () => {
+    const other = await makeJob(workspace, { title: 'Cooper' });
+    const { candidateId, applicationId } = await applicant(other.id, 'Carl');
+    const { subject, text } = (await api('GET', '/email-templates/application_rejected')).body.data;
+    await api('PUT', '/email-templates/application_rejected', { subject, text, enabled: false });
+    try {
+      const { page, pageErrors } = await member('recruiter');
+      await page.goto(`/candidates/${candidateId}`);
+      await page.getByRole('button', { name: 'Reject…' }).click();
+      await dialog(page).getByText('Emails about rejections are turned off in the settings.').waitFor();
+      assert.ok(await dialog(page).getByLabel('Notify by email').isDisabled());
+      await dialog(page).getByRole('button', { name: 'Reject' }).click();
+      await page.getByText('Application rejected.').waitFor();
+      assert.equal(await emailOf(applicationId), undefined);
+      assert.deepEqual(pageErrors, []);
+    } finally {
+      await api('DELETE', '/email-templates/application_rejected');
+    }
+  });
+
+  it('is accessible and fits every width', async () => {
+    const job = await makeJob(workspace, { title: 'Fuller' });
+    const { candidateId } = await applicant(job.id, 'Fritz');
+    const path = `/candidates/${candidateId}`;
+    const ready = async (page: Page) => {
+      await page.getByRole('button', { name: 'Reject…' }).click();
+      await dialog(page).getByLabel('Notify by email').check();
+      await content(page).getByText('Dear Fritz,').waitFor();
+    };
+    await assertUsable(started, [{ path, ready }], 'recruiter');
+  });
+});
