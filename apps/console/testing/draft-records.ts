@@ -43,6 +43,7 @@ export async function makeDraftRecords(
     ...{ status: 'closed', closeReason: 'Budget' },
   });
   if (closed.status !== 200) throw new Error(JSON.stringify(closed.body));
+  await make('/message-templates', { name: 'Draft message', subject: 'Draft', text: 'Draft.' });
   const sourceId = await make('/sources', { name: 'Draft source', kind: 'event' });
   await make('/rejection-reasons', { label: 'Draft reason', kind: 'rejected' });
   await make('/tracking-links', { sourceId });

@@ -159,6 +159,13 @@ export const DRAFT_SCENARIOS: Readonly<Record<DraftForm, DraftScenario>> = {
     open: chooses('Actions for your scorecard', 'Edit scorecard'),
     field: inDialog('Comments'),
   },
+  'message-template.new': adds('/settings/message-templates', 'Add template', 'Name (required)'),
+  'message-template.edit': edits(
+    '/settings/message-templates',
+    'More actions: Draft message',
+    /Edit/,
+    'Name (required)',
+  ),
   'source.new': adds('/settings/sources', 'Add source', 'Name (required)'),
   'source.edit': edits('/settings/sources', 'More actions: Draft source', /Edit/, 'Name (required)'),
   'stage.new': adds('/jobs/{job}/stages', 'Add stage', 'Name (required)'),

@@ -18,7 +18,7 @@ interface AddDialogProps<Draft extends object> {
   done: string;
   /** The name of the button; 'Add' when unset. */
   submit?: string;
-  wide?: boolean;
+  wide?: boolean | 'columns';
   onClose: () => void;
   children: (form: {
     value: Draft;

@@ -31,6 +31,8 @@ export const DRAFT_FORMS = [
   'location.edit',
   'member.invite',
   'member.role',
+  'message-template.new',
+  'message-template.edit',
   'note.new',
   'note.edit',
   'offer.new',

@@ -13,7 +13,7 @@ interface EditDialogProps<Data, Value extends object, Answer extends RecordAnswe
   description?: string;
   /** The name of the button; 'Save' when unset. */
   submit?: string;
-  wide?: boolean;
+  wide?: boolean | 'columns';
   onClose: () => void;
   children: (form: RecordForm<Value>) => ReactNode;
 }

@@ -101,6 +101,12 @@ const customFields = createRoute({
   component: lazyRouteComponent(() => import('./custom-fields/custom-fields-page.tsx'), 'CustomFieldsPage'),
 });
 
+const messageTemplates = createRoute({
+  getParentRoute: () => settings,
+  path: '/message-templates',
+  component: lazyRouteComponent(() => import('./message-templates/message-templates-page.tsx'), 'MessageTemplatesPage'),
+});
+
 const emailTemplates = createRoute({
   getParentRoute: () => settings,
   path: '/email-templates',
@@ -161,6 +167,7 @@ export const settingsRoutes = [
     sources,
     trackingLinks,
     customFields,
+    messageTemplates,
     emailTemplates,
     emailTemplate,
     mails,

@@ -22,6 +22,7 @@ const SECTIONS: readonly Section[] = [
   { to: '/settings/sources', name: sections.sources, scope: 'sources:write' },
   { to: '/settings/tracking-links', name: sections.trackingLinks, scope: 'tracking_links:read' },
   { to: '/settings/custom-fields', name: sections.customFields, scope: 'custom_fields:write' },
+  { to: '/settings/message-templates', name: sections.messageTemplates, scope: 'messages:write' },
   { to: '/settings/email-templates', name: sections.emailTemplates, scope: 'workspace:read' },
   { to: '/settings/emails', name: sections.mails, scope: 'workspace:read' },
   { to: '/settings/api-keys', name: sections.apiKeys, scope: 'api_keys:read' },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { RejectDialog } from '../reject-dialog.tsx';
-import { useRejection } from '../use-rejection.ts';
+import { useRejection } from './use-rejection.ts';
 
 interface RejectButtonProps {
   applications: readonly { id: string; name: string }[];

@@ -12,6 +12,7 @@ export const settings = {
     sources: 'Sources',
     trackingLinks: 'Tracking links',
     customFields: 'Custom fields',
+    messageTemplates: 'Message templates',
     emailTemplates: 'Email templates',
     mails: 'Email log',
     apiKeys: 'API keys',

@@ -7,6 +7,7 @@ import { CustomFields } from '../../../records/custom-fields/custom-fields.tsx';
 import { ExternalRefList } from '../../../records/external-refs.tsx';
 import { useReasons } from '../../../records/hiring-choices.ts';
 import { useMemberNames } from '../../../records/members.tsx';
+import { MessageList } from '../../../records/messages/message-list.tsx';
 import { text } from '../../../text/index.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -14,6 +15,8 @@ import { Ago } from '../../../ui/time.tsx';
 import { ApplicationActions } from './application-actions.tsx';
 
 const t = text.candidates.applications;
+// The timeline has the rest.
+const SHOWN_EMAILS = 3;
 const TONES: Readonly<Record<Application['status'], Tone>> = {
   active: 'accent',
   hired: 'good',
@@ -70,6 +73,9 @@ export function ApplicationCard({ application, job, isChosen, name }: Applicatio
       {can('applications:write') && (
         <ApplicationActions application={application} stages={stages.data?.data ?? []} job={title} name={name} />
       )}
+      <div className="mt-3">
+        <MessageList of={{ applicationId: application.id }} limit={SHOWN_EMAILS} />
+      </div>
       <ShowThis application={application} isChosen={isChosen} />
     </li>
   );

@@ -1,10 +1,10 @@
-import { useAction } from '../api/action.tsx';
-import { api } from '../api/client.ts';
-import { text } from '../text/index.ts';
-import { toast } from '../ui/toast.tsx';
-import { batchesOf } from './bulk/batches.ts';
-import type { Rejection } from './reject-dialog.tsx';
-import { emailPart, undonePart } from './undo-rejection.ts';
+import { useAction } from '../../api/action.tsx';
+import { api } from '../../api/client.ts';
+import { text } from '../../text/index.ts';
+import { toast } from '../../ui/toast.tsx';
+import type { Rejection } from '../reject-dialog.tsx';
+import { emailPart, undonePart } from '../undo-rejection.ts';
+import { batchesOf } from './batches.ts';
 
 const t = text.board;
 const CHANGES = [

@@ -1,0 +1,114 @@
+import type { Schemas } from '@rolecall/client';
+import { useState } from 'react';
+import { useAction } from '../../api/action.tsx';
+import { api } from '../../api/client.ts';
+import { useList } from '../../api/records.ts';
+import { useCan, useSession } from '../../api/session.ts';
+import { text } from '../../text/index.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Failed } from '../../ui/states.tsx';
+import { Moment } from '../../ui/time.tsx';
+import { MessageDialog } from './message-dialog.tsx';
+
+type Message = Schemas['MessageOrTombstone'];
+
+const t = text.messages.list;
+const TONES: Readonly<Record<Message['status'], Tone>> = {
+  queued: 'warn',
+  sent: 'good',
+  failed: 'danger',
+  canceled: 'plain',
+  received: 'info',
+};
+
+interface MessageListProps {
+  /** Those to and from a candidate, or about an application. */
+  of: { candidateId: string } | { applicationId: string };
+  limit: number;
+}
+
+/** Emails to a candidate, newest first, with what became of each. Nothing if there are none. */
+export function MessageList({ of, limit }: MessageListProps) {
+  const canRead = useCan()('messages:read');
+  const list = useList('/messages', { query: { ...of, limit } }, { enabled: canRead });
+  if (list.error !== null && list.rows.length === 0)
+    return <Failed error={list.error} onRetry={() => list.refetch()} />;
+  if (list.rows.length === 0) return null;
+  return (
+    <section aria-label={t.label} className="flex flex-col gap-2">
+      <h3 className="font-medium">{t.label}</h3>
+      <ul className="bg-surface border-line divide-line/70 divide-y rounded-lg border">
+        {list.rows.map((message) => (
+          <MessageItem key={message.id} message={message} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <div>
+          <Button small busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            {text.common.actions.loadMore}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function MessageItem({ message }: { message: Message }) {
+  const { id, subject, status, error, kind, sentBy, direction, from, createdAt, sentAt } = message;
+  const canWrite = useCan()('messages:write');
+  const [isOpen, setOpen] = useState(false);
+  const cancel = useAction(() => api.post('/messages/{id}/cancel', { params: { path: { id } } }), {
+    changes: ['messages', 'emails', 'activity-events'],
+    done: text.messages.done.canceled,
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
+      <div className="min-w-0 flex-1 basis-48">
+        <button
+          type="button"
+          className="text-left font-medium break-words hover:underline"
+          onClick={() => setOpen(true)}
+        >
+          {subject}
+        </button>
+        <p className="text-muted text-xs break-words">
+          {kind === 'rejection' && `${t.rejection} · `}
+          {direction === 'in' ? t.fromCandidate(from) : t.by(sentBy?.name ?? from)} ·{' '}
+          <Moment at={sentAt ?? createdAt} withTime />
+        </p>
+        <Waiting message={message} />
+        {status === 'failed' && error !== null && <p className="text-danger text-xs break-words">{error}</p>}
+      </div>
+      <Badge tone={TONES[status]}>{isScheduled(message) ? t.scheduled : t.statuses[status]}</Badge>
+      {status === 'queued' && canWrite && (
+        <Button
+          small
+          busy={cancel.isPending}
+          aria-label={t.cancelNamed(subject)}
+          onClick={() => cancel.mutate(undefined)}
+        >
+          {text.common.actions.cancel}
+        </Button>
+      )}
+      {isOpen && <MessageDialog message={message} onClose={() => setOpen(false)} />}
+    </li>
+  );
+}
+
+/** When a queued email is sent, or what it waits for. */
+function Waiting({ message }: { message: Message }) {
+  const { email } = useSession();
+  if (message.status !== 'queued') return null;
+  if (isScheduled(message))
+    return (
+      <p className="text-muted text-xs">
+        {t.sentOn} <Moment at={message.sendAt} withTime />
+      </p>
+    );
+  return email.isConfigured ? null : <p className="text-warn text-xs">{text.messages.noServer}</p>;
+}
+
+function isScheduled({ status, sendAt }: Message): boolean {
+  return status === 'queued' && sendAt !== null && Date.parse(sendAt) > Date.now();
+}
