@@ -66,7 +66,7 @@ function NarrowNavigation() {
         </IconButton>
       </Dialog.Trigger>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/45" />
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-veil" />
         <Dialog.Content
           aria-describedby={undefined}
           className="bg-surface border-line fixed inset-y-0 left-0 z-40 w-64 overflow-y-auto border-r pt-3"

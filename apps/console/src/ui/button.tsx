@@ -24,7 +24,7 @@ export function buttonClass(variant: Variant = 'plain', small = false): string {
   return classNames(
     'inline-flex items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap',
     'disabled:cursor-not-allowed disabled:opacity-55',
-    small ? 'min-h-7 px-2 text-[0.8125rem]' : 'min-h-9 px-3',
+    small ? 'min-h-7 px-2 text-small' : 'min-h-9 px-3',
     VARIANTS[variant],
   );
 }

@@ -7,7 +7,7 @@ import { classNames } from './class-names.ts';
 import { DraftNotice, type DraftState } from './draft-notice.tsx';
 import { isToast } from './toast.tsx';
 
-const VEIL = 'fixed inset-0 z-40 bg-black/45';
+const VEIL = 'fixed inset-0 z-40 bg-veil';
 const PANEL =
   'bg-surface border-line shadow-pop fixed z-40 flex max-h-[92dvh] flex-col border ' +
   'inset-x-0 bottom-0 rounded-t-xl sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-full sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl';

@@ -14,9 +14,9 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="mx-auto mb-3 size-48 rounded-md bg-white"
+      className="mx-auto mb-3 size-48 rounded-md bg-paper"
     >
-      <path d={path} className="fill-black" />
+      <path d={path} className="fill-ink" />
     </svg>
   );
 }

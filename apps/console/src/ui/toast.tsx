@@ -41,7 +41,7 @@ export function isToast(target: EventTarget | null): boolean {
 }
 
 const TOAST =
-  'bg-raised border-line shadow-pop pointer-events-auto flex w-full items-start gap-2 rounded-lg border p-3 text-sm break-words';
+  'bg-raised border-line shadow-pop pointer-events-auto flex w-full items-start gap-2 rounded-lg border p-3 break-words';
 
 /** Where toasts appear: once, in `App`. At the left, and at the top of narrow screens, away from the buttons of dialogs. */
 export function Toasts() {

@@ -5,7 +5,7 @@ export function JsonBlock({ label, value, open = false }: { label: string; value
   const written = JSON.stringify(value, null, 2) ?? '–';
   return (
     <details open={open || undefined} className="min-w-0">
-      <summary className="text-muted hover:text-text text-[0.8125rem]">{label}</summary>
+      <summary className="text-muted hover:text-text text-small">{label}</summary>
       <div className="mt-1 flex flex-col items-end gap-1">
         <section
           aria-label={label}

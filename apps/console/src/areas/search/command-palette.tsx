@@ -34,7 +34,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/45" />
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-veil" />
         <Dialog.Content
           aria-describedby={undefined}
           className="bg-surface border-line shadow-pop fixed inset-x-2 top-2 z-40 mx-auto flex max-h-[80dvh] max-w-xl flex-col rounded-xl border sm:top-[12vh]"

@@ -8,12 +8,12 @@ export function Card({ title, children }: { title: string; children: ReactNode }
   }, [title]);
   return (
     <main className="flex min-h-dvh items-center justify-center p-4">
-      <div className="bg-surface border-line w-full max-w-sm rounded-xl border p-6 shadow-sm">
+      <div className="bg-surface border-line w-full max-w-sm rounded-xl border p-6">
         <div className="mb-4 flex items-center gap-2 font-semibold">
           <img src="/assets/icon.svg" alt="" className="size-7" />
           {text.common.product}
         </div>
-        <h1 className="mb-4 text-lg font-semibold">{title}</h1>
+        <h1 className="mb-4 text-xl font-semibold">{title}</h1>
         {children}
       </div>
     </main>

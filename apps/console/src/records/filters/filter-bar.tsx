@@ -81,7 +81,7 @@ function Chip({ field, value, onChange }: ChipProps) {
           <button
             type="button"
             aria-label={t.edit(shown)}
-            className="min-h-7 truncate rounded-l-md px-2 text-[0.8125rem] font-medium hover:underline"
+            className="min-h-7 truncate rounded-l-md px-2 text-small font-medium hover:underline"
           >
             {shown}
           </button>

@@ -32,7 +32,7 @@ export function GeneralSection({ draft, onChange }: { draft: Draft; onChange: (p
           onChange={({ target }) => onChange({ description: target.value })}
         />
         <details>
-          <summary className="text-muted hover:text-text text-[0.8125rem]">{t.limits}</summary>
+          <summary className="text-muted hover:text-text text-small">{t.limits}</summary>
           <div className="mt-3 grid grid-cols-1 gap-3 sm:grid-cols-2">
             <TextField
               label={t.maxAttempts}

@@ -42,7 +42,7 @@ export function JsonEditor({ draft, onChange, invalid }: JsonEditorProps) {
         errors={problem === undefined ? [] : [problem]}
         rows={28}
         spellCheck={false}
-        className="font-mono text-[0.8125rem]"
+        className="font-mono text-small"
         value={written}
         onChange={({ target }) => write(target.value)}
       />

@@ -79,7 +79,7 @@ function More({ step, path, fields, onChange }: MoreProps) {
   const hasErrors = Object.values(errors).some(({ length }) => length > 0);
   return (
     <details open={hasErrors || step.when !== undefined || undefined} className="group">
-      <summary className="text-muted hover:text-text text-[0.8125rem]">{t.more}</summary>
+      <summary className="text-muted hover:text-text text-small">{t.more}</summary>
       <div className="mt-3 flex flex-col gap-3">
         <fieldset>
           <legend className="mb-1 font-medium">{t.when}</legend>

@@ -48,7 +48,7 @@ export function FilesTab({ candidateId }: { candidateId: string }) {
             cell: ({ fileName, status }) => (
               <>
                 <span className="break-all">{fileName}</span>
-                {status !== 'clean' && <span className="text-muted block text-sm">{t.statuses[status]}</span>}
+                {status !== 'clean' && <span className="text-muted block">{t.statuses[status]}</span>}
               </>
             ),
           },

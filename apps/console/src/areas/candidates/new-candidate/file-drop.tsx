@@ -33,7 +33,7 @@ export function FileDrop({ label, onFile }: { label: string; onFile: (file: File
   if (!isOver) return null;
   return (
     <div className="border-accent bg-surface/90 pointer-events-none fixed inset-3 z-50 flex items-center justify-center rounded-xl border-2 border-dashed">
-      <p className="flex items-center gap-2 text-lg font-semibold">
+      <p className="flex items-center gap-2 text-base font-semibold">
         <FileUp aria-hidden className="size-6" />
         {label}
       </p>

@@ -54,7 +54,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
             checked={isSelected}
             tabIndex={tabIndex}
             aria-label={t.select(name)}
-            className="accent-accent relative z-[1] size-4 shrink-0"
+            className="accent-accent relative z-1 size-4 shrink-0"
             onClick={(event) => controls.toggle(card, event.shiftKey)}
             readOnly
           />
@@ -77,7 +77,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         </Link>
         {canWrite && (
           // With a mouse it appears on hover, over the end of the name.
-          <div className="bg-surface pointer-fine:absolute pointer-fine:right-1 pointer-fine:opacity-0 relative z-[1] -mr-1.5 rounded-md group-hover:opacity-100 focus-within:opacity-100 has-data-[state=open]:opacity-100 pointer-fine:mr-0">
+          <div className="bg-surface pointer-fine:absolute pointer-fine:right-1 pointer-fine:opacity-0 relative z-1 -mr-1.5 rounded-md group-hover:opacity-100 focus-within:opacity-100 has-data-[state=open]:opacity-100 pointer-fine:mr-0">
             <CardMenu {...props} tabIndex={tabIndex} />
           </div>
         )}

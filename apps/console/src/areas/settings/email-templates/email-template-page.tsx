@@ -75,7 +75,7 @@ function Editor({ record }: { record: RecordAnswer<Template> }) {
         >
           <fieldset disabled={readOnly} className="flex flex-col gap-3">
             <legend className="sr-only">{t.title}</legend>
-            {hasLink && <p className="text-muted text-sm">{isOwner ? t.hasLink : t.hasLinkForOwners}</p>}
+            {hasLink && <p className="text-muted">{isOwner ? t.hasLink : t.hasLinkForOwners}</p>}
             <CheckField
               label={t.enabled}
               checked={value.enabled}
