@@ -104,6 +104,24 @@ describe('the list of candidates', () => {
   });
 });
 
+describe('an email address that another candidate has', () => {
+  it('is an error next to its field, with a link to that candidate', async () => {
+    await makeCandidate(workspace, { firstName: 'First', lastName: 'Owner', email: 'taken@example.com' });
+    const { page, pageErrors } = await member('recruiter');
+    await page.goto('/candidates');
+    await page.getByRole('button', { name: 'Add candidate' }).first().click();
+    await page.getByLabel('First name').fill('Second');
+    await page.getByLabel('Last name').fill('Owner');
+    await page.getByLabel('Email').fill('Taken@example.com');
+    await dialog(page).getByRole('button', { name: 'Add candidate' }).click();
+    await dialog(page).getByText('A candidate with this email address exists.').waitFor();
+    assert.equal(await page.getByLabel('Email').getAttribute('aria-invalid'), 'true');
+    await dialog(page).getByRole('link', { name: 'Open the candidate with this email address' }).click();
+    await page.getByRole('heading', { name: 'First Owner' }).waitFor();
+    assert.deepEqual(pageErrors, []);
+  });
+});
+
 describe('filters and selection in the list of candidates', () => {
   it('finds by the source and owner of applications, sorts, saves it as a view, tags the selected candidates and adds them to a job', async () => {
     const job = await makeJob(workspace, { title: 'Bookbinder' });

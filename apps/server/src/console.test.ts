@@ -52,6 +52,18 @@ describe('the console', () => {
     assert.equal((await service.request('POST', '/jobs', NAVIGATION)).status, 404);
   });
 
+  it('a browser gets a readable page for an address outside the console, and clients of the API get its 404', async () => {
+    for (const path of ['/nothing.php', '/docs-old/nothing.html']) {
+      const answer = await fetch(`${service.url}${path}`, { headers: { accept: 'text/html' } });
+      assert.equal(answer.status, 404, path);
+      assert.match(answer.headers.get('content-type') ?? '', /^text\/html/, path);
+      assert.match(await answer.text(), /Page not found/, path);
+    }
+    const api = await fetch(`${service.url}/api/v1/nothing`, { headers: { accept: 'text/html' } });
+    assert.equal(api.status, 404);
+    assert.match(api.headers.get('content-type') ?? '', /json/);
+  });
+
   it('serves each file as brotli, gzip or uncompressed', async () => {
     const { text } = await service.request('GET', '/');
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(text)![1]!;

@@ -21,6 +21,9 @@ const HASHED = /-[\w-]{8}\.(?:js|css)$/;
 const NOT_BUILT =
   '<!doctype html><meta charset="utf-8"><title>Rolecall</title><p>The console is not built. <code>npm start</code> builds it where its development packages are installed. The API works without it: <a href="/docs">documentation</a>.';
 
+const NOT_FOUND =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Page not found</title><h1>Page not found</h1><p>Nothing is at this address. <a href="/">Go to the start page</a>';
+
 interface ConsoleOptions {
   /** If set, browsers download files directly from the bucket. */
   s3: Config['s3'];
@@ -49,7 +52,11 @@ export function serveConsole(http: FastifyInstance, { s3, folder = BUILD }: Cons
   };
   http.get('/', page);
   // The console's router shows its own error for unknown paths.
-  http.get('/*', (request, reply) => (isPage(request) ? page(request, reply) : reply.callNotFound()));
+  http.get('/*', (request, reply) => {
+    if (isPage(request)) return page(request, reply);
+    if (!wantsDocument(request) || request.url.startsWith('/api/')) return reply.callNotFound();
+    return reply.code(404).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(NOT_FOUND);
+  });
   http.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
     const file = build()?.get(`assets/${request.params['*']}`);
     if (file === undefined) return reply.callNotFound();
@@ -65,7 +72,12 @@ const NO_PAGE = /^\/(?:api|assets|docs)(?:\/|$)|\.\w+$/;
 /** Whether a browser asks for a document: clients of the API get the API's 404 for a mistyped path. */
 function isPage({ url, headers }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? url;
-  return (headers.accept ?? '').includes('text/html') && !NO_PAGE.test(path);
+  return wantsDocument({ headers }) && !NO_PAGE.test(path);
+}
+
+/** Whether it is a browser that opens a page. */
+function wantsDocument({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return (headers.accept ?? '').includes('text/html');
 }
 
 /** The files of a build by path; null if there is no build. */

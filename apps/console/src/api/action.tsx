@@ -36,13 +36,30 @@ export function useAction<Input, Result>(work: (input: Input) => Promise<Result>
       void invalidate(...changes);
       const code = ownErrors && error instanceof RolecallError ? error.code : null;
       const isInvalid = code === 'validation_error';
+      const isShown = isInvalid || code === 'precondition_failed' || (code !== null && conflictOf(error) !== undefined);
       const message = isInvalid ? text.common.errors.checkFields : <ErrorMessage error={error} />;
-      toast.error(message, isInvalid || code === 'precondition_failed');
+      toast.error(message, isShown);
     },
   });
 }
 
-/** The messages of a rejected form by the path of each field; empty for every other error. */
+/** The messages of a rejected form by the path of each field, also of a value that is taken; empty for every other error. */
 export function fieldErrors(error: unknown): Record<string, string[]> {
-  return error instanceof RolecallError ? error.fields : {};
+  if (!(error instanceof RolecallError)) return {};
+  const field = conflictOf(error)?.field;
+  return field === undefined ? error.fields : { [field]: [error.message] };
+}
+
+/** The ID of the record that already has a value that must be unique; undefined for other errors, or if it may not be seen. */
+export function existingIdOf(error: unknown): string | undefined {
+  return conflictOf(error)?.existingId;
+}
+
+function conflictOf(error: unknown): { field: string; existingId: string | undefined } | undefined {
+  if (!(error instanceof RolecallError)) return undefined;
+  const { code, details } = error;
+  if (code !== 'conflict' || typeof details !== 'object' || details === null) return undefined;
+  const { field, existingId } = details as { field?: unknown; existingId?: unknown }; // an object, whose fields are checked here
+  if (typeof field !== 'string') return undefined;
+  return { field, existingId: typeof existingId === 'string' ? existingId : undefined };
 }

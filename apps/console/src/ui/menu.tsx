@@ -38,6 +38,7 @@ export function Menu({
         <DropdownMenu.Content
           align="end"
           sideOffset={4}
+          collisionPadding={8}
           {...(onClosed === undefined
             ? {}
             : {
@@ -46,7 +47,7 @@ export function Menu({
                   onClosed();
                 },
               })}
-          className="bg-raised border-line shadow-pop z-50 max-h-[70dvh] min-w-44 overflow-y-auto rounded-lg border p-1"
+          className="bg-raised border-line shadow-pop z-50 max-h-[min(70dvh,var(--radix-dropdown-menu-content-available-height))] max-w-[calc(100vw-1rem)] min-w-44 overflow-y-auto rounded-lg border p-1"
         >
           {items.map((item, index) =>
             item === null ? (

@@ -28,6 +28,7 @@ export const candidates = {
     create: 'Add candidate',
     created: 'Candidate added.',
     editTitle: 'Edit profile',
+    openExisting: 'Open the candidate with this email address',
     firstName: 'First name',
     lastName: 'Last name',
     email: 'Email',

@@ -4,7 +4,7 @@ import { EditDialog } from '../../../forms/edit-dialog.tsx';
 import { ExternalRefFields } from '../../../records/external-ref-fields.tsx';
 import { text } from '../../../text/index.ts';
 import { bodyOf, draftOf, LINES } from './candidate-draft.ts';
-import { Lines, SummaryField } from './candidate-fields.tsx';
+import { ExistingCandidate, Lines, SummaryField } from './candidate-fields.tsx';
 import { EducationFields, ExperienceFields } from './work-history-fields.tsx';
 
 const t = text.candidates.form;
@@ -24,11 +24,15 @@ export function EditCandidateDialog({ id, onClose }: { id: string; onClose: () =
       done={text.common.states.saved}
       onClose={onClose}
     >
-      {({ value, change, errors }) => {
+      {({ value, change, errors, error }) => {
         const fields = { draft: value, change, errors };
         return (
           <>
-            <Lines names={LINES} {...fields} />
+            <Lines
+              names={LINES}
+              {...fields}
+              beneath={(name) => name === 'email' && <ExistingCandidate error={error} />}
+            />
             <SummaryField {...fields} />
             <ExperienceFields {...fields} />
             <EducationFields {...fields} />

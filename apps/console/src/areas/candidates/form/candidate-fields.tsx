@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { existingIdOf } from '../../../api/action.tsx';
 import { text } from '../../../text/index.ts';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import type { CandidateDraft, Line } from './candidate-draft.ts';
@@ -42,6 +44,17 @@ export function Lines({
         </div>
       ))}
     </div>
+  );
+}
+
+/** Leads to the candidate who has the email address already, next to the message that says so. */
+export function ExistingCandidate({ error }: { error: unknown }) {
+  const candidateId = existingIdOf(error);
+  if (candidateId === undefined) return null;
+  return (
+    <Link to="/candidates/$candidateId" params={{ candidateId }} className="text-accent text-xs underline">
+      {t.openExisting}
+    </Link>
   );
 }
 

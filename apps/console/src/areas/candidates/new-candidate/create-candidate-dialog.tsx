@@ -10,7 +10,7 @@ import { text } from '../../../text/index.ts';
 import { FormDialog } from '../../../ui/dialog.tsx';
 import { showError } from '../../../ui/toast.tsx';
 import { bodyOf, type CandidateDraft, type Line, NEW_CANDIDATE } from '../form/candidate-draft.ts';
-import { Lines } from '../form/candidate-fields.tsx';
+import { ExistingCandidate, Lines } from '../form/candidate-fields.tsx';
 import { EducationFields, ExperienceFields } from '../form/work-history-fields.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { type ReadResume, readResume } from './read-resume.ts';
@@ -97,6 +97,7 @@ export function CreateCandidateDialog({ file = null, onClose }: { file?: File | 
         names={[...BASIC, ...extra]}
         {...fields}
         beneath={(name) => {
+          if (name === 'email' && create.error !== null) return <ExistingCandidate error={create.error} />;
           const suggestion = PROPOSED_LINES.some((one) => one === name)
             ? suggestions.lines[name as (typeof PROPOSED_LINES)[number]] // one of them
             : undefined;
