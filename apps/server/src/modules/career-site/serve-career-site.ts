@@ -9,6 +9,7 @@ import { rejectOtherMethods } from '../../platform/http/transport/other-methods.
 import { SLUG_PATTERN } from '../workspaces/slug-pattern.ts';
 import type { ListedWorkspace, WorkspaceDirectory } from '../workspaces/workspace-directory.ts';
 import type { CustomDomains } from './custom-domains.ts';
+import { findFormScript } from './form-script.ts';
 import { acceptedLanguages } from './languages/negotiate.ts';
 import type { MessageKey } from './languages/texts.ts';
 import { textsOf } from './languages/texts.ts';
@@ -123,6 +124,10 @@ export class CareerSites {
       request.workspaceId = workspace.id;
       const key = keyOf(address, request.headers['accept-language']);
       if (address.path.startsWith('files/')) {
+        const script = await findFormScript(address.path.slice('files/'.length));
+        if (script !== null) {
+          return send(request, reply, script, { 'cache-control': 'public, max-age=31536000, immutable' });
+        }
         const logo = await this.#findLogo(workspace, address.path.slice('files/'.length));
         if (logo !== null) return sendLogo(reply, logo);
       }
@@ -159,10 +164,16 @@ function keyOf(address: SiteAddress, acceptLanguage: string | undefined): string
   return `${acceptedLanguages(acceptLanguage).join()} ${addressKey(address)}`;
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, page: Rendered): FastifyReply {
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Rendered,
+  more: Readonly<Record<string, string>> = {},
+): FastifyReply {
   const variant = page.variants[encodingFor(request.headers['accept-encoding'])];
   const { bytes, headers } = variant;
   for (let index = 0; index < headers.length; index += 2) reply.header(headers[index]!, headers[index + 1]!);
+  reply.headers(more);
   if (isKnown(page, variant, request.headers)) return reply.code(304).send();
   return reply.code(page.status).send(bytes);
 }

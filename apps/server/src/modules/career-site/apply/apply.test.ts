@@ -60,7 +60,7 @@ function valuesIn({ text }: Page): Record<string, string> {
 const applicationsFor = async (job: Json) => (await workspace.api('GET', `/applications?jobId=${job.id}`)).body.data;
 
 describe('the application form of a career site', () => {
-  it('has the fields of the job’s form, is not stored by caches, and has no script', async () => {
+  it('has the fields of the job’s form, is not stored by caches, and has one script, of the service, at an immutable address', async () => {
     const questions = [
       { id: 'why', label: 'Why <us>?', type: 'textarea', required: true },
       { id: 'start', label: 'When?', type: 'select', required: false, options: ['Now', 'Later'] },
@@ -71,7 +71,14 @@ describe('the application form of a career site', () => {
     const page = await open(job);
     assert.equal(page.status, 200);
     assert.equal(page.headers.get('cache-control'), 'no-store');
-    assert.doesNotMatch(page.text, /<script/);
+    const [, script = ''] = /<script src="([^"]*)" defer><\/script>/.exec(page.text) ?? [];
+    assert.equal(page.text.match(/<script/g)?.length, 1);
+    assert.match(page.headers.get('content-security-policy')!, /script-src 'self'; connect-src 'self'$/);
+    const file = await fetch(service.url + script, { headers: { 'accept-encoding': 'br' } });
+    assert.equal(file.status, 200);
+    assert.match(file.headers.get('cache-control')!, /immutable/);
+    assert.match(file.headers.get('content-type')!, /^text\/javascript/);
+    assert.equal((await fetch(`${service.url + script}x`)).status, 404);
     assert.ok(page.text.includes('Apply for Gardener &amp; more'));
     assert.ok(page.text.includes('Why &lt;us&gt;?'));
     assert.ok(page.text.includes('Mobile'));
@@ -175,7 +182,7 @@ describe('the application form of a career site', () => {
       assert.ok(summary.includes(`href="#f-${field}"`), field);
       assert.ok(page.text.includes(`id="f-${field}-error"`), field);
     }
-    assert.doesNotMatch(page.text, /<script|<b>Ada/);
+    assert.doesNotMatch(page.text, /<script(?! src=)|<b>Ada/);
     const label = /href="#f-lastName"><span dir="auto">Last name<\/span>: This field is required\./;
     assert.match(summary, label);
     const kept = valuesIn(page);
@@ -315,7 +322,10 @@ describe('the application form of a career site', () => {
     const job = await openJob(guarded, { title: 'Guarded' }, { sections: NO_RESUME });
     const page = await open(job, { from: guarded });
     assert.match(page.text, /class="cf-turnstile" data-sitekey="site-key"/);
-    assert.match(page.headers.get('content-security-policy')!, /script-src https:\/\/challenges\.cloudflare\.com;/);
+    assert.match(
+      page.headers.get('content-security-policy')!,
+      /script-src 'self' https:\/\/challenges\.cloudflare\.com;/,
+    );
     const { firstName, lastName, email } = person() as Record<string, string>;
     const without = await send(job, { firstName: firstName!, lastName: lastName!, email: email! }, { from: guarded });
     assert.equal(without.status, 422);

@@ -1,12 +1,14 @@
 import { type Html, html } from '../../../platform/html/html.ts';
 import { TOUCH_PARAMETERS } from '../../attribution/attribution.ts';
 import type { ApplicationConfig } from '../../jobs/application-config.ts';
+import { formScript } from '../form-script.ts';
 import type { MessageKey } from '../languages/texts.ts';
 import { type RenderedDocument, renderDocument } from '../layout/document.ts';
 import { checkbox, errorSummary, type Filled, field, hidden } from '../layout/form-fields.ts';
 import type { Site } from '../pages/site.ts';
 import { type Captcha, captchaField, captchaOrigin } from './captcha-field.ts';
 import { entryList } from './entry-fields.ts';
+import { scriptParts, scriptTexts } from './form-script-parts.ts';
 import { MAX_ENTRIES } from './form-values.ts';
 import { FILE_VALUES } from './store-files.ts';
 
@@ -20,6 +22,8 @@ export interface ApplyForm {
   filled: Filled;
   /** A message that concerns no single field. */
   notice: string | null;
+  /** Nothing has been entered yet. */
+  isNew: boolean;
 }
 
 const LINKS = [
@@ -31,18 +35,27 @@ const LINKS = [
 /** The application form of a job. It works without scripts. */
 export function renderApplyPage(site: Site, form: ApplyForm): RenderedDocument {
   const { texts, frame, urls, company } = site;
-  const { job, filled, notice, captcha } = form;
+  const { job, filled, notice, captcha, isNew } = form;
+  const script = formScript();
+  const { proposed } = filled;
   const main = html`<div class="narrow"><a class="back" href="${urls.job(job.slug)}">${texts.text('apply.back')}</a><h1 dir="auto">${texts.text(
     'apply.heading',
     { title: job.title },
-  )}</h1>${notice !== null && html`<p class="notice problem" role="alert">${notice}</p>`}${errorSummary(texts.text('apply.error.summary', { count: filled.errors.size }), filled, labelsOf(site, form))}<p class="hint">${texts.text(
+  )}</h1>${notice !== null && html`<p class="notice problem" role="alert">${notice}</p>`}${proposed !== undefined && html`<p class="notice" role="status" tabindex="-1">${texts.text('apply.prefill.done', { count: proposed.size })}</p>`}${errorSummary(texts.text('apply.error.summary', { count: filled.errors.size }), filled, labelsOf(site, form))}<p class="hint">${texts.text(
     'apply.required',
-  )}</p><form method="post" action="${urls.apply(job.slug)}" enctype="multipart/form-data" novalidate>${hidden('form', filled.values.get('form') ?? '')}${TOUCH_PARAMETERS.map((name) => filled.values.has(name) && hidden(name, filled.values.get(name)!))}${aboutYou(site, form)}${sections(site, form)}${questions(site, form)}${consent(site, form)}${trap(site)}${
+  )}</p><form method="post" action="${urls.apply(job.slug)}" enctype="multipart/form-data" novalidate data-texts="${JSON.stringify(scriptTexts(texts))}"${isNew && html` data-new`}${captcha !== null && html` data-captcha`}><button hidden></button>${hidden('form', filled.values.get('form') ?? '')}${TOUCH_PARAMETERS.map((name) => filled.values.has(name) && hidden(name, filled.values.get(name)!))}${aboutYou(site, form)}${sections(site, form)}${questions(site, form)}${consent(site, form)}${trap(site)}${
     captcha !== null && captchaField(texts, captcha, filled)
-  }<p><button class="button">${texts.text('apply.submit')}</button></p></form></div>`;
+  }<p class="submit"><button class="button">${texts.text('apply.submit')}</button></p></form></div>`;
   const origin = captcha === null ? [] : [captchaOrigin(captcha)];
   const title = texts.text('apply.title', { title: job.title });
-  return renderDocument({ texts, frame, title: `${title} – ${company}`, main, external: origin });
+  return renderDocument({
+    texts,
+    frame,
+    title: `${title} – ${company}`,
+    main,
+    external: origin,
+    ...scriptParts(site, script?.name),
+  });
 }
 
 /** The labels of all fields, in the order of the form. */
@@ -135,6 +148,8 @@ function sections(site: Site, form: ApplyForm): Html {
       hint: texts.text('apply.resume-hint'),
       accept: '.pdf,.doc,.docx,.odt,.rtf,.txt',
     }),
+    parts.resume.visibility !== 'disabled' &&
+      html`<p><button class="button quiet" name="prefill" value="true" formnovalidate>${texts.text('apply.prefill')}</button></p>`,
     upload('photo', 'photoFileName', { hint: texts.text('apply.photo-hint'), accept: '.png,.jpg,.jpeg,.webp' }),
   ])}${links(site, form)}${(['experience', 'education'] as const).map((list) => {
     const { visibility, label, hint } = parts[list];
@@ -143,8 +158,8 @@ function sections(site: Site, form: ApplyForm): Html {
 }
 
 /** With what is needed to keep files that were stored when the form was sent before. */
-function files({ filled: { values } }: ApplyForm, fields: readonly (Html | null)[]): Html | null {
-  const shown = fields.filter((each) => each !== null);
+function files({ filled: { values } }: ApplyForm, fields: readonly (Html | null | false)[]): Html | null {
+  const shown = fields.filter((each) => each !== null && each !== false);
   if (shown.length === 0) return null;
   const kept = Object.values(FILE_VALUES).flat();
   return html`<div class="panel">${shown}${kept.map(

@@ -1,8 +1,10 @@
 import { html } from '../../../platform/html/html.ts';
 import type { Question } from '../../jobs/application-config.ts';
+import { formScript } from '../form-script.ts';
 import type { MessageKey, Texts } from '../languages/texts.ts';
 import { type RenderedDocument, renderDocument } from '../layout/document.ts';
 import type { Site } from '../pages/site.ts';
+import { scriptParts } from './form-script-parts.ts';
 import { entriesOf, type FormValues } from './form-values.ts';
 
 const STANDARD: readonly (readonly [field: string, label: MessageKey])[] = [
@@ -36,7 +38,7 @@ export function renderReceiptPage(site: Site, title: string, entered: Entered): 
     company,
     email: entered.values.get('email') ?? '',
   });
-  return renderEntered(site, entered, { title: texts.text('apply.received.title'), intro });
+  return renderEntered(site, entered, { title: texts.text('apply.received.title'), intro, isReceived: true });
 }
 
 /** Shows what was entered in a form of a job that was closed in the meantime, so that it is not lost. */
@@ -45,13 +47,14 @@ export function renderTooLatePage(site: Site, entered: Entered): RenderedDocumen
   return renderEntered(site, entered, {
     title: texts.text('apply.closed.title'),
     intro: texts.text('apply.closed.text'),
+    isReceived: false,
   });
 }
 
 function renderEntered(
   site: Site,
   { questions, consent, values }: Entered,
-  { title, intro }: { title: string; intro: string },
+  { title, intro, isReceived }: { title: string; intro: string; isReceived: boolean },
 ): RenderedDocument {
   const { texts, frame, urls } = site;
   const rows: (readonly [label: string, value: string])[] = [
@@ -62,10 +65,12 @@ function renderEntered(
       ? row(texts.text('apply.consent'), consent.text)
       : []),
   ];
-  const main = html`<div class="narrow"><h1>${title}</h1><p class="intro">${intro}</p><section class="panel"><h2>${texts.text('apply.received.stored')}</h2><dl>${rows.map(
+  // The script removes or keeps the draft.
+  const outcome = isReceived ? html` data-received` : html` data-kept`;
+  const main = html`<div class="narrow"${outcome}><h1>${title}</h1><p class="intro">${intro}</p><section class="panel"><h2>${texts.text('apply.received.stored')}</h2><dl>${rows.map(
     ([label, value]) => html`<dt dir="auto">${label}</dt><dd dir="auto">${value}</dd>`,
   )}</dl></section><p><a class="button quiet" href="${urls.list()}">${texts.text('apply.received.more')}</a></p></div>`;
-  return renderDocument({ texts, frame, title, main });
+  return renderDocument({ texts, frame, title, main, ...scriptParts(site, formScript()?.name) });
 }
 
 function row(label: string, value: string | undefined): (readonly [string, string])[] {

@@ -27,6 +27,7 @@ import { htmlContent } from '../site-page.ts';
 import { errorsIn } from './form-errors.ts';
 import { type ApplyForm, renderApplyPage } from './form-page.ts';
 import { ENTRY_LISTS, type EntryList, valuesOf } from './form-values.ts';
+import { proposeValues } from './prefill-form.ts';
 import { VisitorApi } from './public-api.ts';
 import { renderReceiptPage, renderTooLatePage } from './receipt-page.ts';
 import { forgetFile, storeFiles } from './store-files.ts';
@@ -88,7 +89,7 @@ export class ApplyPages {
     const form = await this.#formOf(site, request.params.slug, { values, errors: new Map() });
     // The page of the job says what has become of it.
     if (form === null) return reply.redirect(site.urls.job(request.params.slug), 303);
-    return send(reply, { status: 200, document: renderApplyPage(site, form) });
+    return send(reply, { status: 200, document: renderApplyPage(site, { ...form, isNew: true }) });
   }
 
   async #receive(http: FastifyInstance, request: ApplyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -130,6 +131,16 @@ export class ApplyPages {
       addEntry(values, added);
       return again(200);
     }
+    // A draft, from the script of the form.
+    if (posted.fields.get('show') === 'true') return again(200);
+    if (posted.fields.has('prefill')) {
+      if (!values.has('resumeKey') && !errors.has('resume')) errors.set('resume', texts.text('apply.error.required'));
+      if (errors.size > 0) return again(422);
+      const proposals = await proposeValues(api, form.config, values);
+      if ('problem' in proposals) return again(200, texts.text(proposals.problem));
+      const filled = { values, errors, proposed: proposals.proposed };
+      return { status: 200, document: renderApplyPage(site, { ...form, filled }) };
+    }
     if (errors.size > 0) return again(422);
     const answer = await submitOnce(api, slug, values);
     const entered = { questions: form.config.questions, consent: form.consent, values };
@@ -161,6 +172,7 @@ export class ApplyPages {
           : { provider: captchaProvider as CaptchaProvider, siteKey: captchaSiteKey }, // written from the schema of those names
       filled,
       notice: null,
+      isNew: false,
     };
   }
 

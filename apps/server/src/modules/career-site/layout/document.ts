@@ -25,6 +25,8 @@ export interface DocumentParts {
   alternates?: readonly { language: Language | null; path: string; href: string; isCurrent: boolean }[];
   /** Elements at the end of the head. */
   head?: Html | null;
+  /** Whether the page has a script of this service, which sends requests to it. */
+  hasScript?: boolean;
   /** Origins whose scripts and frames the page may load, such as those of a CAPTCHA provider. */
   external?: readonly string[];
   /** Who may show the page in a frame: the console (by default), or nobody. */
@@ -37,7 +39,7 @@ export interface RenderedDocument {
   policy: string;
 }
 
-/** A complete page. It has no scripts, and loads nothing from other origins. */
+/** A complete page. Unless it says otherwise, it has no scripts, and loads nothing from other origins. */
 export function renderDocument({
   texts,
   frame,
@@ -47,6 +49,7 @@ export function renderDocument({
   alternates = [],
   head,
   external = [],
+  hasScript = false,
   framing = 'self',
 }: DocumentParts): RenderedDocument {
   const { css, source } = stylesheet(frame.look);
@@ -61,7 +64,7 @@ export function renderDocument({
     frame,
   )}</body></html>
 `;
-  return { html: document.toString(), policy: policyWith(source, external, framing) };
+  return { html: document.toString(), policy: policyWith(source, external, hasScript, framing) };
 }
 
 /** The stylesheet consists of this module's rules and validated colors. */
@@ -109,8 +112,11 @@ function footer(texts: Texts, { company, links }: Frame): Html {
 }
 
 /** Nothing runs, nothing is loaded from elsewhere, except from these origins. */
-function policyWith(style: string, external: readonly string[], framing: 'self' | 'none'): string {
-  const origins = external.join(' ');
-  const others = external.length === 0 ? '' : `; script-src ${origins}; frame-src ${origins}; connect-src ${origins}`;
+function policyWith(style: string, external: readonly string[], hasScript: boolean, framing: 'self' | 'none'): string {
+  const frames = external.join(' ');
+  const origins = [...(hasScript ? ["'self'"] : []), ...external].join(' ');
+  const others =
+    (origins === '' ? '' : `; script-src ${origins}; connect-src ${origins}`) +
+    (frames === '' ? '' : `; frame-src ${frames}`);
   return `default-src 'none'; style-src ${style}; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors '${framing}'${others}`;
 }

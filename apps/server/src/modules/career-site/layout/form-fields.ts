@@ -5,6 +5,8 @@ import type { Texts } from '../languages/texts.ts';
 export interface Filled {
   values: ReadonlyMap<string, string>;
   errors: ReadonlyMap<string, string>;
+  /** Fields whose values were proposed from the résumé. */
+  proposed?: ReadonlySet<string>;
 }
 
 export interface FieldParts {
@@ -28,8 +30,10 @@ function idOf(name: string): string {
 }
 
 /** A labeled field with its hint and its error. */
-export function field(texts: Texts, parts: FieldParts, { values, errors }: Filled): Html {
-  const { name, label, hint, isRequired = false } = parts;
+export function field(texts: Texts, parts: FieldParts, { values, errors, proposed }: Filled): Html {
+  const { name, label, isRequired = false } = parts;
+  const isProposed = proposed?.has(name) === true;
+  const hint = isProposed ? [parts.hint, texts.text('apply.proposed')].filter(Boolean).join(' ') : parts.hint;
   const id = idOf(name);
   const error = errors.get(name);
   return html`<div class="field"><label for="${id}" dir="auto">${label}${optional(texts, isRequired)}</label>${

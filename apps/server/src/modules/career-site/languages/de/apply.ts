@@ -47,6 +47,27 @@ export const apply = {
   'apply.submit': 'Bewerbung absenden',
   'apply.back': 'Zurück zur Stelle',
 
+  'apply.prefill': 'Aus dem Lebenslauf ausfüllen',
+  'apply.prefill.done': {
+    one: '{count} Feld wurde aus Ihrem Lebenslauf ausgefüllt. Es wurde noch nichts gesendet: Bitte prüfen Sie es.',
+    other:
+      '{count} Felder wurden aus Ihrem Lebenslauf ausgefüllt. Es wurde noch nichts gesendet: Bitte prüfen Sie sie.',
+  },
+  'apply.prefill.nothing': 'Aus diesem Lebenslauf konnte kein leeres Feld ausgefüllt werden.',
+  'apply.prefill.unreadable':
+    'Dieser Lebenslauf konnte nicht gelesen werden. Bitte füllen Sie das Formular selbst aus; die Datei bleibt angehängt.',
+  'apply.proposed': 'Aus Ihrem Lebenslauf: bitte prüfen.',
+  'apply.sending': 'Wird gesendet …',
+  'apply.uploaded': 'Wird hochgeladen: {percent} %',
+  'apply.cancel': 'Abbrechen',
+  'apply.not-sent': 'Es gab keine Verbindung oder keine Antwort. Nichts ist verloren: Bitte versuchen Sie es erneut.',
+  'apply.draft': 'Sie haben diese Bewerbung in diesem Browser schon begonnen.',
+  'apply.draft.restore': 'Damit fortfahren',
+  'apply.draft.discard': 'Entwurf löschen',
+  'apply.step': 'Schritt {step} von {steps}',
+  'apply.next': 'Weiter',
+  'apply.previous': 'Zurück',
+
   'apply.error.summary': {
     one: 'Bitte korrigieren Sie {count} Feld',
     other: 'Bitte korrigieren Sie {count} Felder',

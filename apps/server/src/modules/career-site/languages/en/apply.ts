@@ -47,6 +47,26 @@ export const apply = {
   'apply.submit': 'Send application',
   'apply.back': 'Back to the job',
 
+  'apply.prefill': 'Fill in from résumé',
+  'apply.prefill.done': {
+    one: '{count} field was filled in from your résumé. Nothing has been sent yet: please check it.',
+    other: '{count} fields were filled in from your résumé. Nothing has been sent yet: please check them.',
+  },
+  'apply.prefill.nothing': 'No empty field could be filled in from this résumé.',
+  'apply.prefill.unreadable':
+    'This résumé could not be read. Please fill in the form yourself; the file stays attached.',
+  'apply.proposed': 'From your résumé: please check.',
+  'apply.sending': 'Sending …',
+  'apply.uploaded': 'Uploading: {percent} %',
+  'apply.cancel': 'Cancel',
+  'apply.not-sent': 'There was no connection, or no answer. Nothing is lost: please try again.',
+  'apply.draft': 'You began this application earlier in this browser.',
+  'apply.draft.restore': 'Continue with it',
+  'apply.draft.discard': 'Delete the draft',
+  'apply.step': 'Step {step} of {steps}',
+  'apply.next': 'Next',
+  'apply.previous': 'Back',
+
   'apply.error.summary': {
     one: 'Please correct {count} field',
     other: 'Please correct {count} fields',

@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { openJob, pdf } from '../../server/src/testing/careers-site.ts';
+import { eventually } from '../../server/src/testing/eventually.ts';
+import type { Json } from '../../server/src/testing/harness.ts';
+import { startConsole } from '../testing/console.ts';
+import { assertUsable } from '../testing/sizes.ts';
+
+const console = await startConsole();
+const { service, workspace, visitor } = console;
+const SHORT = {
+  resume: { visibility: 'optional' },
+  phone: { visibility: 'disabled' },
+  address: { visibility: 'disabled' },
+  headline: { visibility: 'disabled' },
+  links: {
+    visibility: 'disabled',
+    linkedinUrl: { visibility: 'disabled' },
+    githubUrl: { visibility: 'disabled' },
+    websiteUrl: { visibility: 'disabled' },
+  },
+  education: { visibility: 'disabled' },
+  experience: { visibility: 'disabled' },
+  coverLetter: { visibility: 'optional' },
+};
+const FILE = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: pdf('Ada') };
+
+const addressOf = ({ slug }: Json) => `/careers/${workspace.slug}/${slug}/apply`;
+const applicationsFor = async ({ id }: Json): Promise<Json[]> =>
+  (await workspace.api('GET', `/applications?jobId=${id}`)).body.data;
+
+async function fill(page: Page, email: string): Promise<void> {
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Lovelace');
+  await page.getByLabel('Email').fill(email);
+}
+
+it('a form is sent once, with its file, however often the button is pressed, and its draft is removed', async () => {
+  const job = await openJob(workspace, { title: 'Sent' }, { sections: SHORT });
+  const { page, pageErrors } = await visitor();
+  await page.goto(addressOf(job));
+  await fill(page, 'ada.sent@example.com');
+  await page.getByLabel('Résumé').setInputFiles(FILE);
+  await page.getByRole('button', { name: 'Send application' }).dblclick();
+  await page.getByRole('heading', { name: 'Your application has been sent' }).waitFor();
+  await page.getByText('cv.pdf').waitFor();
+  const [application, ...others] = await applicationsFor(job);
+  assert.equal(others.length, 0);
+  const { submissions } = (await workspace.api('GET', `/applications/${application!.id}`)).body.data;
+  assert.equal(submissions.length, 1);
+  assert.equal(await page.evaluate(() => localStorage.length), 0);
+  assert.deepEqual(pageErrors, []);
+});
+
+it('mistakes are shown next to their fields before anything is sent, and go away once corrected', async () => {
+  const job = await openJob(workspace, { title: 'Checked' }, { sections: SHORT });
+  const { page } = await visitor();
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+  await page.goto(addressOf(job));
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Email').fill('nobody');
+  await page.getByLabel('Résumé').setInputFiles({ ...FILE, name: 'cv.exe' });
+  await page.getByText('A file of this type cannot be attached.').waitFor();
+  await page.getByRole('button', { name: 'Send application' }).click();
+  const lastName = page.getByLabel('Last name');
+  await page.locator('#f-lastName-error', { hasText: 'This field is required.' }).waitFor();
+  await page.locator('#f-email-error', { hasText: 'This is not an email address' }).waitFor();
+  assert.equal(await lastName.evaluate((field) => field === document.activeElement), true);
+  assert.equal(await lastName.getAttribute('aria-describedby'), 'f-lastName-error');
+  await lastName.fill('Lovelace');
+  await lastName.press('Tab');
+  await page.locator('#f-lastName-error').waitFor({ state: 'detached' });
+  assert.deepEqual(posts, []);
+  await page.getByLabel('Email').fill('ada.checked@example.com');
+  await page.getByLabel('Résumé').setInputFiles(FILE);
+  await page.getByLabel('Résumé').press('Tab');
+  await page.getByRole('button', { name: 'Send application' }).click();
+  await page.getByRole('heading', { name: 'Your application has been sent' }).waitFor();
+});
+
+it('what was typed survives a reload and a lost connection; files stay attached after an error of the service', async () => {
+  const job = await openJob(workspace, { title: 'Kept' }, { sections: SHORT });
+  const { page, context } = await visitor();
+  await page.goto(addressOf(job));
+  await fill(page, 'ada.kept@example.com');
+  await page.getByLabel('Cover letter').fill('Dear all,\nhello.');
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue with it' }).click();
+  assert.equal(await page.getByLabel('First name').inputValue(), 'Ada');
+  assert.equal(await page.getByLabel('Cover letter').inputValue(), 'Dear all,\nhello.');
+  await page.getByLabel('Résumé').setInputFiles(FILE);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Send application' }).click();
+  await page.getByRole('alert').filter({ hasText: 'Nothing is lost' }).waitFor();
+  assert.equal(await page.getByLabel('Email').inputValue(), 'ada.kept@example.com');
+  await context.setOffline(false);
+  // A name that only the service rejects.
+  await page.getByLabel('First name').fill('See www.example.com');
+  await page.getByRole('button', { name: 'Send application' }).click();
+  await page.getByRole('alert').filter({ hasText: 'Please correct 1 field' }).waitFor();
+  await page.getByText('Attached: cv.pdf').waitFor();
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByRole('button', { name: 'Send application' }).click();
+  await page.getByRole('heading', { name: 'Your application has been sent' }).waitFor();
+  await page.getByText('cv.pdf').waitFor();
+  assert.equal((await applicationsFor(job)).length, 1);
+});
+
+it('of a job that is closed meanwhile shows what was entered, and keeps the draft', async () => {
+  const job = await openJob(workspace, { title: 'Closing' }, { sections: SHORT });
+  const { page } = await visitor();
+  await page.goto(addressOf(job));
+  await fill(page, 'ada.closing@example.com');
+  await workspace.api('POST', `/jobs/${job.id}/close`);
+  await page.getByRole('button', { name: 'Send application' }).click();
+  await page.getByRole('heading', { name: 'This position has been closed' }).waitFor();
+  await page.getByText('ada.closing@example.com').waitFor();
+  await eventually(
+    () => page.evaluate(() => Object.values(localStorage).join()),
+    (stored) => stored.includes('ada.closing@example.com'),
+  );
+});
+
+it('a long form has steps by keyboard: mistakes stop at their step, Back keeps what was entered, an error leads to its step', async () => {
+  const questions = [{ id: 'why', label: 'Why us?', type: 'textarea', required: true }];
+  const job = await openJob(workspace, { title: 'Long' }, { questions });
+  const { page } = await visitor({ width: 390, height: 800 });
+  await page.goto(addressOf(job));
+  await page.getByText('Step 1 of').waitFor();
+  assert.equal(await page.getByLabel('Why us?').isVisible(), false);
+  await page.getByRole('button', { name: 'Next' }).press('Enter');
+  await page.locator('#f-firstName-error').waitFor();
+  await fill(page, 'ada.long@example.com');
+  // Enter in a field goes on, as the button does.
+  await page.getByLabel('Email').press('Enter');
+  await page.getByText('Step 2 of').waitFor();
+  await page.getByRole('button', { name: 'Back', exact: true }).press('Enter');
+  await page.getByText('Step 1 of').waitFor();
+  assert.equal(await page.getByLabel('First name').inputValue(), 'Ada');
+  await page.getByLabel('First name').fill('See www.example.com');
+  while (!(await page.getByRole('button', { name: 'Send application' }).isVisible())) {
+    await page.getByRole('button', { name: 'Next' }).press('Enter');
+  }
+  await page.getByLabel('Why us?').fill('It computes.');
+  await page.getByRole('button', { name: 'Send application' }).press('Enter');
+  await page.getByRole('alert').filter({ hasText: 'Please correct 1 field' }).waitFor();
+  await page.getByText('Step 1 of').waitFor();
+  await page.getByLabel('First name').fill('Ada');
+  while (!(await page.getByRole('button', { name: 'Send application' }).isVisible())) {
+    await page.getByRole('button', { name: 'Next' }).press('Enter');
+  }
+  assert.equal(await page.getByLabel('Why us?').inputValue(), 'It computes.');
+  await page.getByRole('button', { name: 'Send application' }).press('Enter');
+  await page.getByRole('heading', { name: 'Your application has been sent' }).waitFor();
+});
+
+const RESUME = `Ada Lovelace
+Analyst
+ada.resume@example.com | +44 20 7946 0958
+https://github.com/ada
+
+Experience
+2019-01 – 2022-05  Programmer, Babbage Ltd
+`;
+
+for (const javaScriptEnabled of [true, false]) {
+  it(`values from the résumé are shown to be checked, without overwriting, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async () => {
+    const job = await openJob(
+      workspace,
+      { title: 'Proposed' },
+      { sections: { ...SHORT, phone: { visibility: 'optional' } } },
+    );
+    const context = await console.browser.newContext({ baseURL: service.url, javaScriptEnabled, locale: 'en-GB' });
+    const page = await context.newPage();
+    await page.goto(addressOf(job));
+    await page.getByLabel('First name').fill('Augusta');
+    await page
+      .getByLabel('Résumé')
+      .setInputFiles({ name: 'cv.txt', mimeType: 'text/plain', buffer: Buffer.from(RESUME) });
+    await page.getByRole('button', { name: 'Fill in from résumé' }).click();
+    await page.getByText('filled in from your résumé').waitFor();
+    assert.equal(await page.getByLabel('First name').inputValue(), 'Augusta');
+    assert.equal(await page.getByLabel('Email').inputValue(), 'ada.resume@example.com');
+    assert.match((await page.getByLabel('Email').getAttribute('aria-describedby')) ?? '', /f-email-hint/);
+    await page.getByText('Attached: cv.txt').waitFor();
+    assert.deepEqual(await applicationsFor(job), []);
+    await context.close();
+  });
+}
+
+it('every state of the form is accessible and fits, in light and dark, on a phone and a wide screen', async () => {
+  const [short, long] = [
+    await openJob(workspace, { title: 'Short' }, { sections: SHORT }),
+    await openJob(workspace, { title: 'Long too' }),
+  ];
+  await assertUsable(
+    console,
+    [
+      { path: addressOf(short), ready: (page) => page.locator('h1').waitFor() },
+      {
+        path: addressOf(long),
+        ready: async (page) => {
+          await page.getByRole('button', { name: 'Next' }).click();
+          await page.locator('#f-firstName-error').waitFor();
+        },
+      },
+    ],
+    null,
+  );
+});

@@ -1,0 +1,62 @@
+import { type Control, type FormTexts, insert } from './texts.ts';
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const MEGABYTE = 1024 * 1024;
+const MAX_MEGABYTES: Readonly<Record<string, number>> = { resume: 10, photo: 5 };
+
+/** What is wrong with a field as far as the browser knows; null if nothing is. The service checks everything again. */
+export function checkControl(control: Control, texts: FormTexts): string | null {
+  const { name, type } = control;
+  if (control instanceof HTMLInputElement && type === 'file') return checkFile(control, texts);
+  if (control instanceof HTMLInputElement && type === 'checkbox') {
+    return control.required && !control.checked ? texts.consent : null;
+  }
+  const value = control.value.trim();
+  if (value === '') return control.required && !isOfEmptyEntry(control) ? texts.required : null;
+  if (type === 'email' && !EMAIL.test(value)) return texts.email;
+  if ((type === 'url' || name.endsWith('Url')) && !/^https?:\/\/\S+$/i.test(value)) return texts.url;
+  const limit = 'maxLength' in control ? control.maxLength : -1;
+  return limit > 0 && [...value].length > limit ? insert(texts.max, { limit }) : null;
+}
+
+function checkFile(control: HTMLInputElement, texts: FormTexts): string | null {
+  const file = control.files?.[0];
+  if (file === undefined) {
+    const isKept = control.form?.elements.namedItem(control.name === 'photo' ? 'photoUrl' : 'resumeKey') != null;
+    return control.required && !isKept ? texts.required : null;
+  }
+  const extension = /\.\w+$/.exec(file.name.toLowerCase())?.[0] ?? '';
+  if (!control.accept.split(',').includes(extension)) return texts['file-type'];
+  return file.size > (MAX_MEGABYTES[control.name] ?? 10) * MEGABYTE ? texts['file-size'] : null;
+}
+
+/** Entries of education and experience may be left out as a whole. */
+function isOfEmptyEntry({ name, form }: Control): boolean {
+  const [, entry] = /^((?:education|experience)\.\d+\.)/.exec(name) ?? [];
+  if (entry === undefined || form === null) return false;
+  const others = [...new FormData(form)].filter(([field]) => field.startsWith(entry));
+  return others.every(([, value]) => value === '');
+}
+
+/** Shows what is wrong next to the field, or that nothing is. */
+export function showError(control: Control, message: string | null): void {
+  const id = `${control.id}-error`;
+  const shown = document.getElementById(id);
+  const described = (control.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .filter((each) => each !== '' && each !== id);
+  if (message === null) {
+    shown?.remove();
+    control.removeAttribute('aria-invalid');
+  } else {
+    const error = shown ?? document.createElement('p');
+    error.id = id;
+    error.className = 'error';
+    error.textContent = message;
+    if (shown === null) (control.closest('.check') ?? control).before(error);
+    control.setAttribute('aria-invalid', 'true');
+    described.push(id);
+  }
+  if (described.length === 0) control.removeAttribute('aria-describedby');
+  else control.setAttribute('aria-describedby', described.join(' '));
+}

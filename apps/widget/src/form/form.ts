@@ -1,0 +1,81 @@
+import { checkControl, showError } from './checks.ts';
+import { forgetDraft, keepDraft, offerDraft } from './draft.ts';
+import { send } from './send.ts';
+import { showSteps } from './steps.ts';
+import { type Control, controlsOf, readTexts } from './texts.ts';
+
+/**
+ * The application form of a career site, with a script: checks before it is sent, the progress of uploads, a draft in this browser,
+ * and steps where it is long. Everything that a form does is still one POST, which works without this script too.
+ */
+function enhance(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-texts]');
+  if (form === null) {
+    // The page after the form says that the application was received.
+    if (document.querySelector('[data-received]') !== null) forgetDraft();
+    return;
+  }
+  const texts = readTexts(form);
+  form.addEventListener('focusout', ({ target }) => recheck(target));
+  form.addEventListener('change', ({ target }) => recheck(target));
+  form.addEventListener('submit', (event) => void submit(event));
+  const saveDraft = keepDraft(form);
+  saveDraft();
+  const steps = showSteps(form, texts);
+  offerDraft(form, texts, () => exchange(new FormData(form)));
+
+  /** An error goes away as soon as it is corrected; new ones appear when a step or the form is left. */
+  function recheck(target: EventTarget | null): void {
+    const control = controlsOf(form!).find((each) => each === target);
+    if (control === undefined) return;
+    const isMarked = control.getAttribute('aria-invalid') === 'true';
+    if (isMarked || control.type === 'file') showError(control, checkControl(control, texts));
+  }
+
+  async function submit(event: SubmitEvent): Promise<void> {
+    const button = event.submitter instanceof HTMLButtonElement ? event.submitter : null;
+    const isAction = button !== null && button.name !== '';
+    if (!isAction && steps.advance()) return event.preventDefault();
+    if (!isAction && !check(controlsOf(form!))) return event.preventDefault();
+    // A page with a CAPTCHA runs its provider's script, so it is loaded as a whole.
+    if (form!.dataset.captcha !== undefined) return;
+    event.preventDefault();
+    const body = new FormData(form!);
+    if (isAction) body.append(button.name, button.value);
+    await exchange(body);
+  }
+
+  function check(controls: readonly Control[]): boolean {
+    let first: Control | undefined;
+    for (const control of controls) {
+      const message = checkControl(control, texts);
+      showError(control, message);
+      if (message !== null) first ??= control;
+    }
+    if (first === undefined) return true;
+    steps.show(first);
+    first.focus();
+    return false;
+  }
+
+  /** Sends the form and shows the page that it is answered with. Nothing changes if there is no answer. */
+  async function exchange(body: FormData): Promise<void> {
+    saveDraft();
+    const answer = await send(form!, body, texts);
+    if (answer === null) return;
+    const page = new DOMParser().parseFromString(answer, 'text/html');
+    const [before, after] = [document.querySelector('main'), page.querySelector('main')];
+    if (before === null || after === null) return;
+    document.title = page.title;
+    before.replaceWith(document.adoptNode(after));
+    enhance();
+    const alert = document.querySelector<HTMLElement>('main [role="alert"]');
+    const invalid = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
+    const focused = alert ?? invalid ?? document.querySelector<HTMLElement>('main h1');
+    if (focused !== null && !focused.hasAttribute('tabindex')) focused.tabIndex = -1;
+    focused?.focus();
+    if (document.querySelector('form[data-texts]') === null) scrollTo(0, 0);
+  }
+}
+
+enhance();
