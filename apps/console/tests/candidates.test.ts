@@ -97,6 +97,7 @@ describe('the list of candidates', () => {
     await page.getByRole('button', { name: 'Reopen' }).click();
     await page.getByText('Application reopened.').waitFor();
     await page.getByRole('button', { name: 'Hire' }).click();
+    await confirm(page, 'Hire');
     await page.getByText('Hired', { exact: true }).first().waitFor();
     const [application] = (await api('GET', `/applications?jobId=${job.id}`)).body.data;
     assert.equal(application.status, 'hired');

@@ -8,6 +8,7 @@ import { ApplicationField } from '../../records/application-field.tsx';
 import type { Application, Applications } from '../../records/candidate-applications.ts';
 import { FieldInputs } from '../../records/custom-fields/field-inputs.tsx';
 import type { FieldValues } from '../../records/custom-fields/use-custom-fields.ts';
+import { SentFrom } from '../../records/email-notice.tsx';
 import { ExternalRefFields } from '../../records/external-ref-fields.tsx';
 import { useMemberNames } from '../../records/members.tsx';
 import { text } from '../../text/index.ts';
@@ -113,7 +114,12 @@ function FieldsWithErrors({ draft, change, error }: FieldsWithErrorsProps) {
   const booked = bookedIn(error);
   const errors =
     booked.length === 0 ? fieldErrors(error) : { interviewerIds: [t.form.booked(booked.map(nameOf).join(', '))] };
-  return <InterviewFields draft={draft} change={change} errors={errors} />;
+  return (
+    <>
+      <InterviewFields draft={draft} change={change} errors={errors} />
+      <SentFrom />
+    </>
+  );
 }
 
 function bookedIn(error: unknown): string[] {

@@ -4,6 +4,7 @@ import { useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
 import { useCan } from '../../api/session.ts';
 import { CustomFields } from '../../records/custom-fields/custom-fields.tsx';
+import { SentFrom } from '../../records/email-notice.tsx';
 import { ExternalRefList } from '../../records/external-refs.tsx';
 import { Salary } from '../../records/money.tsx';
 import { text } from '../../text/index.ts';
@@ -132,6 +133,7 @@ function OfferActions({ offer: { id, title, status } }: { offer: Offer }) {
           onConfirm={confirms[asks][3]}
         >
           {confirms[asks][1]}
+          {asks === 'send' && <SentFrom />}
         </Confirm>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { fieldErrors, useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
-import { useRecord } from '../../api/records.ts';
+import { useList, useRecord } from '../../api/records.ts';
 import { EditDialog } from '../../forms/edit-dialog.tsx';
 import { useStoredDraft } from '../../forms/use-stored-draft.ts';
 import { ApplicationField } from '../../records/application-field.tsx';
@@ -52,6 +52,7 @@ export function CreateOfferDialog({ applications, first, onClose }: CreateOfferD
         value={applicationId}
         onChange={(id) => stored.change({ applicationId: id })}
       />
+      <OpenOffers applicationId={applicationId} />
       <OfferFields draft={draft} change={stored.change} errors={fieldErrors(create.error)} />
       <FieldInputs
         entity="offer"
@@ -60,6 +61,17 @@ export function CreateOfferDialog({ applications, first, onClose }: CreateOfferD
         errors={fieldErrors(create.error)}
       />
     </FormDialog>
+  );
+}
+
+/** Warns that the application has an open offer already. */
+function OpenOffers({ applicationId }: { applicationId: string }) {
+  const { rows } = useList('/offers', { query: { applicationId, status: ['draft', 'sent'] } });
+  if (rows.length === 0) return null;
+  return (
+    <p role="alert" className="bg-warn-soft text-warn rounded-md px-3 py-2">
+      {t.another(rows.map(({ title, status }) => `${title} (${text.offers.statuses[status]})`).join(', '))}
+    </p>
   );
 }
 

@@ -67,7 +67,7 @@ function MessageItem({ message }: { message: Message }) {
       <div className="min-w-0 flex-1 basis-48">
         <button
           type="button"
-          className="text-left font-medium break-words hover:underline"
+          className="line-clamp-2 text-left font-medium break-words hover:underline"
           onClick={() => setOpen(true)}
         >
           {subject}

@@ -138,6 +138,7 @@ export const candidates = {
     reopen: 'Reopen',
     sendLink: 'Send candidate link',
     linkSent: 'The candidate receives an email with a link to their page.',
+    linkQueued: 'The email with the link stays queued until a mail server is configured.',
     revokeLinks: 'Revoke candidate links…',
     revokeLinksTitle: 'Revoke the links to this application?',
     revokeLinksText:
@@ -156,6 +157,17 @@ export const candidates = {
     reopened: 'Application reopened.',
     choose: 'Application',
     show: 'Show this application',
+  },
+  hire: {
+    title: (name: string) => `Hire ${name}?`,
+    text: 'The application moves to the hired stage.',
+    closes: 'This also cancels or withdraws, with emails to those who take part:',
+    interview: (title: string, at: string) => `Interview “${title}” on ${at}`,
+    offer: (title: string) => `Offer “${title}”`,
+    confirm: 'Hire',
+    undo: 'Undo',
+    undone: (stage: string) => `No longer hired: the application is back in ${stage}.`,
+    notRestored: 'Canceled interviews and withdrawn offers are not restored.',
   },
   overview: {
     summary: 'Summary',

@@ -15,6 +15,8 @@ export const offerForm = {
   expiresAt: 'Expires',
   notes: 'Notes',
   notesHint: 'Only your team can see notes.',
+  another: (titles: string) =>
+    `This application already has an open offer: ${titles}. Withdraw or delete it if this one replaces it.`,
   submit: 'Save draft',
   created: 'Draft created. Send it when it is ready.',
   saved: 'Draft saved.',

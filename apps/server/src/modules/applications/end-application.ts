@@ -3,9 +3,10 @@ import type { Context } from '../../platform/context/context.ts';
 import { checkTransition } from '../../platform/records/state-machine.ts';
 import { queueRejectionEmails, requireRejectionContent } from '../messages/rejection-emails.ts';
 import { firstStageOfKind } from '../stages/queries.ts';
+import { closeRelatedRecords } from './close-related-records.ts';
 import { resolveAssigned } from './records/assigned-records.ts';
 import type { ApplicationRow } from './records/queries.ts';
-import type { Rejection, Withdrawal } from './records/schema.ts';
+import type { Hire, Rejection, Withdrawal } from './records/schema.ts';
 import { APPLICATION_STATES } from './records/state-machine.ts';
 import { requireApplication, transition } from './transition.ts';
 
@@ -17,8 +18,8 @@ export async function rejectApplication(context: Context, id: string, rejection:
 }
 
 /** Moves the application to the job's hired stage. @throws NotFound; Conflict if it has another final status */
-export async function hireApplication(context: Context, id: string): Promise<ApplicationRow> {
-  return end(context, id, 'hired');
+export async function hireApplication(context: Context, id: string, hire: Hire = {}): Promise<ApplicationRow> {
+  return end(context, id, 'hired', {}, hire);
 }
 
 /**
@@ -38,6 +39,7 @@ async function end(
   id: string,
   status: Ending,
   { reason, rejectionReasonId = null, note, notifyCandidate, mail = null }: Rejection = {},
+  { closeRelated = false }: Hire = {},
 ): Promise<ApplicationRow> {
   // Before the transaction, because the check may wait for a thread.
   if (mail !== null) await requireRejectionContent(context, mail, 'mail');
@@ -55,6 +57,7 @@ async function end(
       rejectionReasonId,
       rejectNote: note ?? null,
     });
+    if (closeRelated) await closeRelatedRecords(tx, [id]);
     if (mail !== null || notifyCandidate === true) await queueRejectionEmails(tx, [id], mail ?? {});
     return ended!;
   });

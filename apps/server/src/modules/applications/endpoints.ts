@@ -27,6 +27,7 @@ import {
   ApplicationPatch,
   ApplicationUpsert,
   Consent,
+  Hire,
   Move,
   NewApplication,
   Rejection,
@@ -281,9 +282,13 @@ export const applicationOperations = [
       id: 'hireApplication',
       path: '/applications/{id}/hire',
       summary: 'Hire the candidate of an application',
-      description: "Moves the application to the job's hired stage. Its interviews and offers are unchanged.",
+      description:
+        "Moves the application to the job's hired stage. Its interviews and offers are unchanged, unless `closeRelated` is set; reopening does not restore what was closed.",
+      body: Hire,
+      emptyBody: true,
+      example: { closeRelated: true },
     },
-    (context, { params: { id } }) => hireApplication(context, id),
+    (context, { params: { id }, body }) => hireApplication(context, id, body),
   ),
   operation(
     {

@@ -2,16 +2,18 @@ import type { Schemas } from '@rolecall/client';
 import { useState } from 'react';
 import { useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
-import { useCan } from '../../../api/session.ts';
+import { useCan, useSession } from '../../../api/session.ts';
 import { useRejection } from '../../../records/bulk/use-rejection.ts';
 import type { Application } from '../../../records/candidate-applications.ts';
 import { EmailDialog } from '../../../records/email-dialog/email-dialog.tsx';
+import { HireDialog } from '../../../records/hire-dialog.tsx';
 import { RejectDialog } from '../../../records/reject-dialog.tsx';
 import { WithdrawDialog } from '../../../records/withdraw-dialog.tsx';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { EditApplication } from './application-dialogs.tsx';
 
 const t = text.candidates.applications;
@@ -29,7 +31,9 @@ interface ApplicationActionsProps {
 
 /** Moves, ends and reopens an application. If two people act at once, the service decides who was first. */
 export function ApplicationActions({ application, stages, job, name }: ApplicationActionsProps) {
-  const [asks, setAsks] = useState<'email' | 'reject' | 'withdraw' | 'edit' | 'delete' | 'revoke' | null>(null);
+  const [asks, setAsks] = useState<'email' | 'hire' | 'reject' | 'withdraw' | 'edit' | 'delete' | 'revoke' | null>(
+    null,
+  );
   const act = useApplicationActions(application, stages);
   const can = useCan();
   const canLink = can('candidate_links:write');
@@ -64,7 +68,7 @@ export function ApplicationActions({ application, stages, job, name }: Applicati
               onSelect: () => act.move.mutate(stage.id),
             }))}
           />
-          <Button small busy={act.hire.isPending} onClick={() => act.hire.mutate(undefined)}>
+          <Button small busy={act.hire.isPending} onClick={() => setAsks('hire')}>
             {t.hire}
           </Button>
           <Button small busy={act.reject.isPending} onClick={() => setAsks('reject')}>
@@ -81,6 +85,14 @@ export function ApplicationActions({ application, stages, job, name }: Applicati
         <EmailDialog
           recipients={[{ candidateId: application.candidateId, applicationId: application.id, name }]}
           onClose={() => setAsks(null)}
+        />
+      )}
+      {asks === 'hire' && (
+        <HireDialog
+          applicationId={application.id}
+          name={name}
+          onClose={() => setAsks(null)}
+          onHire={() => act.hire.mutate(undefined)}
         />
       )}
       {asks === 'reject' && (
@@ -122,13 +134,14 @@ export function ApplicationActions({ application, stages, job, name }: Applicati
 
 function useApplicationActions({ id, stageId }: Application, stages: readonly Schemas['Stage'][]) {
   const params = { path: { id } };
+  const { email } = useSession();
   const nameOf = (stage: string) => stages.find((one) => one.id === stage)?.name ?? '';
   return {
     move: useAction(
       (toStageId: string) => api.post('/applications/{id}/move', { params, body: { toStageId, fromStageId: stageId } }),
       { changes: CHANGES, done: ({ data }) => t.moved(nameOf(data.stageId)) },
     ),
-    hire: useAction(() => api.post('/applications/{id}/hire', { params }), { changes: CHANGES, done: t.hired }),
+    hire: useHire(id, nameOf),
     reject: useRejection([id]),
     withdraw: useAction(
       (body: Schemas['ApplicationWithdrawal']) => api.post('/applications/{id}/withdraw', { params, body }),
@@ -140,7 +153,7 @@ function useApplicationActions({ id, stageId }: Application, stages: readonly Sc
     }),
     sendLink: useAction(() => api.post('/applications/{id}/candidate-link/send', { params }), {
       changes: ['emails'],
-      done: t.linkSent,
+      done: email.isConfigured ? t.linkSent : t.linkQueued,
     }),
     revokeLinks: useAction(() => api.delete('/applications/{id}/candidate-link', { params }), {
       changes: [],
@@ -148,4 +161,18 @@ function useApplicationActions({ id, stageId }: Application, stages: readonly Sc
     }),
     remove: useAction(() => api.delete('/applications/{id}', { params }), { changes: CHANGES, done: t.removed }),
   };
+}
+
+/** Hires, closing what is open for the application; the message about it offers to undo the hire. */
+function useHire(id: string, nameOf: (stageId: string) => string) {
+  const params = { path: { id } };
+  const { hire } = text.candidates;
+  const undo = useAction(() => api.post('/applications/{id}/reopen', { params }), {
+    changes: CHANGES,
+    done: ({ data }) => `${hire.undone(nameOf(data.stageId))} ${hire.notRestored}`,
+  });
+  return useAction(() => api.post('/applications/{id}/hire', { params, body: { closeRelated: true } }), {
+    changes: CHANGES,
+    onDone: () => toast.success(t.hired, { label: hire.undo, run: () => undo.mutate(undefined) }),
+  });
 }

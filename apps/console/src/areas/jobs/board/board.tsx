@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useRecord } from '../../../api/records.ts';
 import { useCan } from '../../../api/session.ts';
+import { HireDialog } from '../../../records/hire-dialog.tsx';
 import { useMemberNames } from '../../../records/members.tsx';
 import { RejectDialog } from '../../../records/reject-dialog.tsx';
 import { WithdrawDialog } from '../../../records/withdraw-dialog.tsx';
@@ -95,6 +96,16 @@ export function Board({ job, view, shown, stages, display }: BoardProps) {
           />
         ))}
       </section>
+      {controls.hiring !== null && (
+        <HireDialog
+          applicationId={controls.hiring.application.id}
+          name={controls.hiring.name}
+          onClose={() => controls.askToHire(null)}
+          onHire={() => {
+            if (controls.hiring !== null) void actions.hire(controls.hiring);
+          }}
+        />
+      )}
       {controls.withdrawing !== null && (
         <WithdrawDialog
           name={controls.withdrawing.name}

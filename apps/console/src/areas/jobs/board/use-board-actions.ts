@@ -203,7 +203,12 @@ function makeActions(board: BoardStore, stages: readonly Stage[], announce: (t: 
 
     async hire(card: Card): Promise<void> {
       const stage = stageOfKind('hired');
-      if (stage !== undefined) await moveOne(card, stage);
+      const pending: Position | null = stage === undefined ? null : { stageId: stage.id, status: 'hired' };
+      const succeeded = await change(card, pending, async (id) => {
+        const body = { closeRelated: true };
+        return (await api.post('/applications/{id}/hire', { params: { path: { id } }, body })).data;
+      });
+      if (succeeded) report(t.done.hired(card.name), [card.application.id]);
     },
 
     async withdraw(card: Card, rejectionReasonId: string | null): Promise<void> {

@@ -37,6 +37,7 @@ export function useBoardControls(given: Given) {
   const [selected, setSelected] = useState(given.board.selected);
   const [rejecting, setRejecting] = useState<readonly string[] | null>(null);
   const [withdrawing, setWithdrawing] = useState<Card | null>(null);
+  const [hiring, setHiring] = useState<Card | null>(null);
   // The card that gets the focus once it is rendered.
   const [wanted, setWanted] = useState(given.board.focused);
   const [showsKeys, setShowsKeys] = useState(false);
@@ -136,7 +137,7 @@ export function useBoardControls(given: Given) {
         setWanted(card.application.id);
         move([card.application.id], stage);
       },
-      hire: (card) => void now.current.actions.hire(card),
+      hire: setHiring,
       reject: (card) => setRejecting([card.application.id]),
       withdraw: setWithdrawing,
       reopen: (card) => void now.current.actions.reopen([card.application.id]),
@@ -154,6 +155,8 @@ export function useBoardControls(given: Given) {
     rejecting,
     askToReject: setRejecting,
     withdrawing,
+    hiring,
+    askToHire: setHiring,
     askToWithdraw: setWithdrawing,
     wanted,
     showsKeys,

@@ -6,6 +6,7 @@ import { useRecord } from '../../../api/records.ts';
 import { useCompleteList } from '../../../api/use-all-rows.ts';
 import { EditDialog } from '../../../forms/edit-dialog.tsx';
 import { useStoredDraft } from '../../../forms/use-stored-draft.ts';
+import { NoMailServer } from '../../../records/email-notice.tsx';
 import { useMembers } from '../../../records/members.tsx';
 import { text } from '../../../text/index.ts';
 import { FormDialog } from '../../../ui/dialog.tsx';
@@ -44,6 +45,7 @@ export function InviteMember({ onClose }: { onClose: () => void }) {
       busy={invite.isPending}
       onSubmit={() => invite.mutate()}
     >
+      <NoMailServer />
       <TextField
         label={t.name}
         value={name}

@@ -181,6 +181,16 @@ export const Rejection = patch('ApplicationRejection', {
 });
 export type Rejection = Static<typeof Rejection>;
 
+export const Hire = patch('ApplicationHire', {
+  closeRelated: Type.Unsafe<boolean>({
+    type: 'boolean',
+    default: false,
+    description:
+      'Whether the same change cancels the upcoming interviews of the application, with emails to all participants, and withdraws its sent offers.',
+  }),
+});
+export type Hire = Static<typeof Hire>;
+
 export const Withdrawal = patch('ApplicationWithdrawal', { rejectionReasonId: endReason('withdrawn') });
 export type Withdrawal = Static<typeof Withdrawal>;
 
