@@ -78,8 +78,10 @@ With the link below you can see your application for the position of {{ job.titl
         salaryAmount: 80_000,
         currency: 'EUR',
         salaryPeriod: 'year',
+        salary: '€80,000 per year',
         equity: null,
         startDate: '2027-01-01',
+        start: '1 January 2027',
         expiresAt: '2026-12-01T17:00:00.000Z',
       },
     },
@@ -89,10 +91,10 @@ With the link below you can see your application for the position of {{ job.titl
 
 We are pleased to offer you a position at {{ workspace.name }}:
 
-{{ offer.title }}{% if offer.salaryAmount %}
-Salary: {{ offer.salaryAmount }} {{ offer.currency }} per {{ offer.salaryPeriod }}{% endif %}{% if offer.equity %}
-Equity: {{ offer.equity }}{% endif %}{% if offer.startDate %}
-Start: {{ offer.startDate }}{% endif %}{% if offer.expiresAt %}
+{{ offer.title }}{% if offer.salary %}
+Salary: {{ offer.salary }}{% endif %}{% if offer.equity %}
+Equity: {{ offer.equity }}{% endif %}{% if offer.start %}
+Start: {{ offer.start }}{% endif %}{% if offer.expiresAt %}
 Please let us know by {{ offer.expiresAt | date: "%-d %B %Y, %H:%M UTC" }}.{% endif %}
 
 {{ workspace.name }}`,

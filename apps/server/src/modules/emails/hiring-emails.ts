@@ -1,5 +1,6 @@
 import type { Change } from '../../platform/changes/change.ts';
 import { isPlainName } from '../../platform/text/plain-name.ts';
+import { offerTerms } from './offer-terms.ts';
 import { findCandidateAndJob, ownersOf, type Person } from './queries.ts';
 import { type EmailRequest, type NamedAddress, queueEmails } from './queue-email.ts';
 import type { OneTimeUrl } from './redacted-token.ts';
@@ -29,12 +30,13 @@ export async function emailApplicationReceived(
 /** Sends an offer to the candidate. */
 export async function emailOffer(
   tx: Change,
-  offer: { applicationId: string; candidateId: string; jobId: string } & Record<string, unknown>,
+  offer: { applicationId: string; candidateId: string; jobId: string } & Parameters<typeof offerTerms>[0] &
+    Record<string, unknown>,
 ): Promise<void> {
   const about = await findCandidateAndJob(tx, offer.candidateId, offer.jobId);
   if (about === undefined) return;
   const { candidate, job } = about;
-  const data = { candidate, job, offer };
+  const data = { candidate, job, offer: { ...offer, ...offerTerms(offer) } };
   const to = address(candidate);
   const { applicationId, jobId } = offer;
   await queueEmails(tx, 'offer_sent', [{ to, data, candidateId: candidate.id, jobId, applicationId }]);

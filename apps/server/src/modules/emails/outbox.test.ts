@@ -83,13 +83,19 @@ describe('each kind of email is received exactly once, with text and HTML', () =
     const job = await makeJob(workspace);
     const candidateId = await makeCandidate(workspace, { email: 'offered@example.com' });
     const application = await workspace.api('POST', '/applications', { candidateId, jobId: job.id });
-    const terms = { title: 'Head Keeper', salaryAmount: 50_000, currency: 'EUR', salaryPeriod: 'year' };
+    const terms = {
+      title: 'Head Keeper',
+      salaryAmount: 50_000,
+      currency: 'EUR',
+      salaryPeriod: 'year',
+      startDate: '2090-03-01',
+    };
     const offer = await workspace.api('POST', '/offers', { applicationId: application.body.data.id, ...terms });
     assert.deepEqual(await emailsOf(workspace), [], 'a draft tells nobody');
     await workspace.api('POST', `/offers/${offer.body.data.id}/send`);
     await workspace.api('POST', `/offers/${offer.body.data.id}/send`);
     const mail = await theEmailTo(workspace, 'offered@example.com');
-    assert.match(textOf(mail), /Head Keeper\r?\nSalary: 50000 EUR per year/);
+    assert.match(textOf(mail), /Head Keeper\r?\nSalary: €50,000 per year\r?\nStart: 1 March 2090/);
   });
 
   it('interview invitation: sent to candidate and interviewers with a calendar file, also when it is canceled', async () => {
