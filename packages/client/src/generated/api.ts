@@ -1376,7 +1376,7 @@ export interface paths {
         put?: never;
         /**
          * Hire the candidate of an application
-         * @description Moves the application to the job's hired stage. Its interviews and offers are unchanged. Requires `applications:write`.
+         * @description Moves the application to the job's hired stage. Its interviews and offers are unchanged, unless `closeRelated` is set; reopening does not restore what was closed. Requires `applications:write`.
          */
         post: operations["hireApplication"];
         delete?: never;
@@ -9649,6 +9649,13 @@ export interface components {
              * @example Thank you for your application.
              */
             text?: string;
+        };
+        ApplicationHire: {
+            /**
+             * @description Whether the same change cancels the upcoming interviews of the application, with emails to all participants, and withdraws its sent offers.
+             * @default false
+             */
+            closeRelated: boolean;
         };
         ApplicationWithdrawal: {
             /**
@@ -20312,7 +20319,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ApplicationHire"];
+            };
+        };
         responses: {
             /** @description Success */
             200: {
