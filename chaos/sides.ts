@@ -38,6 +38,7 @@ const SAMPLES: Readonly<Record<string, readonly [path: string, param: string]>> 
   department: ['/departments/{id}', 'id'],
   location: ['/locations/{id}', 'id'],
   pipeline: ['/pipelines/{id}', 'id'],
+  'interview-plan': ['/interview-plans/{id}', 'id'],
   opening: ['/jobs/{id}/openings/{openingId}', 'openingId'],
   source: ['/sources/{id}', 'id'],
   'rejection-reason': ['/rejection-reasons/{id}', 'id'],

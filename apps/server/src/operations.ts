@@ -20,6 +20,7 @@ import { emailOperations } from './modules/emails/endpoints.ts';
 import { fileOperations } from './modules/files/endpoints.ts';
 import { publicJobOperations } from './modules/intake/public/endpoints.ts';
 import { quarantineOperations } from './modules/intake/quarantine/endpoints.ts';
+import { interviewPlanOperations } from './modules/interview-plans/endpoints.ts';
 import { interviewOperations } from './modules/interviews/endpoints.ts';
 import { jobOperations } from './modules/jobs/endpoints.ts';
 import { jobImport } from './modules/jobs/import/endpoints.ts';
@@ -64,6 +65,7 @@ export const operations: readonly Operation[] = expandableOperations([
   ...locationOperations,
   ...openingOperations,
   ...pipelineOperations,
+  ...interviewPlanOperations,
   ...stageOperations,
   ...stageDeletion,
   ...fileOperations,

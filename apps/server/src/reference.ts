@@ -14,6 +14,8 @@ export const TAG_GROUPS: readonly TagGroup[] = [
       Pipelines: 'Named sets of stages. Jobs get copies of the stages of a pipeline when they are created.',
       Stages:
         'The steps of a job’s pipeline. The kind of a stage (`applied`, `screening`, `interview`, `offer`, `hired`, `rejected`) determines its meaning in reports and automations; the name can be chosen freely.',
+      'Interview plans':
+        'The interviews that candidates have in a stage: what each is about, who holds it, and the criteria of its scorecard.',
       Candidates:
         'One record per person, regardless of how often they apply. An email address is unique per workspace; duplicate records can be merged.',
       'Candidate files':
@@ -131,6 +133,8 @@ export const FIELD_EXAMPLES: FieldExamples = {
     meetingUrl: 'https://meet.example.com/ada',
     notes: 'Bring the case study.',
   },
+  InterviewSession: { title: 'System design', notes: 'Ask for the trade-offs of each choice.' },
+  ScorecardCriterionTemplate: { label: 'Weighs alternatives', guidance: '4: names bottlenecks unprompted.' },
   Offer: { title: 'Site Reliability Engineer', equity: '0.1 %', notes: 'Relocation is paid.' },
   Scorecard: { comment: 'Explains hard things simply.' },
   Task: { title: 'Call Ada back', description: 'About the start date.' },

@@ -38,6 +38,7 @@ const TABLES: Readonly<Record<string, string>> = {
   location: 'locations',
   opening: 'openings',
   pipeline: 'pipelines',
+  interview_plan: 'interview_plans',
 };
 
 /** Tables with a revision whose rows have no events of their own, with the reason. */

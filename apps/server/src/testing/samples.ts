@@ -45,6 +45,7 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
   const label = await make(`/candidates/${candidate}/tags`, { label: 'Sample' });
   const stage = (await api('GET', `/jobs/${job}/stages`)).body.data[2].id;
   const application = await make('/applications', { candidateId: candidate, jobId: job });
+  const plan = await make('/interview-plans', { stageId: stage, sessions: [{ title: 'Sample', type: 'technical' }] });
   const interview = await make('/interviews', {
     applicationId: application,
     type: 'screening',
@@ -114,6 +115,7 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
     '/sources/{id}': source,
     '/jobs/{id}/openings/{openingId}': opening,
     '/pipelines/{id}': pipeline,
+    '/interview-plans/{id}': plan,
     '/tracking-links/{id}': trackingLink,
     '/views/{id}': view,
     '/departments/{id}': department,
@@ -155,6 +157,7 @@ export async function makeSamples(workspace: TestWorkspace): Promise<Samples> {
       `/sources/${source}`,
       `/jobs/${job}/openings/${opening}`,
       `/pipelines/${pipeline}`,
+      `/interview-plans/${plan}`,
       `/tracking-links/${trackingLink}`,
       `/views/${view}`,
       `/departments/${department}`,

@@ -96,6 +96,7 @@ declare
     "offers": "JOB(t.job_id)",
     "quarantined_submissions": "JOB(t.job_id)",
     "openings": "JOB(t.job_id)",
+    "interview_plans": "JOB(t.job_id)",
     "former_job_slugs": "JOB(t.job_id)",
     "tracking_links": "t.job_id is null or JOB(t.job_id)",
     "candidate_links": "IN(applications, t.application_id)",
@@ -133,7 +134,7 @@ declare
     when 'interview' then IN(interviews, t.entity_id) when 'offer' then IN(offers, t.entity_id)
     when 'scorecard' then IN(scorecards, t.entity_id) when 'task' then IN(tasks, t.entity_id)
     when 'file' then IN(candidate_files, t.entity_id) when 'pool_entry' then IN(pool_entries, t.entity_id)
-    when 'opening' then IN(openings, t.entity_id) when 'tracking_link' then IN(tracking_links, t.entity_id)
+    when 'opening' then IN(openings, t.entity_id) when 'interview_plan' then IN(interview_plans, t.entity_id) when 'tracking_link' then IN(tracking_links, t.entity_id)
     when 'candidate_link' then IN(candidate_links, t.entity_id)
     when 'message' then IN(messages, t.entity_id)
     when 'note' then CANDIDATE(t.candidate_id)
@@ -177,7 +178,7 @@ begin
       from jsonb_each_text(tables)
       -- Each after those that its condition names.
       order by array_position(array['jobs', 'stages', 'applications', 'candidates', 'interviews', 'offers', 'scorecards', 'tasks',
-        'candidate_files', 'messages', 'pool_entries', 'quarantined_submissions', 'openings', 'tracking_links', 'candidate_links', 'api_keys', 'webhooks', 'automations', 'past_events', 'automation_runs', 'activity_events',
+        'candidate_files', 'messages', 'pool_entries', 'quarantined_submissions', 'openings', 'interview_plans', 'tracking_links', 'candidate_links', 'api_keys', 'webhooks', 'automations', 'past_events', 'automation_runs', 'activity_events',
         'webhook_deliveries'], key) nulls last
     loop
       condition := replace(guarded.rule, '%1$I', quote_ident(sight.name));

@@ -2,6 +2,7 @@ import { type Change, change } from '../../platform/changes/change.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { Conflict, Invalid } from '../../platform/errors/errors.ts';
 import { apiFields } from '../../platform/records/diff.ts';
+import { deletePlanOf } from '../interview-plans/change-plan.ts';
 import { stageEvents } from '../stages/events.ts';
 import { type StageRow, stages as stageTable } from '../stages/queries.ts';
 import { pickStage, renumberStages, requireStages } from '../stages/stage-positions.ts';
@@ -23,6 +24,7 @@ export async function deleteStage(context: Context, jobId: string, id: string, m
     if (moveTo !== undefined && target === undefined) throw Invalid.field('moveTo', 'is not another stage of this job');
     checkCanBeDeleted(stage, others);
     await emptyStage(tx, stage, target);
+    await deletePlanOf(tx, stage.id);
     const deleted = await stageTable.markDeleted(tx, tx.workspaceId, stage.id);
     const movedTo = target === undefined ? null : apiFields(target);
     tx.record(stageEvents.deleted, deleted, { stage: apiFields(deleted), movedTo });

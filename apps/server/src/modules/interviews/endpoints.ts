@@ -48,7 +48,7 @@ export const interviewOperations = [
       tag,
       summary: 'Schedule an interview',
       description:
-        'The time must be in the future. Returns 409 if interviewers have another interview scheduled at that time; `details.interviewerIds` lists them.',
+        'The time must be in the future, unless `status` is `completed`: that records an interview which has already taken place, without emails, as `interview.completed`. With `sessionId`, title, type, mode, duration, interviewers, notes and scorecard criteria are those of a session of an interview plan. Returns 409 if interviewers have another interview scheduled at that time; `details.interviewerIds` lists them.',
       scope: 'interviews:write',
       body: NewInterview,
       status: 201,

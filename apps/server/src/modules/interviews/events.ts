@@ -13,7 +13,7 @@ export const interviewEvents = defineEvents(
     rescheduled: { summary: "An interview's time or length changed", data: changed },
     updated: { summary: 'An interview changed, except its time or length', data: changed },
     canceled: { summary: 'An interview was canceled', data: changed },
-    completed: { summary: 'An interview was completed', data: changed },
+    completed: { summary: 'An interview was completed, or recorded after it took place', data: changed },
     deleted: { summary: 'An interview was deleted', data: interview },
   },
   APPLICATION_CONTEXT,

@@ -45,6 +45,8 @@ describe('interviews', () => {
       'location',
       'meetingUrl',
       'notes',
+      'sessionId',
+      'scorecardCriteria',
       'customFields',
       'externalRefs',
       'createdAt',

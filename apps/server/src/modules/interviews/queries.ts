@@ -33,6 +33,8 @@ export const interviews = recordTable<Interview, 'customFields'>(
     location: 'location',
     meetingUrl: 'meeting_url',
     notes: 'notes',
+    sessionId: 'session_id',
+    scorecardCriteria: 'scorecard_criteria',
     customFields: 'custom_fields',
     externalRefs: 'external_refs',
     createdAt: 'created_at',
@@ -43,7 +45,7 @@ export const interviews = recordTable<Interview, 'customFields'>(
     },
   },
   {
-    json: ['customFields', 'externalRefs'],
+    json: ['scorecardCriteria', 'customFields', 'externalRefs'],
     unparsed: ['customFields'],
     softDelete: true,
     explain: explainRefConflict('interview'),
@@ -106,7 +108,16 @@ export async function lockUpcomingInterviews(
 /** The fields that a caller can set. */
 export type InterviewValues = Omit<
   Interview,
-  'id' | 'applicationId' | 'candidateId' | 'jobId' | 'interviewerIds' | 'status' | 'createdAt' | 'updatedAt'
+  | 'id'
+  | 'applicationId'
+  | 'candidateId'
+  | 'jobId'
+  | 'interviewerIds'
+  | 'status'
+  | 'sessionId'
+  | 'scorecardCriteria'
+  | 'createdAt'
+  | 'updatedAt'
 >;
 
 /** The calendar entry becomes a newer one. */

@@ -9,6 +9,8 @@ import { apiFields } from '../../platform/records/diff.ts';
 import { applications } from '../applications/records/queries.ts';
 import { valuesOfNew } from '../custom-fields/records/write-values.ts';
 import { completeRefs } from '../external-refs/schema.ts';
+import { findSession } from '../interview-plans/queries.ts';
+import { DEFAULT_DURATION_MINS, type InterviewSession } from '../interview-plans/session-schema.ts';
 import { emailInvitations } from './calendar-file.ts';
 import { interviewEvents } from './events.ts';
 import {
@@ -19,45 +21,98 @@ import {
   replaceInterviewers,
 } from './interviewer-queries.ts';
 import { type InterviewRow, type InterviewValues, interviews } from './queries.ts';
-import { DEFAULT_DURATION_MINS, type NewInterview } from './schema.ts';
+import type { NewInterview } from './schema.ts';
 
 /**
- * @throws Invalid for an unknown application, interviewer or time zone, and for a time in the past; Conflict naming the
- * interviewers who have another interview at that time
+ * Schedules an interview, or records one that has already taken place.
+ * @throws Invalid for an unknown application, session, interviewer or time zone, and for a time that does not fit the status;
+ * Conflict naming the interviewers who have another interview at that time
  */
 export async function scheduleInterview(context: Context, input: NewInterview): Promise<InterviewRow> {
   return change(context, async (tx) => {
-    const values: InterviewValues = {
-      title: input.title ?? null,
-      type: input.type,
-      mode: input.mode,
-      scheduledAt: input.scheduledAt,
-      durationMins: input.durationMins ?? DEFAULT_DURATION_MINS,
-      timeZone: input.timeZone ?? null,
-      location: input.location ?? null,
-      meetingUrl: input.meetingUrl ?? null,
-      notes: input.notes ?? null,
-      customFields: await valuesOfNew(tx, 'interview', input.customFields),
-      externalRefs: [],
-      ...completeRefs(input),
-    };
-    checkTimeZone(values.timeZone);
+    checkTimeZone(input.timeZone ?? null);
     const application = await applications.find(tx, tx.workspaceId, input.applicationId);
     if (application === undefined) throw Invalid.field('applicationId', 'no such application');
-    await requireFuture(tx, values.scheduledAt, 'scheduledAt');
+    const session = await sessionOf(tx, application.jobId, input.sessionId);
+    const values = await valuesOf(tx, input, session);
+    const status = input.status ?? 'scheduled';
+    await checkTime(tx, status, values.scheduledAt);
+    const interviewerIds = await interviewersOf(tx, input, session);
     const id = newId();
-    const interviewerIds = input.interviewerIds ?? [];
     const booking = { interviewId: id, scheduledAt: values.scheduledAt, durationMins: values.durationMins };
-    await requireMembers(tx, interviewerIds);
-    await requireAvailable(tx, interviewerIds, booking);
+    const isScheduled = status === 'scheduled';
+    if (isScheduled) await requireAvailable(tx, interviewerIds, booking);
     const { candidateId, jobId } = application;
-    await interviews.insert(tx, tx.workspaceId, { id, applicationId: application.id, candidateId, jobId, ...values });
-    await replaceInterviewers(tx, tx.workspaceId, interviewerIds, booking, true);
+    const scorecardCriteria = session?.scorecardCriteria ?? [];
+    const parts = { ...values, status, sessionId: session?.id ?? null, scorecardCriteria };
+    await interviews.insert(tx, tx.workspaceId, { id, applicationId: application.id, candidateId, jobId, ...parts });
+    await replaceInterviewers(tx, tx.workspaceId, interviewerIds, booking, isScheduled);
     const interview = (await interviews.find(tx, tx.workspaceId, id))!;
-    tx.record(interviewEvents.scheduled, interview, { interview: apiFields(interview) }, { subjectId: candidateId });
-    await emailInvitations(tx, interview);
+    const data = { interview: apiFields(interview) };
+    if (isScheduled) {
+      tx.record(interviewEvents.scheduled, interview, data, { subjectId: candidateId });
+      await emailInvitations(tx, interview);
+    } else {
+      tx.record(interviewEvents.completed, interview, { ...data, changes: {} }, { subjectId: candidateId });
+    }
     return interview;
   });
+}
+
+/** @throws Invalid unless the session belongs to a plan of the job */
+async function sessionOf(tx: Change, jobId: string, id: string | undefined): Promise<InterviewSession | undefined> {
+  if (id === undefined) return undefined;
+  const session = await findSession(tx, tx.workspaceId, jobId, id);
+  if (session === undefined) throw Invalid.field('sessionId', "no such session of the application's job");
+  return session;
+}
+
+/** @throws Invalid without a type or a mode */
+async function valuesOf(
+  tx: Change,
+  input: NewInterview,
+  session: InterviewSession | undefined,
+): Promise<InterviewValues> {
+  const { type = session?.type, mode = session?.mode } = input;
+  if (type === undefined) throw Invalid.field('type', 'is required without a session');
+  if (mode === undefined) throw Invalid.field('mode', 'is required without a session');
+  return {
+    title: input.title === undefined ? (session?.title ?? null) : input.title,
+    type,
+    mode,
+    scheduledAt: input.scheduledAt,
+    durationMins: input.durationMins ?? session?.durationMins ?? DEFAULT_DURATION_MINS,
+    timeZone: input.timeZone ?? null,
+    location: input.location ?? null,
+    meetingUrl: input.meetingUrl ?? null,
+    notes: input.notes === undefined ? (session?.notes ?? null) : input.notes,
+    customFields: await valuesOfNew(tx, 'interview', input.customFields),
+    externalRefs: [],
+    ...completeRefs(input),
+  };
+}
+
+/** @throws Invalid naming `scheduledAt` */
+async function checkTime(tx: Change, status: 'scheduled' | 'completed', scheduledAt: string): Promise<void> {
+  if (status === 'scheduled') return requireFuture(tx, scheduledAt, 'scheduledAt');
+  if (await isFuture(tx, scheduledAt)) {
+    throw Invalid.field('scheduledAt', 'must be in the past for an interview that is completed');
+  }
+}
+
+/** Locks the interviewers. Those of a session who have left the workspace are left out. @throws Invalid for unknown ones */
+async function interviewersOf(
+  tx: Change,
+  { interviewerIds }: NewInterview,
+  session: InterviewSession | undefined,
+): Promise<readonly string[]> {
+  if (interviewerIds !== undefined) {
+    await requireMembers(tx, interviewerIds);
+    return interviewerIds;
+  }
+  const wanted = session?.interviewerIds ?? [];
+  const members = new Set(await lockMembers(tx, tx.workspaceId, wanted));
+  return wanted.filter((id) => members.has(id));
 }
 
 /** @throws Invalid naming `field` */

@@ -14,13 +14,15 @@ import {
 } from '../../platform/http/contract/schema.ts';
 import { customFieldsInput, customFieldsOf } from '../custom-fields/records/value-schema.ts';
 import { ExternalRefs, ExternalRefsInput, externalRefFilter } from '../external-refs/schema.ts';
+import {
+  CriterionTemplate,
+  DEFAULT_DURATION_MINS,
+  InterviewMode,
+  InterviewType,
+} from '../interview-plans/session-schema.ts';
 
-export const InterviewType = oneOf(['screening', 'technical', 'culture', 'panel', 'onsite', 'final'] as const);
-export const InterviewMode = oneOf(['video', 'phone', 'onsite'] as const);
 export const InterviewStatus = oneOf(['scheduled', 'completed', 'canceled'] as const);
 export type InterviewStatus = Static<typeof InterviewStatus>;
-
-export const DEFAULT_DURATION_MINS = 45;
 
 export const Interview = record('Interview', {
   id: Uuid,
@@ -38,6 +40,12 @@ export const Interview = record('Interview', {
   location: nullable(Type.String()),
   meetingUrl: nullable(Type.String()),
   notes: nullable(Type.String()),
+  sessionId: nullable(
+    Type.Unsafe<string>({ ...Uuid, description: 'The session of an interview plan that it was scheduled from.' }),
+  ),
+  scorecardCriteria: Type.Array(CriterionTemplate, {
+    description: 'What its scorecards ask for: the criteria of the session when the interview was scheduled.',
+  }),
   customFields: customFieldsOf('interview'),
   externalRefs: ExternalRefs,
   createdAt: Timestamp,
@@ -73,7 +81,33 @@ const optional = {
 };
 
 export const NewInterview = Type.Object(
-  { applicationId: Uuid, ...required, ...patch('', optional).properties },
+  {
+    applicationId: Uuid,
+    scheduledAt: Type.Unsafe<string>({
+      ...Timestamp,
+      description: 'Must be in the future; for `status` `completed`, in the past.',
+    }),
+    ...patch('', {
+      ...optional,
+      type: Type.Unsafe<Static<typeof InterviewType>>({
+        ...InterviewType,
+        description: 'Required without `sessionId`.',
+      }),
+      mode: Type.Unsafe<Static<typeof InterviewMode>>({
+        ...InterviewMode,
+        description: 'Required without `sessionId`.',
+      }),
+      sessionId: Type.Unsafe<string>({
+        ...Uuid,
+        description:
+          "A session of the interview plans of the application's job: what the request leaves unset is taken from it.",
+      }),
+      status: oneOf(['scheduled', 'completed'] as const, {
+        description:
+          '`scheduled` unless it is set. `completed` records an interview that has already taken place. Nobody receives an email.',
+      }),
+    }).properties,
+  },
   { additionalProperties: false, 'x-name': 'NewInterview' },
 );
 export type NewInterview = Static<typeof NewInterview>;

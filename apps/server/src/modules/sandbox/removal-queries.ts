@@ -47,6 +47,7 @@ export const DATA_TABLES = [
   'custom_field_values',
   'custom_fields',
   'loaded_jobs',
+  'interview_plans',
   'stages',
   'former_job_slugs',
   'jobs',

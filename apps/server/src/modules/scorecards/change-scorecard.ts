@@ -7,8 +7,15 @@ import { newId } from '../../platform/ids/ids.ts';
 import { apiFields, changedFields, changesBetween } from '../../platform/records/diff.ts';
 import { completeRefs, withCompleteRefs } from '../external-refs/schema.ts';
 import { scorecardEvents } from './events.ts';
-import { findScorecardLinks, findVisible, type ScorecardRow, scorecardIdOf, scorecards } from './queries.ts';
-import type { NewScorecard, ScorecardPatch } from './schema.ts';
+import {
+  findRequiredCriteria,
+  findScorecardLinks,
+  findVisible,
+  type ScorecardRow,
+  scorecardIdOf,
+  scorecards,
+} from './queries.ts';
+import type { NewScorecard, Scorecard, ScorecardPatch } from './schema.ts';
 
 /** @throws NotFound, also if the member may not see it yet */
 export async function getScorecard(context: Context, id: string): Promise<ScorecardRow> {
@@ -26,11 +33,14 @@ export async function submitScorecard(context: Context, input: NewScorecard): Pr
   return change(context, async (tx) => {
     const stageId = input.stageId ?? null;
     const candidateId = await checkLinks(tx, { ...input, stageId, authorId });
+    const interviewId = input.interviewId ?? null;
+    await checkCriteria(tx, { ...input, interviewId, criteria: input.criteria ?? [] });
     const values = {
       id: newId(),
       candidateId,
       applicationId: input.applicationId,
       stageId,
+      interviewId,
       authorId,
       rating: input.rating,
       comment: input.comment ?? null,
@@ -58,6 +68,8 @@ export async function updateScorecard(context: Context, id: string, patch: Score
     const changed = changedFields(scorecard, withCompleteRefs(patch));
     const fields = Object.keys(changed);
     if (fields.length === 0) return scorecard;
+    // The interview may have been deleted since.
+    if (changed.criteria !== undefined) await checkCriteria(tx, { ...scorecard, ...changed }, { mayBeGone: true });
     const updated = await scorecards.update(tx, context.workspaceId, id, changed);
     const data = { scorecard: apiFields(updated), changes: changesBetween(scorecard, updated, fields) };
     tx.record(scorecardEvents.updated, updated, data, { subjectId: updated.candidateId });
@@ -98,6 +110,20 @@ async function checkLinks(
   if (!author) fields.authorId = ['no such member'];
   if (candidateId === null || Object.keys(fields).length > 0) throw new Invalid(fields);
   return candidateId;
+}
+
+/** @throws Invalid if the interview is not one of the application's, or without a score for one of its required criteria */
+async function checkCriteria(
+  tx: Change,
+  { applicationId, interviewId, criteria }: Pick<Scorecard, 'applicationId' | 'interviewId' | 'criteria'>,
+  { mayBeGone = false } = {},
+): Promise<void> {
+  if (interviewId === null) return;
+  const required = await findRequiredCriteria(tx, tx.workspaceId, { interviewId, applicationId });
+  if (required === undefined && !mayBeGone) throw Invalid.field('interviewId', 'no such interview of the application');
+  const given = new Set(criteria.map(({ label }) => label.toLowerCase()));
+  const missing = required?.find((label) => !given.has(label.toLowerCase()));
+  if (missing !== undefined) throw Invalid.field('criteria', `must contain a score for ${missing}`);
 }
 
 async function requireOwn(tx: Change, id: string): Promise<ScorecardRow> {

@@ -16,6 +16,7 @@ export const scorecards = recordTable<Scorecard>(
     candidateId: 'candidate_id',
     applicationId: 'application_id',
     stageId: 'stage_id',
+    interviewId: 'interview_id',
     authorId: 'author_id',
     rating: 'rating',
     comment: 'comment',
@@ -94,6 +95,21 @@ export async function findScorecardLinks(
     from (select 1) one left join applications a
       on a.workspace_id = ${workspaceId} and a.id = ${links.applicationId} and a.deleted_at is null`);
   return row!;
+}
+
+/** The labels that a scorecard for this interview must contain; undefined if the application has no such interview. */
+export async function findRequiredCriteria(
+  db: Queryable,
+  workspaceId: string,
+  { interviewId, applicationId }: { interviewId: string; applicationId: string },
+): Promise<string[] | undefined> {
+  const [row] = await db.query<{ labels: string[] }>(sql`
+    select array(select c ->> 'label' from jsonb_array_elements(t.scorecard_criteria) with ordinality as e (c, place)
+      where (c ->> 'required')::boolean order by place) as labels
+    from interviews t
+    where t.workspace_id = ${workspaceId} and t.id = ${interviewId} and t.application_id = ${applicationId}
+      and t.deleted_at is null`);
+  return row?.labels;
 }
 
 /** Selects the ID of the scorecard that an author has submitted for an application and stage. */

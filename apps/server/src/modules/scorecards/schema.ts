@@ -25,6 +25,7 @@ export const Scorecard = record('Scorecard', {
   candidateId: Uuid,
   applicationId: Uuid,
   stageId: nullable(Uuid),
+  interviewId: nullable(Type.Unsafe<string>({ ...Uuid, description: 'The interview that it is about.' })),
   authorId: Uuid,
   rating: Rating,
   comment: nullable(Type.String()),
@@ -52,6 +53,14 @@ export const NewScorecard = Type.Object(
     rating: Rating,
     candidateId: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: "Must be the application's." })),
     stageId: Type.Optional(nullable(Uuid)),
+    interviewId: Type.Optional(
+      nullable(
+        Type.Unsafe<string>({
+          ...Uuid,
+          description: 'An interview of the application: `criteria` must contain its required scorecard criteria.',
+        }),
+      ),
+    ),
     authorId: Type.Optional(
       Type.Unsafe<string>({ ...Uuid, description: 'Required for API keys; for members, must be their own ID.' }),
     ),

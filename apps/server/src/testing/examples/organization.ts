@@ -32,6 +32,26 @@ export async function describeOrganization({ api }: Scene): Promise<Organization
   return { departmentId, locationId };
 }
 
+/** The interviews of two stages of the job, one of which is given up. */
+export async function planInterviews({ api }: Scene, { stages }: Job): Promise<void> {
+  const stageOf = (kind: string) => stages.find((stage) => stage.kind === kind)?.id;
+  const design = {
+    title: 'System design',
+    type: 'technical',
+    durationMins: 60,
+    notes: 'Ask for the trade-offs of each choice.',
+    scorecardCriteria: [{ label: 'Weighs alternatives', guidance: '4: names bottlenecks unprompted.', required: true }],
+  };
+  const plan = (await api('POST', '/interview-plans', { stageId: stageOf('interview'), sessions: [design] })).body.data;
+  await api('PATCH', `/interview-plans/${plan.id}`, {
+    sessions: [...plan.sessions, { title: 'Meet the team', type: 'culture', durationMins: 30 }],
+  });
+  await api('GET', `/interview-plans/${plan.id}`);
+  const call = { title: 'First call', type: 'screening', mode: 'phone' };
+  const obsolete = await api('POST', '/interview-plans', { stageId: stageOf('screening'), sessions: [call] });
+  await api('DELETE', `/interview-plans/${obsolete.body.data.id}`);
+}
+
 /** Two openings of the job, one of which is given up. The other one is filled by the hire. */
 export async function planOpenings({ api }: Scene, { id }: Job): Promise<void> {
   const path = `/jobs/${id}/openings`;

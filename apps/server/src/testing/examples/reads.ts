@@ -8,6 +8,7 @@ export async function readEverything({ api }: Scene, job: Job, { ada, applicatio
     '/locations',
     '/openings',
     '/pipelines',
+    '/interview-plans',
     '/stages',
     '/files',
     '/candidates',

@@ -15,7 +15,7 @@ import { startEventReceiver } from './event-receiver.ts';
 import { publishJobs } from './jobs.ts';
 import { synchronizeRecords } from './migration.ts';
 import { linkCandidate, makeOffers } from './offers.ts';
-import { describeOrganization, planOpenings } from './organization.ts';
+import { describeOrganization, planInterviews, planOpenings } from './organization.ts';
 import { readEverything } from './reads.ts';
 import { Recorder, type Recording } from './recorder.ts';
 import type { IdentityProvider, Scene } from './scene.ts';
@@ -119,6 +119,7 @@ export async function runScenario(
   const organization = await describeOrganization(scene);
   const job = await publishJobs(scene, organization);
   await planOpenings(scene, job);
+  await planInterviews(scene, job);
   await publishLinks(scene, job);
   await scene.goTo(1);
   const people = await receiveApplications(scene, job);

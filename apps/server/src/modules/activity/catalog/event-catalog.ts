@@ -9,6 +9,7 @@ import { departmentEvents } from '../../departments/records/events.ts';
 import { emailTemplateEvents } from '../../emails/events.ts';
 import { fileEvents } from '../../files/events.ts';
 import { quarantineEvents } from '../../intake/quarantine/events.ts';
+import { interviewPlanEvents } from '../../interview-plans/events.ts';
 import { interviewEvents } from '../../interviews/events.ts';
 import { jobEvents } from '../../jobs/events.ts';
 import { locationEvents } from '../../locations/records/events.ts';
@@ -37,6 +38,7 @@ export const EVENT_TYPES: readonly EventType[] = [
   locationEvents,
   openingEvents,
   pipelineEvents,
+  interviewPlanEvents,
   stageEvents,
   candidateEvents,
   noteEvents,

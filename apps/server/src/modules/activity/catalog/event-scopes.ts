@@ -10,6 +10,8 @@ const SCOPE_OF: Readonly<Record<string, string>> = {
   customField: 'custom_fields:read',
   certificate: 'candidates:read',
   passkey: 'members:read',
+  interview_plan: 'stages:read',
+  interviewPlan: 'stages:read',
   message_template: 'messages:read',
   messageTemplate: 'messages:read',
   pool_entry: 'pool:read',

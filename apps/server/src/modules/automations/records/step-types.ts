@@ -8,7 +8,7 @@ import {
   text,
   Uuid,
 } from '../../../platform/http/contract/schema.ts';
-import { InterviewMode, InterviewType } from '../../interviews/schema.ts';
+import { InterviewMode, InterviewType } from '../../interview-plans/session-schema.ts';
 import { AMOUNT_DIGITS, Currency, Salary, SalaryPeriod } from '../../jobs/schema.ts';
 import { TaskPriority } from '../../tasks/schema.ts';
 import { AutomationTriggerFilter } from '../conditions/schema.ts';
