@@ -185,7 +185,7 @@ describe('an interview from a session', () => {
 });
 
 describe('recording an interview that has already taken place', () => {
-  it('is completed, books nobody, and sends no emails', async () => {
+  it('is completed, books nobody, sends no emails, and reminds nobody of a scorecard', async () => {
     const job = await makeJob(workspace);
     const { id: applicationId } = await apply(workspace, job.id);
     const interviewer = await makeMember(workspace);
@@ -209,6 +209,10 @@ describe('recording an interview that has already taken place', () => {
       emails.body.data.filter((email: Json) => email.applicationId === applicationId),
       [],
     );
+    const [booked] = await service.db.write.query<{ awaits: boolean }>(sql`
+      select awaits_scorecard as awaits from interview_interviewers
+      where workspace_id = ${workspace.id} and interview_id = ${body.data.id}`);
+    assert.equal(booked?.awaits, false);
     // Another one of the same time, as when two people write down the same conversation.
     assert.equal((await api('POST', '/interviews', past)).status, 201);
   });

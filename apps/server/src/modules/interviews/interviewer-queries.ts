@@ -33,7 +33,7 @@ export async function findBookedMembers(
   return rows.map(({ id }) => id);
 }
 
-/** Replaces the interviewers, in this order. */
+/** Replaces the interviewers, in this order. Those of an interview that is scheduled are reminded of their scorecards. */
 export async function replaceInterviewers(
   db: Queryable,
   workspaceId: string,
@@ -44,8 +44,8 @@ export async function replaceInterviewers(
   await db.query(sql`
     delete from interview_interviewers where workspace_id = ${workspaceId} and interview_id = ${interviewId}`);
   await db.query(sql`
-    insert into interview_interviewers (workspace_id, interview_id, member_id, place, during, scheduled)
-    select ${workspaceId}, ${interviewId}, m.id, m.place, ${during(scheduledAt, durationMins)}, ${isScheduled}
+    insert into interview_interviewers (workspace_id, interview_id, member_id, place, during, scheduled, awaits_scorecard)
+    select ${workspaceId}, ${interviewId}, m.id, m.place, ${during(scheduledAt, durationMins)}, ${isScheduled}, ${isScheduled}
     from unnest(${[...ids]}::uuid[]) with ordinality as m (id, place)`);
 }
 
