@@ -19,6 +19,7 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   file: ['candidates'],
   candidate: ['candidates'],
   pool_entry: ['pool-entries'],
+  interview_plan: ['interview-plans'],
   api_key: ['api-keys'],
   workspace: ['workspace', 'session'],
   member: ['members', 'session', 'me'],
