@@ -1,4 +1,5 @@
 import type { Schemas } from '@rolecall/client';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useAllRows } from '../../api/use-all-rows.ts';
 import { type OptionalColumn, useColumns } from '../../records/columns.tsx';
@@ -24,7 +25,15 @@ export function useInterviewColumns(chosen: string | undefined) {
         title: t.kind,
         isStandard: true,
         wideOnly: true,
-        cell: (interview) => <span className="break-words">{interviewName(interview)}</span>,
+        cell: (interview) => (
+          <Link
+            to="/interviews/$interviewId"
+            params={{ interviewId: interview.id }}
+            className="break-words underline-offset-2 hover:underline"
+          >
+            {interviewName(interview)}
+          </Link>
+        ),
       },
       {
         key: 'job',

@@ -1,4 +1,4 @@
-import { RolecallError } from '@rolecall/client';
+import { RolecallError, type Schemas } from '@rolecall/client';
 import { fieldErrors, useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
 import { useRecord } from '../../api/records.ts';
@@ -13,7 +13,9 @@ import { ExternalRefFields } from '../../records/external-ref-fields.tsx';
 import { useMemberNames } from '../../records/members.tsx';
 import { text } from '../../text/index.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
+import { CheckField } from '../../ui/field.tsx';
 import { bodyOf, draftOf, type InterviewDraft, InterviewFields, NEW_INTERVIEW } from './interview-fields.tsx';
+import { SessionField } from './session-field.tsx';
 
 const t = text.interviews;
 
@@ -29,13 +31,23 @@ export function ScheduleDialog({ applications, first, onClose }: ScheduleDialogP
     ...NEW_INTERVIEW,
     applicationId: first.id,
     customFields: {} as FieldValues, // none yet
+    sessionId: '',
+    tookPlace: false,
   });
-  const { applicationId, customFields, ...draft } = stored.value;
+  const { applicationId, customFields, sessionId, tookPlace, ...draft } = stored.value;
+  const jobId = applications.rows.find(({ id }) => id === applicationId)?.jobId ?? '';
   const schedule = useAction(
-    () => api.post('/interviews', { body: { applicationId, ...bodyOf(draft), customFields } }),
+    () =>
+      api.post('/interviews', {
+        body: {
+          ...{ applicationId, ...bodyOf(draft), customFields },
+          ...(sessionId === '' ? {} : { sessionId }),
+          ...(tookPlace ? { status: 'completed' } : {}),
+        },
+      }),
     {
       changes: ['interviews'],
-      done: t.form.scheduled,
+      done: tookPlace ? t.form.recorded : t.form.scheduled,
       ownErrors: true,
       onDone() {
         stored.saved();
@@ -49,16 +61,27 @@ export function ScheduleDialog({ applications, first, onClose }: ScheduleDialogP
       onOpenChange={onClose}
       draft={stored}
       title={t.schedule}
-      submit={t.form.submit}
+      submit={tookPlace ? t.form.record : t.form.submit}
       busy={schedule.isPending}
       onSubmit={() => schedule.mutate(undefined)}
     >
       <ApplicationField
         applications={applications}
         value={applicationId}
-        onChange={(id) => stored.change({ applicationId: id })}
+        onChange={(id) => stored.change({ applicationId: id, sessionId: '' })}
+      />
+      <SessionField
+        jobId={jobId}
+        value={sessionId}
+        onChange={(session) => stored.change(session === null ? { sessionId: '' } : fromSession(session))}
       />
       <FieldsWithErrors draft={draft} change={stored.change} error={schedule.error} />
+      <CheckField
+        label={t.form.tookPlace}
+        hint={t.form.tookPlaceHint}
+        checked={tookPlace}
+        onChange={({ target }) => stored.change({ tookPlace: target.checked })}
+      />
       <FieldInputs
         entity="interview"
         values={customFields}
@@ -67,6 +90,11 @@ export function ScheduleDialog({ applications, first, onClose }: ScheduleDialogP
       />
     </FormDialog>
   );
+}
+
+/** What a session of an interview plan sets. */
+function fromSession({ id, title, type, mode, durationMins, interviewerIds, notes }: Schemas['InterviewSession']) {
+  return { sessionId: id, title, type, mode, durationMins, interviewerIds, notes: notes ?? '' };
 }
 
 /** Edits or reschedules an interview. */

@@ -9,4 +9,10 @@ const list = createRoute({
   component: lazyRouteComponent(() => import('./interviews-page.tsx'), 'InterviewsPage'),
 });
 
-export const interviewsRoutes = [list] as const;
+const one = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/interviews/$interviewId',
+  component: lazyRouteComponent(() => import('./interview-page.tsx'), 'InterviewPage'),
+});
+
+export const interviewsRoutes = [list, one] as const;

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import type { Json } from '../../server/src/testing/harness.ts';
+import { makeCandidate, makeJob, type TestJob } from '../../server/src/testing/hiring.ts';
+import { startConsole } from '../testing/console.ts';
+import { assertUsable } from '../testing/sizes.ts';
+
+const started = await startConsole();
+const { workspace, member } = started;
+const { api } = workspace;
+
+const CRITERIA = [
+  { label: 'Weighs alternatives', guidance: '4: names costs unprompted.', required: true },
+  { label: 'Listens' },
+];
+
+async function applicant(job: TestJob, name: string): Promise<Json> {
+  const [firstName, lastName] = name.split(' ');
+  const candidateId = await makeCandidate(workspace, { firstName, lastName });
+  return (await api('POST', '/applications', { candidateId, jobId: job.id })).body.data;
+}
+
+async function planned(job: TestJob): Promise<string> {
+  const sessions = [
+    {
+      title: 'System design',
+      type: 'technical',
+      durationMins: 60,
+      notes: 'Ask for the **trade-offs** of each choice.',
+      scorecardCriteria: CRITERIA,
+    },
+  ];
+  const { body, status, text } = await api('POST', '/interview-plans', { stageId: job.stages.interview, sessions });
+  assert.equal(status, 201, text);
+  return body.data.sessions[0].id;
+}
+
+async function scheduled(applicationId: string, sessionId: string): Promise<string> {
+  const body = { applicationId, sessionId, scheduledAt: '2090-01-01T09:00:00Z' };
+  return (await api('POST', '/interviews', body)).body.data.id;
+}
+
+describe('the page of an interview', () => {
+  it('shows questions, guidance and the scorecard, which needs the required criteria and survives a reload', async () => {
+    const job = await makeJob(workspace);
+    const { id: applicationId } = await applicant(job, 'Grace Hopper');
+    const interviewId = await scheduled(applicationId, await planned(job));
+    const { page, pageErrors, id: memberId } = await member('interviewer');
+    await page.goto(`/interviews/${interviewId}`);
+    await page.getByRole('heading', { name: 'Grace Hopper' }).waitFor();
+    await page.getByText('Ask for the trade-offs of each choice.').waitFor();
+    await page.getByText('4: names costs unprompted.').waitFor();
+    await page.getByText('No résumé').waitFor();
+    const form = page.getByRole('group', { name: 'Weighs alternatives' });
+    const submit = page.getByRole('button', { name: 'Submit' });
+    await page.getByLabel('Strong yes').check();
+    await page.getByLabel('Comments').fill('Clear about costs.');
+    await submit.click();
+    // The browser asks for the required score; nothing was sent.
+    assert.equal(
+      await form.getByRole('radio', { name: '1' }).evaluate((one: HTMLInputElement) => one.validity.valid),
+      false,
+    );
+    await page.reload();
+    await page.getByText('Clear about costs.').waitFor();
+    await form.getByRole('radio', { name: '4' }).check({ force: true });
+    await submit.click();
+    await page.getByText('Scorecard submitted.').first().waitFor();
+    await page.getByText('4 of 5').waitFor();
+    const [card] = (await api('GET', `/scorecards?applicationId=${applicationId}`)).body.data;
+    assert.deepEqual(
+      [card.interviewId, card.authorId, card.rating, card.criteria],
+      [interviewId, memberId, 'strong_yes', [{ label: 'Weighs alternatives', score: 4 }]],
+    );
+    assert.deepEqual(pageErrors, []);
+  });
+
+  it('opens from the list of interviews', async () => {
+    const job = await makeJob(workspace);
+    const { id: applicationId } = await applicant(job, 'Ida Rhodes');
+    const interviewId = await scheduled(applicationId, await planned(job));
+    const { page } = await member('recruiter');
+    await page.goto(`/interviews?jobId=${job.id}`);
+    await page.getByRole('link', { name: 'System design' }).click();
+    await page.getByRole('heading', { name: 'Ida Rhodes' }).waitFor();
+    assert.ok(page.url().endsWith(`/interviews/${interviewId}`));
+  });
+
+  it('is accessible in every width and color scheme', async () => {
+    const job = await makeJob(workspace);
+    const { id: applicationId } = await applicant(job, 'Mary Ward');
+    const interviewId = await scheduled(applicationId, await planned(job));
+    const ready = (page: Page) => page.getByText('4: names costs unprompted.').waitFor();
+    await assertUsable(started, [{ path: `/interviews/${interviewId}`, ready }], 'interviewer');
+  });
+});
+
+describe('the dialog that schedules an interview', () => {
+  const open = async (page: Page, { candidateId }: Json) => {
+    await page.goto(`/candidates/${candidateId}?tab=interviews`);
+    await page.getByRole('button', { name: 'Schedule interview' }).click();
+    return page.getByRole('dialog');
+  };
+
+  it('fills in what the chosen interview of the plan says', async () => {
+    const job = await makeJob(workspace);
+    const application = await applicant(job, 'Ann One');
+    const sessionId = await planned(job);
+    const { page, pageErrors } = await member('recruiter');
+    const dialog = await open(page, application);
+    await dialog.getByLabel('Interview of the plan').selectOption('System design');
+    assert.equal(await dialog.getByLabel('Title').inputValue(), 'System design');
+    assert.equal(await dialog.getByLabel('Duration').inputValue(), '60');
+    await dialog.getByLabel('Date and time').fill('2090-01-01T10:00');
+    await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await page.getByText('Interview scheduled.').first().waitFor();
+    const [interview] = (await api('GET', `/interviews?applicationId=${application.id}`)).body.data;
+    assert.deepEqual(
+      [interview.sessionId, interview.durationMins, interview.scorecardCriteria.length],
+      [sessionId, 60, 2],
+    );
+    assert.deepEqual(pageErrors, []);
+  });
+
+  it('records an interview that has already taken place, without emails', async () => {
+    const job = await makeJob(workspace);
+    const application = await applicant(job, 'Bea Two');
+    const { page, pageErrors } = await member('recruiter');
+    const dialog = await open(page, application);
+    await dialog.getByLabel('Date and time').fill('2024-01-01T10:00');
+    await dialog.getByLabel('It has already taken place').check();
+    await dialog.getByRole('button', { name: 'Record', exact: true }).click();
+    await page.getByText('Interview recorded.').first().waitFor();
+    await page.getByText('Completed').first().waitFor();
+    const [interview] = (await api('GET', `/interviews?applicationId=${application.id}`)).body.data;
+    assert.equal(interview.status, 'completed');
+    const emails = (await api('GET', '/emails?kind=interview_invitation')).body.data;
+    assert.deepEqual(
+      emails.filter(({ applicationId }: Json) => applicationId === application.id),
+      [],
+    );
+    assert.deepEqual(pageErrors, []);
+  });
+});
