@@ -7,7 +7,6 @@ import { text } from '../../text/index.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Empty, QueryState } from '../../ui/states.tsx';
-import { previewOf } from '../candidates/files/file-types.ts';
 
 const t = text.interviews.page;
 
@@ -52,6 +51,12 @@ function Files({ candidateId, files }: { candidateId: string; files: readonly Sc
 interface ContentProps {
   candidateId: string;
   file: Schemas['CandidateFile'];
+}
+
+/** How a type of file is displayed; null for those that are only downloaded. */
+function previewOf(fileType: string): 'pdf' | 'image' | null {
+  if (fileType === 'application/pdf') return 'pdf';
+  return fileType.startsWith('image/') ? 'image' : null;
 }
 
 /** Shows a PDF or an image through an object URL, with the type that the service has verified; a link for other files. */
