@@ -445,6 +445,58 @@ export interface paths {
         patch: operations["updatePipeline"];
         trace?: never;
     };
+    "/api/v1/interview-plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List interview plans
+         * @description Returns the plans of the stages of all jobs, newest first. Requires `stages:read`.
+         */
+        get: operations["listInterviewPlans"];
+        put?: never;
+        /**
+         * Create an interview plan
+         * @description The interviews that candidates have in a stage. `POST /interviews` with the ID of a session takes over its title, type, mode, duration, interviewers, notes and scorecard criteria. Returns 409 if the stage has a plan. Requires `stages:write`.
+         */
+        post: operations["createInterviewPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/interview-plans/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an interview plan
+         * @description Returns one interview plan. Requires `stages:read`.
+         */
+        get: operations["getInterviewPlan"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an interview plan
+         * @description Interviews that were scheduled from it remain. Deleting a stage deletes its plan. Requires `stages:write`.
+         */
+        delete: operations["deleteInterviewPlan"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an interview plan
+         * @description `sessions` replaces all sessions; those with the `id` of an existing session keep it. Interviews that are already scheduled do not change. Requires `stages:write`.
+         */
+        patch: operations["updateInterviewPlan"];
+        trace?: never;
+    };
     "/api/v1/stages": {
         parameters: {
             query?: never;
@@ -1740,7 +1792,7 @@ export interface paths {
         put?: never;
         /**
          * Schedule an interview
-         * @description The time must be in the future. Returns 409 if interviewers have another interview scheduled at that time; `details.interviewerIds` lists them. Requires `interviews:write`.
+         * @description The time must be in the future, unless `status` is `completed`: that records an interview which has already taken place, without emails, as `interview.completed`. With `sessionId`, title, type, mode, duration, interviewers, notes and scorecard criteria are those of a session of an interview plan. Returns 409 if interviewers have another interview scheduled at that time; `details.interviewerIds` lists them. Requires `interviews:write`.
          */
         post: operations["scheduleInterview"];
         delete?: never;
@@ -4788,6 +4840,66 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "interview_plan.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A stage got an interview plan
+         * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+         */
+        post: operations["onInterviewPlanCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "interview_plan.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The sessions of an interview plan changed
+         * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+         */
+        post: operations["onInterviewPlanUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "interview_plan.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An interview plan was deleted, or its stage was
+         * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+         */
+        post: operations["onInterviewPlanDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "stage.created": {
         parameters: {
             query?: never;
@@ -5518,7 +5630,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * An interview was completed
+         * An interview was completed, or recorded after it took place
          * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
          */
         post: operations["onInterviewCompleted"];
@@ -8078,6 +8190,125 @@ export interface components {
             /** @description True makes this pipeline the default. Cannot be set to false; make another pipeline the default instead. */
             isDefault?: boolean;
         };
+        InterviewPlanOrTombstone: {
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            id: string;
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            jobId: string;
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            stageId: string;
+            /** @description In order. */
+            sessions: components["schemas"]["InterviewSession"][];
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            deletedAt?: string;
+        };
+        InterviewSession: {
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            id: string;
+            /** @example System design */
+            title: string;
+            /** @enum {string} */
+            type: "screening" | "technical" | "culture" | "panel" | "onsite" | "final";
+            /** @enum {string} */
+            mode: "video" | "phone" | "onsite";
+            durationMins: number;
+            interviewerIds: string[];
+            /**
+             * @description Questions and instructions for the interviewers. Markdown.
+             * @example Ask for the trade-offs of each choice.
+             */
+            notes: string | null;
+            scorecardCriteria: components["schemas"]["ScorecardCriterionTemplate"][];
+        };
+        ScorecardCriterionTemplate: {
+            /** @example Weighs alternatives */
+            label: string;
+            /**
+             * @description How to judge it, for the interviewer. Markdown.
+             * @example 4: names bottlenecks unprompted.
+             */
+            guidance: string | null;
+            /** @description A scorecard for the interview needs a score for it. */
+            required: boolean;
+        };
+        InterviewPlan: {
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            id: string;
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            jobId: string;
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            stageId: string;
+            /** @description In order. */
+            sessions: components["schemas"]["InterviewSession"][];
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        NewInterviewPlan: {
+            /**
+             * @description A stage has at most one plan.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            stageId: string;
+            /** @description In order. */
+            sessions: components["schemas"]["NewInterviewSession"][];
+        };
+        NewInterviewSession: {
+            /** @example System design */
+            title: string;
+            /** @enum {string} */
+            type: "screening" | "technical" | "culture" | "panel" | "onsite" | "final";
+            /**
+             * @description Of a session of this plan that is kept; unset for a new one.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            id?: string;
+            /**
+             * @description `video` unless it is set.
+             * @enum {string}
+             */
+            mode?: "video" | "phone" | "onsite";
+            /** @description 45 unless it is set. */
+            durationMins?: number;
+            interviewerIds?: string[];
+            /** @example Ask for the trade-offs of each choice. */
+            notes?: string | null;
+            scorecardCriteria?: components["schemas"]["NewScorecardCriterionTemplate"][];
+        };
+        NewScorecardCriterionTemplate: {
+            /**
+             * @description Unique within the session, ignoring case.
+             * @example Weighs alternatives
+             */
+            label: string;
+            /** @example 4: names bottlenecks unprompted. */
+            guidance?: string | null;
+            required?: boolean;
+        };
+        InterviewPlanPatch: {
+            /** @description In order. */
+            sessions?: components["schemas"]["NewInterviewSession"][];
+        };
         StageOrTombstone: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             id: string;
@@ -9025,6 +9256,13 @@ export interface components {
             meetingUrl: string | null;
             /** @example Bring the case study. */
             notes: string | null;
+            /**
+             * @description The session of an interview plan that it was scheduled from.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            sessionId: string | null;
+            /** @description What its scorecards ask for: the criteria of the session when the interview was scheduled. */
+            scorecardCriteria: components["schemas"]["ScorecardCriterionTemplate"][];
             /** @description Values of the custom fields of the entity `interview`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
             customFields: {
                 [key: string]: unknown;
@@ -10017,6 +10255,13 @@ export interface components {
             meetingUrl: string | null;
             /** @example Bring the case study. */
             notes: string | null;
+            /**
+             * @description The session of an interview plan that it was scheduled from.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            sessionId: string | null;
+            /** @description What its scorecards ask for: the criteria of the session when the interview was scheduled. */
+            scorecardCriteria: components["schemas"]["ScorecardCriterionTemplate"][];
             /** @description Values of the custom fields of the entity `interview`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
             customFields: {
                 [key: string]: unknown;
@@ -10045,13 +10290,9 @@ export interface components {
         NewInterview: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             applicationId: string;
-            /** @enum {string} */
-            type: "screening" | "technical" | "culture" | "panel" | "onsite" | "final";
-            /** @enum {string} */
-            mode: "video" | "phone" | "onsite";
             /**
              * Format: date-time
-             * @description Must be in the future.
+             * @description Must be in the future; for `status` `completed`, in the past.
              * @example 2026-11-21T09:30:00.000Z
              */
             scheduledAt: string;
@@ -10084,6 +10325,26 @@ export interface components {
             };
             /** @description The record in other systems. Replaces all references. A system and ID can belong to one record of each type; deleting a record releases its references. */
             externalRefs?: components["schemas"]["NewExternalRef"][];
+            /**
+             * @description Required without `sessionId`.
+             * @enum {string}
+             */
+            type?: "screening" | "technical" | "culture" | "panel" | "onsite" | "final";
+            /**
+             * @description Required without `sessionId`.
+             * @enum {string}
+             */
+            mode?: "video" | "phone" | "onsite";
+            /**
+             * @description A session of the interview plans of the application's job: what the request leaves unset is taken from it.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            sessionId?: string;
+            /**
+             * @description `scheduled` unless it is set. `completed` records an interview that has already taken place. Nobody receives an email.
+             * @enum {string}
+             */
+            status?: "scheduled" | "completed";
         };
         ExpandableInterview: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
@@ -10117,6 +10378,13 @@ export interface components {
             meetingUrl: string | null;
             /** @example Bring the case study. */
             notes: string | null;
+            /**
+             * @description The session of an interview plan that it was scheduled from.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            sessionId: string | null;
+            /** @description What its scorecards ask for: the criteria of the session when the interview was scheduled. */
+            scorecardCriteria: components["schemas"]["ScorecardCriterionTemplate"][];
             /** @description Values of the custom fields of the entity `interview`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
             customFields: {
                 [key: string]: unknown;
@@ -12429,6 +12697,11 @@ export interface components {
             applicationId: string;
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             stageId: string | null;
+            /**
+             * @description The interview that it is about.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            interviewId: string | null;
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             authorId: string;
             /** @enum {string} */
@@ -12471,6 +12744,11 @@ export interface components {
             applicationId: string;
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             stageId: string | null;
+            /**
+             * @description The interview that it is about.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            interviewId: string | null;
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             authorId: string;
             /** @enum {string} */
@@ -12504,6 +12782,11 @@ export interface components {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             stageId?: string | null;
             /**
+             * @description An interview of the application: `criteria` must contain its required scorecard criteria.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            interviewId?: string | null;
+            /**
              * @description Required for API keys; for members, must be their own ID.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
@@ -12523,6 +12806,11 @@ export interface components {
             applicationId: string;
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             stageId: string | null;
+            /**
+             * @description The interview that it is about.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            interviewId: string | null;
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             authorId: string;
             /** @enum {string} */
@@ -17047,6 +17335,266 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Pipeline"];
+                        meta?: {
+                            dryRun?: components["schemas"]["DryRun"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listInterviewPlans: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records to return. */
+                limit?: number;
+                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                cursor?: string;
+                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                syncToken?: string;
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                sort?: "createdAt" | "updatedAt";
+                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                order?: "asc" | "desc";
+                /** @description Created at or after this time. */
+                createdAfter?: string;
+                /** @description Created before this time. */
+                createdBefore?: string;
+                /** @description Last changed at or after this time. */
+                updatedAfter?: string;
+                /** @description Last changed before this time. */
+                updatedBefore?: string;
+                /** @description Only records with these IDs, separated by commas; at most 100. */
+                ids?: string | string[];
+                /** @description Includes deleted records, each with its `deletedAt`. */
+                includeDeleted?: boolean;
+                /** @description One value or several, separated by commas; at most 100. */
+                jobId?: string | string[];
+                /** @description One value or several, separated by commas; at most 100. */
+                stageId?: string | string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: (components["schemas"]["InterviewPlanOrTombstone"] | components["schemas"]["Tombstone"])[];
+                        meta: {
+                            pagination: components["schemas"]["Pagination"];
+                            nextCursor?: string;
+                            /** @description Only on the last page. Pass it as `syncToken` to get all later changes. */
+                            syncToken?: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            410: components["responses"]["Error410"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    createInterviewPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewInterviewPlan"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InterviewPlan"];
+                        meta?: {
+                            dryRun?: components["schemas"]["DryRun"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getInterviewPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description ID of the interview plan. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InterviewPlan"];
+                    };
+                };
+            };
+            /** @description Not modified */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    deleteInterviewPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description ID of the interview plan. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success; no body */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            412: components["responses"]["Error412"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    updateInterviewPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description ID of the interview plan. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InterviewPlanPatch"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InterviewPlan"];
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
@@ -31406,6 +31954,177 @@ export interface operations {
                     redacted: boolean;
                     data: {
                         pipeline: components["schemas"]["Pipeline"];
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onInterviewPlanCreated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
+                    id: string;
+                    /** @constant */
+                    type: "interview_plan.created";
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
+                    timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    workspaceId: string;
+                    /** @constant */
+                    entityType: "interview_plan";
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    entityId: string;
+                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    entityRevision: number | null;
+                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    redacted: boolean;
+                    data: {
+                        interviewPlan: components["schemas"]["InterviewPlan"];
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onInterviewPlanUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
+                    id: string;
+                    /** @constant */
+                    type: "interview_plan.updated";
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
+                    timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    workspaceId: string;
+                    /** @constant */
+                    entityType: "interview_plan";
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    entityId: string;
+                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    entityRevision: number | null;
+                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    redacted: boolean;
+                    data: {
+                        interviewPlan: components["schemas"]["InterviewPlan"];
+                        changes: {
+                            [key: string]: {
+                                from: unknown;
+                                to: unknown;
+                            };
+                        };
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onInterviewPlanDeleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
+                    id: string;
+                    /** @constant */
+                    type: "interview_plan.deleted";
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
+                    timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    workspaceId: string;
+                    /** @constant */
+                    entityType: "interview_plan";
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    entityId: string;
+                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    entityRevision: number | null;
+                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    redacted: boolean;
+                    data: {
+                        interviewPlan: components["schemas"]["InterviewPlan"];
                     } | null;
                 };
             };
