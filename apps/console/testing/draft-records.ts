@@ -64,5 +64,8 @@ export async function makeDraftRecords(
   await workspace.context.db.write.query(sql`
     insert into passkeys (workspace_id, id, member_id, name, credential_id, public_key, counter)
     values (${workspace.id}, ${newId()}, ${memberId}, 'Old phone', ${Buffer.from(newId())}, ${Buffer.from('key')}, 0)`);
+  await workspace.context.db.write.query(sql`
+    insert into candidate_files (workspace_id, id, candidate_id, kind, file_name, file_type, file_size, storage_key)
+    values (${workspace.id}, ${newId()}, ${candidate}, 'other', 'draft.txt', 'text/plain', 1, 'draft')`);
   return { job: job.id, candidate, otherCandidate, loneCandidate, webhook, automation };
 }

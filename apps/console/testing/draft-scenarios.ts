@@ -38,6 +38,16 @@ const edits = (path: string, of: string | RegExp, name: string | RegExp, label: 
 });
 const page = (path: string, label: string | RegExp): DraftScenario => ({ path, kind: 'page', field: labeled(label) });
 
+/** A dialog of external references, with the first one. */
+const withNewReference = ({ path, open }: { path: string; open: (page: Page) => Promise<unknown> }): DraftScenario => ({
+  ...{ path, kind: 'dialog' },
+  async open(at) {
+    await open(at);
+    await dialog(at).getByRole('button', { name: 'Add reference' }).click();
+  },
+  field: inDialog('System (required)'),
+});
+
 /** Every form whose text is stored. A form without a scenario does not compile. */
 export const DRAFT_SCENARIOS: Readonly<Record<DraftForm, DraftScenario>> = {
   'api-key.new': adds('/settings/api-keys', 'New key', 'Name (required)', 'persistent'),
@@ -85,6 +95,10 @@ export const DRAFT_SCENARIOS: Readonly<Record<DraftForm, DraftScenario>> = {
     field: inDialog('Text (required)'),
   },
   'email-template.edit': page('/settings/email-templates/application_received', 'Subject (required)'),
+  'file.references': withNewReference({
+    path: '/candidates/{candidate}?tab=files',
+    open: opens(/^External references of/),
+  }),
   'interview.new': {
     ...{ path: '/candidates/{candidate}?tab=interviews', kind: 'dialog' },
     open: opens('Schedule interview'),
@@ -106,6 +120,10 @@ export const DRAFT_SCENARIOS: Readonly<Record<DraftForm, DraftScenario>> = {
   'location.edit': edits('/settings/locations', 'More actions: Draft town', 'Edit', 'Name (required)'),
   'member.invite': adds('/settings/members', 'Invite member', 'Name (required)', 'persistent'),
   'member.role': edits('/settings/members', 'Actions for Mary Cartwright', /role/i, 'Role'),
+  'member.references': withNewReference({
+    path: '/settings/members',
+    open: chooses('Actions for Mary Cartwright', 'External references'),
+  }),
   'note.new': page('/candidates/{candidate}?tab=notes', 'Note'),
   'note.edit': {
     ...{ path: '/candidates/{candidate}?tab=notes', kind: 'page' },
@@ -137,6 +155,7 @@ export const DRAFT_SCENARIOS: Readonly<Record<DraftForm, DraftScenario>> = {
   'pipeline.edit': edits('/settings/pipelines', 'More actions: Draft pipeline', 'Edit', 'Name (required)'),
   'pool-entry.new': adds('/pool', 'Add candidate', 'Notes'),
   'pool-entry.edit': edits('/pool', /^More actions: Ida/, 'Edit entry', 'Notes'),
+  'pool-entry.assign': edits('/pool', /^More actions: Ida/, 'Assign to job', 'Employee number'),
   reject: {
     ...{ path: '/candidates/{candidate}', kind: 'dialog' },
     open: opens('Reject…'),

@@ -22,7 +22,6 @@ const NOT_STORED: Readonly<Record<string, string>> = {
   'areas/jobs/job-editor.tsx': 'the text of the keywords, which are part of the form `job.edit`',
   'areas/jobs/organization-fields.tsx': 'parts of the form `job.edit`',
   'areas/jobs/stages/delete-stage-dialog.tsx': 'nothing to type',
-  'areas/pool/pool-dialogs.tsx': 'the job that a candidate is assigned to is chosen; the other forms are stored',
   'areas/settings/account/password-form.tsx': 'passwords',
   'areas/settings/account/second-factor-changes.tsx': 'a password and a code',
   'areas/settings/account/set-up-second-factor.tsx': 'a code',

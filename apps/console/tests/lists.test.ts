@@ -41,6 +41,30 @@ describe('the talent pool', () => {
   });
 });
 
+describe('assigning from the talent pool', () => {
+  it('asks for the custom fields of applications, required ones included', async () => {
+    const candidateId = await makeCandidate(workspace, { firstName: 'Ann', lastName: 'Field' });
+    await workspace.api('POST', '/pool-entries', { candidateId, source: 'sourced' });
+    const field = { entity: 'application', key: 'notice', label: 'Notice period', type: 'text', required: true };
+    const { body } = await workspace.api('POST', '/custom-fields', field);
+    const { page, pageErrors } = await member('recruiter');
+    await page.goto('/pool');
+    await page.getByRole('button', { name: /More actions: Ann/ }).click();
+    await page.getByRole('menuitem', { name: 'Assign to job' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Notice period').fill('One month');
+    await form.getByRole('button', { name: 'Assign to job' }).click();
+    await page.getByText('Application created.').waitFor();
+    const { data } = (await workspace.api('GET', `/applications?candidateId=${candidateId}`)).body;
+    assert.deepEqual(
+      data.map(({ customFields }: { customFields: object }) => customFields),
+      [{ notice: 'One month' }],
+    );
+    await workspace.api('PATCH', `/custom-fields/${body.data.id}`, { required: false });
+    assert.deepEqual(pageErrors, []);
+  });
+});
+
 describe('the quarantine', () => {
   it('shows submissions as text, releases one, and deletes the selected ones', async () => {
     const kept = person({ firstName: '<script>window.hacked=1</script>', _hp: 'x' });

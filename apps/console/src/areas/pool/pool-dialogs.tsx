@@ -1,11 +1,12 @@
 import type { Schemas } from '@rolecall/client';
-import { useState } from 'react';
 import { fieldErrors, useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
 import { useRecord } from '../../api/records.ts';
 import { EditDialog } from '../../forms/edit-dialog.tsx';
 import { useStoredDraft } from '../../forms/use-stored-draft.ts';
 import { CandidateField, type ChosenCandidate } from '../../records/candidate-field.tsx';
+import { FieldInputs } from '../../records/custom-fields/field-inputs.tsx';
+import type { FieldValues } from '../../records/custom-fields/use-custom-fields.ts';
 import { text } from '../../text/index.ts';
 import { Confirm, FormDialog } from '../../ui/dialog.tsx';
 import { ChoiceField, SelectField, TextArea } from '../../ui/field.tsx';
@@ -113,17 +114,29 @@ function EntryFields({ draft: { source, jobId, reason }, change }: EntryFieldsPr
 /** Creates an application for a candidate in the pool. */
 export function AssignEntryDialog({ entry, name, onClose }: { entry: Entry; name: string; onClose: () => void }) {
   const jobs = useOpenJobs();
-  const [jobId, setJobId] = useState(entry.jobId ?? '');
+  const stored = useStoredDraft(['pool-entry.assign', entry.id], {
+    jobId: entry.jobId ?? '',
+    customFields: {} as FieldValues, // none yet
+  });
+  const { jobId, customFields } = stored.value;
   const chosen = jobs.some(([id]) => id === jobId) ? jobId : (jobs[0]?.[0] ?? '');
-  const assign = useAction(
-    () => api.post('/pool-entries/{id}/assign', { params: { path: { id: entry.id } }, body: { jobId: chosen } }),
-    { changes: ['pool-entries', 'applications'], done: t.assigned, onDone: onClose, ownErrors: true },
-  );
+  const onDone = () => {
+    stored.saved();
+    onClose();
+  };
+  const body = { jobId: chosen, customFields };
+  const assign = useAction(() => api.post('/pool-entries/{id}/assign', { params: { path: { id: entry.id } }, body }), {
+    changes: ['pool-entries', 'applications'],
+    done: t.assigned,
+    onDone,
+    ownErrors: true,
+  });
+  const errors = fieldErrors(assign.error);
   return (
     <FormDialog
       open
       onOpenChange={onClose}
-      draft={null}
+      draft={stored}
       title={t.assignTitle(name)}
       description={t.assignHint}
       submit={t.assign}
@@ -133,10 +146,16 @@ export function AssignEntryDialog({ entry, name, onClose }: { entry: Entry; name
       <SelectField
         label={text.offers.job}
         value={chosen}
-        onChange={({ target }) => setJobId(target.value)}
+        onChange={({ target }) => stored.change({ jobId: target.value })}
         options={jobs}
-        errors={fieldErrors(assign.error).jobId}
+        errors={errors.jobId}
         required
+      />
+      <FieldInputs
+        entity="application"
+        values={customFields}
+        onChange={(values) => stored.change({ customFields: values })}
+        errors={errors}
       />
     </FormDialog>
   );

@@ -5,6 +5,7 @@ import { useRecord } from '../../api/records.ts';
 import { EditDialog } from '../../forms/edit-dialog.tsx';
 import { useStoredDraft } from '../../forms/use-stored-draft.ts';
 import type { Application } from '../../records/candidate-applications.ts';
+import { ExternalRefFields, type ExternalRefs, refsOf } from '../../records/external-ref-fields.tsx';
 import { text } from '../../text/index.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
@@ -67,21 +68,39 @@ export function EditScorecardDialog({ id, onClose }: { id: string; onClose: () =
       query={useRecord('/scorecards/{id}', { path })}
       draft={['scorecard.edit', id]}
       title={t.edit}
-      valuesOf={draftOf}
+      valuesOf={editOf}
       save={({ value, header }) => {
         const { rating } = value;
-        const body = { ...(rating === null ? {} : { rating }), ...bodyOf(value) };
+        const body = {
+          ...(rating === null ? {} : { rating }),
+          ...bodyOf(value),
+          externalRefs: refsOf(value.externalRefs),
+        };
         return api.patch('/scorecards/{id}', { params: { path, header }, body });
       }}
       changes={['scorecards']}
       done={t.saved}
       onClose={onClose}
     >
-      {({ value, change, errors }) => <ScorecardFields draft={value} change={change} errors={errors} />}
+      {({ value, change, errors }) => (
+        <>
+          <ScorecardFields draft={value} change={change} errors={errors} />
+          <ExternalRefFields
+            refs={value.externalRefs}
+            onChange={(externalRefs) => change({ externalRefs })}
+            errors={errors}
+          />
+        </>
+      )}
     </EditDialog>
   );
 }
 
-function draftOf({ rating, comment, criteria }: Scorecard): ScorecardDraft {
-  return { rating, comment: comment ?? '', criteria };
+function editOf({
+  rating,
+  comment,
+  criteria,
+  externalRefs,
+}: Scorecard): ScorecardDraft & { externalRefs: ExternalRefs } {
+  return { rating, comment: comment ?? '', criteria, externalRefs };
 }

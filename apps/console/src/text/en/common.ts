@@ -3,6 +3,9 @@ export const common = {
   product: 'Rolecall',
   externalRefs: 'In other systems',
   refs: {
+    edit: 'External references',
+    titleOf: (name: string) => `External references of ${name}`,
+    saved: 'References saved.',
     add: 'Add reference',
     system: 'System',
     systemHint: 'Lower case, such as greenhouse',

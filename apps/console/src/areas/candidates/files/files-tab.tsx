@@ -1,15 +1,17 @@
 import type { Schemas } from '@rolecall/client';
-import { Download, Eye, Trash2 } from 'lucide-react';
+import { Download, Eye, Link2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useList } from '../../../api/records.ts';
 import { useCan } from '../../../api/session.ts';
+import { ExternalRefList } from '../../../records/external-refs.tsx';
 import { text } from '../../../text/index.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog.tsx';
 import { ListTable } from '../../../ui/table.tsx';
 import { Moment } from '../../../ui/time.tsx';
+import { EditFileReferences } from './edit-file-references.tsx';
 import { FilePreview } from './file-preview.tsx';
 import { formatFileSize, previewOf } from './file-types.ts';
 import { UploadForm } from './upload-form.tsx';
@@ -23,6 +25,7 @@ export function FilesTab({ candidateId }: { candidateId: string }) {
   const canWrite = useCan()('files:write');
   const list = useList('/candidates/{id}/files', { path: { id: candidateId } });
   const [shown, setShown] = useState<CandidateFile | null>(null);
+  const [referenced, setReferenced] = useState<CandidateFile | null>(null);
   const [doomed, setDoomed] = useState<CandidateFile | null>(null);
   const remove = useAction(
     (fileId: string) =>
@@ -45,10 +48,13 @@ export function FilesTab({ candidateId }: { candidateId: string }) {
         columns={[
           {
             title: t.title,
-            cell: ({ fileName, status }) => (
+            cell: ({ fileName, status, externalRefs }) => (
               <>
                 <span className="break-all">{fileName}</span>
                 {status !== 'clean' && <span className="text-muted block">{t.statuses[status]}</span>}
+                <span className="block text-xs">
+                  <ExternalRefList refs={externalRefs} />
+                </span>
               </>
             ),
           },
@@ -76,6 +82,11 @@ export function FilesTab({ candidateId }: { candidateId: string }) {
                   </IconButton>
                 )}
                 {canWrite && (
+                  <IconButton small label={text.common.refs.titleOf(file.fileName)} onClick={() => setReferenced(file)}>
+                    <Link2 aria-hidden className="size-4" />
+                  </IconButton>
+                )}
+                {canWrite && (
                   <IconButton small label={t.deleteNamed(file.fileName)} onClick={() => setDoomed(file)}>
                     <Trash2 aria-hidden className="size-4" />
                   </IconButton>
@@ -87,6 +98,9 @@ export function FilesTab({ candidateId }: { candidateId: string }) {
         empty={{ title: t.empty, children: canWrite ? t.emptyHint : undefined }}
       />
       {shown !== null && <FilePreview candidateId={candidateId} file={shown} onClose={() => setShown(null)} />}
+      {referenced !== null && (
+        <EditFileReferences candidateId={candidateId} file={referenced} onClose={() => setReferenced(null)} />
+      )}
       {doomed !== null && (
         <Confirm
           open

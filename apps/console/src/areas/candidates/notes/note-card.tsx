@@ -6,6 +6,7 @@ import { useRecord } from '../../../api/records.ts';
 import { useCan, useSession } from '../../../api/session.ts';
 import { ConflictNotice } from '../../../forms/conflict-notice.tsx';
 import { type RecordAnswer, useRecordForm } from '../../../forms/use-record-form.ts';
+import { ExternalRefFields, type ExternalRefs, refsOf } from '../../../records/external-ref-fields.tsx';
 import { ExternalRefList } from '../../../records/external-refs.tsx';
 import { useMemberNames } from '../../../records/members.tsx';
 import { text } from '../../../text/index.ts';
@@ -106,9 +107,14 @@ function EditNoteForm({ record, path, onClose }: EditNoteFormProps) {
   const form = useRecordForm({
     draft: ['note.edit', path.noteId],
     record,
-    valuesOf: ({ body, mentions }): NoteInput => ({ body, mentions }),
+    valuesOf: ({ body, mentions, externalRefs }): NoteInput & { externalRefs: ExternalRefs } => ({
+      ...{ body, mentions, externalRefs },
+    }),
     save: ({ value, header }) =>
-      api.patch('/candidates/{id}/notes/{noteId}', { params: { path, header }, body: value }),
+      api.patch('/candidates/{id}/notes/{noteId}', {
+        params: { path, header },
+        body: { ...value, externalRefs: refsOf(value.externalRefs) },
+      }),
     changes: ['candidates'],
     done: t.saved,
     onSaved: onClose,
@@ -133,7 +139,13 @@ function EditNoteForm({ record, path, onClose }: EditNoteFormProps) {
             {text.common.actions.cancel}
           </Button>
         }
-      />
+      >
+        <ExternalRefFields
+          refs={form.value.externalRefs}
+          onChange={(externalRefs) => form.change({ externalRefs })}
+          errors={form.errors}
+        />
+      </NoteForm>
     </>
   );
 }

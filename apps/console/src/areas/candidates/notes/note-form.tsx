@@ -18,12 +18,14 @@ interface NoteFormProps {
   busy: boolean;
   errors: readonly string[] | undefined;
   onSave: () => void;
+  /** Further fields. */
+  children?: ReactNode;
   /** Buttons next to 'Save'. */
   aside?: ReactNode;
 }
 
 /** The text of a note, and the members that it mentions. */
-export function NoteForm({ note, onChange, busy, errors, onSave, aside }: NoteFormProps) {
+export function NoteForm({ note, onChange, busy, errors, onSave, children, aside }: NoteFormProps) {
   const can = useCan();
   return (
     <form
@@ -43,6 +45,7 @@ export function NoteForm({ note, onChange, busy, errors, onSave, aside }: NoteFo
         onChange={({ target }) => onChange({ body: target.value })}
         errors={errors}
       />
+      {children}
       <div className="flex flex-wrap items-center gap-2">
         {can('members:read') && <Mentions ids={note.mentions} onChange={(mentions) => onChange({ mentions })} />}
         <span className="ml-auto flex gap-2">

@@ -7,6 +7,7 @@ import { useCompleteList } from '../../../api/use-all-rows.ts';
 import { EditDialog } from '../../../forms/edit-dialog.tsx';
 import { useStoredDraft } from '../../../forms/use-stored-draft.ts';
 import { NoMailServer } from '../../../records/email-notice.tsx';
+import { ExternalRefFields, type ExternalRefs, refsOf } from '../../../records/external-ref-fields.tsx';
 import { useMembers } from '../../../records/members.tsx';
 import { text } from '../../../text/index.ts';
 import { FormDialog } from '../../../ui/dialog.tsx';
@@ -87,6 +88,33 @@ export function ChangeRole({ member: { id, name }, onClose }: { member: Member; 
           <RoleField label={t.role} value={value.role} onChange={(role) => change({ role })} errors={errors.role} />
           <RoleError error={error} />
         </>
+      )}
+    </EditDialog>
+  );
+}
+
+/** Changes what a member is called in other systems. */
+export function EditMemberReferences({ member: { id, name }, onClose }: { member: Member; onClose: () => void }) {
+  const path = { id };
+  return (
+    <EditDialog
+      query={useRecord('/members/{id}', { path })}
+      draft={['member.references', id]}
+      title={text.common.refs.titleOf(name)}
+      valuesOf={({ externalRefs }): { externalRefs: ExternalRefs } => ({ externalRefs })}
+      save={({ value, header }) =>
+        api.patch('/members/{id}', { params: { path, header }, body: { externalRefs: refsOf(value.externalRefs) } })
+      }
+      changes={['members']}
+      done={text.common.refs.saved}
+      onClose={onClose}
+    >
+      {({ value, change, errors }) => (
+        <ExternalRefFields
+          refs={value.externalRefs}
+          onChange={(externalRefs) => change({ externalRefs })}
+          errors={errors}
+        />
       )}
     </EditDialog>
   );

@@ -7,7 +7,7 @@ import { useSession } from '../../../api/session.ts';
 import { text } from '../../../text/index.ts';
 import { Confirm } from '../../../ui/dialog.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import { RemoveMember } from './member-dialogs.tsx';
+import { EditMemberReferences, RemoveMember } from './member-dialogs.tsx';
 
 type Member = Schemas['Member'];
 
@@ -16,7 +16,7 @@ const t = text.members;
 /** The actions on a member. */
 export function MemberMenu({ member, onChangeRole }: { member: Member; onChangeRole: () => void }) {
   const { id, name, email, joinedAt } = member;
-  const [asking, setAsking] = useState<'remove' | 'remove-factor' | null>(null);
+  const [asking, setAsking] = useState<'remove' | 'remove-factor' | 'references' | null>(null);
   const path = { id };
   const inviteAgain = useAction(() => api.post('/members/{id}/invitation', { params: { path } }), {
     changes: ['members'],
@@ -36,6 +36,7 @@ export function MemberMenu({ member, onChangeRole }: { member: Member; onChangeR
         label={t.actionsFor(name)}
         items={[
           { label: t.changeRole, onSelect: onChangeRole },
+          { label: text.common.refs.edit, onSelect: () => setAsking('references') },
           joinedAt === null
             ? { label: t.inviteAgain, onSelect: () => inviteAgain.mutate() }
             : { label: t.removeFactor, onSelect: () => setAsking('remove-factor') },
@@ -44,6 +45,7 @@ export function MemberMenu({ member, onChangeRole }: { member: Member; onChangeR
           { label: t.remove, danger: true, onSelect: () => setAsking('remove') },
         ]}
       />
+      {asking === 'references' && <EditMemberReferences member={member} onClose={() => setAsking(null)} />}
       {asking === 'remove' && <RemoveMember member={member} onClose={() => setAsking(null)} />}
       <Confirm
         open={asking === 'remove-factor'}

@@ -3,6 +3,7 @@ import { UserPlus } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { useList } from '../../../api/records.ts';
 import { useCan, useSession } from '../../../api/session.ts';
+import { ExternalRefList } from '../../../records/external-refs.tsx';
 import { text, valuesOf } from '../../../text/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -85,6 +86,9 @@ function columnsFor(self: string): readonly Column<Member>[] {
             <span className="font-medium break-words">{member.name}</span>
             {member.id === self && <span className="text-muted"> ({t.you})</span>} <InvitationBadge member={member} />
             <span className="text-muted block text-xs break-all">{member.email}</span>
+            <span className="block text-xs">
+              <ExternalRefList refs={member.externalRefs} />
+            </span>
           </span>
         </span>
       ),
