@@ -18,6 +18,7 @@ export interface IntruderOptions {
 }
 
 const MORE_READS = 5;
+const MAX_DEPTH = 8;
 
 /** Uses the key of one workspace on the IDs of another and on IDs that do not exist, and compares the responses. */
 export class Intruder {
@@ -112,16 +113,41 @@ export class Intruder {
     if (method === 'GET' || method === 'DELETE') return undefined;
     if (body === undefined) return {};
     const value = (example ?? this.#generator.valid(body)) as object; // bodies are objects
-    const { properties = {} } = this.resolve(body);
-    const own = Object.entries(value).map(([name, part]) => {
-      const schema = this.resolve(properties[name] ?? {});
-      const isList = isId(schema.items);
-      const takesId = isList || isId(schema.anyOf?.find(isId) ?? schema);
-      const field = isList ? name.replace(/s$/, '') : name;
-      const id = idIn(this.options.mine, field) ?? idIn(this.options.mine, resourceOf(operation.path));
-      return [name, takesId && part !== null && id !== undefined ? (isList ? [id] : id) : part];
-    });
-    return Object.fromEntries(own);
+    return this.#withOwnIds(value, body, '', resourceOf(operation.path)) as object; // of an object
+  }
+
+  /** The value with one's own IDs in place of those of an example. */
+  #withOwnIds(value: unknown, given: Schema, field: string, resource: string): unknown {
+    const schema = this.resolve(given);
+    if (value === null) return null;
+    if (isId(schema.anyOf?.find(isId) ?? schema)) {
+      return idIn(this.options.mine, field) ?? idIn(this.options.mine, resource) ?? value;
+    }
+    if (Array.isArray(value)) {
+      const { items = {} } = schema;
+      return value.map((item) => this.#withOwnIds(item, items, field.replace(/s$/, ''), resource));
+    }
+    if (typeof value !== 'object') return value;
+    const { properties = {} } = schema;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, part]) => [
+        name,
+        this.#withOwnIds(part, properties[name] ?? {}, name, resource),
+      ]),
+    );
+  }
+
+  /** The fields of a body that take an ID, except in alternatives, such as the steps of automations. */
+  idFields(given: Schema, path: readonly string[] = []): IdField[] {
+    const schema = this.resolve(given);
+    const name = path.filter((part) => part !== EACH).at(-1) ?? '';
+    if (isId(schema.anyOf?.find(isId) ?? schema)) {
+      return [{ path, name: path.at(-1) === EACH ? name.replace(/s$/, '') : name }];
+    }
+    if (path.length > MAX_DEPTH) return []; // a schema that contains itself
+    const { items, properties = {} } = schema;
+    if (items !== undefined) return this.idFields(items, [...path, EACH]);
+    return Object.entries(properties).flatMap(([part, value]) => this.idFields(value, [...path, part]));
   }
 
   /** What a reference leads to. */
@@ -156,6 +182,16 @@ export class Intruder {
   count(figure: string): void {
     this.figures[figure] = (this.figures[figure] ?? 0) + 1;
   }
+}
+
+/** A part of a path: the items of a list. */
+export const EACH = '[]';
+
+/** A field that takes the ID of a record. */
+interface IdField {
+  path: readonly string[];
+  /** What says which kind of record. */
+  name: string;
 }
 
 /** A field that takes the id of a record. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pathWith } from '../apps/server/src/testing/samples.ts';
 import { call } from './calls.ts';
-import { type Intruder, isId } from './cross-tenant-prober.ts';
+import { EACH, type Intruder, isId } from './cross-tenant-prober.ts';
 import type { DescribedOperation } from './document.ts';
 import { neighbour } from './neighbor-cursor.ts';
 import { idIn, PREFIX, resourceOf, type Side } from './sides.ts';
@@ -90,26 +90,23 @@ export async function useCursors(intruder: Intruder, operation: DescribedOperati
   }
 }
 
-/** Each field of a body that takes an id, with theirs. */
+/** Each field of a body that takes an id, also within lists and parts of it, with theirs. */
 export async function useBodyIds(intruder: Intruder, operation: DescribedOperation): Promise<void> {
   if (operation.isPublic || operation.body === undefined || operation.method === 'GET') return;
   const path = pathWith(operation.path, (name) => intruder.ownId(operation, name));
-  const { properties = {} } = intruder.resolve(operation.body);
-  for (const [name, raw] of Object.entries(properties)) {
-    const schema = intruder.resolve(raw);
-    const isList = isId(schema.items);
-    const plain = schema.anyOf?.find(isId) ?? schema;
-    if (!isList && !isId(plain)) continue;
-    const field = isList ? name.replace(/s$/, '') : name;
-    const foreign = idIn(intruder.options.theirs, field) ?? idIn(intruder.options.theirs, resourceOf(operation.path));
-    const own = idIn(intruder.options.mine, field) ?? idIn(intruder.options.mine, resourceOf(operation.path));
+  for (const field of intruder.idFields(operation.body)) {
+    if (field.path[0] === 'limits') continue; // stored without a lookup: they only take away
+    const name = field.path.filter((part) => part !== EACH).join('.');
+    const foreign =
+      idIn(intruder.options.theirs, field.name) ?? idIn(intruder.options.theirs, resourceOf(operation.path));
+    const own = idIn(intruder.options.mine, field.name) ?? idIn(intruder.options.mine, resourceOf(operation.path));
     if (foreign === undefined || own === undefined) {
       intruder.fault(operation, path, `there is no sample for the field ${name}`);
       continue;
     }
     if (foreign === own) continue; // not hidden
     intruder.field = name;
-    const bodyWith = (id: string) => ({ ...(intruder.body(operation) as object), [name]: isList ? [id] : id });
+    const bodyWith = (id: string) => withId(intruder.body(operation) ?? {}, field.path, id) as object; // of an object
     // An operation on many answers for each by itself; where something was seen is a claim that nobody looks up.
     const may = operation.path.includes('/bulk') || name === 'fromStageId' ? 'same' : 'never';
     await intruder.compare(operation, [path, path], [bodyWith(foreign), bodyWith(randomUUID())], may);
@@ -118,4 +115,12 @@ export async function useBodyIds(intruder: Intruder, operation: DescribedOperati
       intruder.weak.push(`${operation.method} ${operation.path} ${name} (${status})`);
   }
   intruder.field = '';
+}
+
+/** The value with the ID at that path; of a list, in its first item. */
+function withId(value: unknown, [name, ...rest]: readonly string[], id: string): unknown {
+  if (name === undefined) return id;
+  if (name === EACH) return [withId(Array.isArray(value) ? value[0] : undefined, rest, id)];
+  const part = (value ?? {}) as Record<string, unknown>; // a path leads through objects only
+  return { ...part, [name]: withId(part[name], rest, id) };
 }

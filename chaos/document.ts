@@ -12,6 +12,8 @@ export interface DescribedOperation {
   isPublic: boolean;
   /** Whether a secret key opens it; else it needs a session, or nothing. */
   takesKeys: boolean;
+  /** The type of what it returns, unless that is JSON. */
+  returns: 'stream' | 'archive' | undefined;
 }
 
 export interface ServedDocument {
@@ -26,16 +28,16 @@ interface RawOperation {
   responses: Record<string, { content?: Record<string, unknown> }>;
 }
 
-/** Reads the document of a running service. Streams that never end are left out. */
-export async function readServedDocument(url: string): Promise<ServedDocument> {
+/** Reads the document of a running service. @param options.streams whether those that never end are among the operations */
+export async function readServedDocument(url: string, { streams = false } = {}): Promise<ServedDocument> {
   const document = JSON.parse(await fetchText(`${url}/api/v1/openapi.json`)) as {
     paths: Record<string, Record<string, RawOperation>>;
     components: { schemas: Record<string, Schema> };
   };
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
-      .filter(([, operation]) => !isStream(operation))
-      .map(([method, operation]) => describe(method, path, operation)),
+      .map(([method, operation]) => describe(method, path, operation))
+      .filter(({ returns }) => streams || returns !== 'stream'),
   );
   return { operations, schemas: document.components.schemas };
 }
@@ -44,8 +46,10 @@ async function fetchText(url: string): Promise<string> {
   return (await fetch(url)).text();
 }
 
-function isStream({ responses }: RawOperation): boolean {
-  return Object.values(responses).some(({ content = {} }) => 'text/event-stream' in content);
+function returnedBy({ responses }: RawOperation): DescribedOperation['returns'] {
+  const types = Object.values(responses).flatMap(({ content = {} }) => Object.keys(content));
+  if (types.includes('text/event-stream')) return 'stream';
+  return types.includes('application/zip') ? 'archive' : undefined;
 }
 
 function describe(method: string, path: string, raw: RawOperation): DescribedOperation {
@@ -61,5 +65,6 @@ function describe(method: string, path: string, raw: RawOperation): DescribedOpe
     example: content?.examples?.example?.value,
     isPublic: path.startsWith('/api/public/'),
     takesKeys: security.some((way) => 'secretKey' in way),
+    returns: returnedBy(raw),
   };
 }

@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate';
 import { PERSONAL_FILTERS } from '../apps/server/src/modules/visibility/personal-data.ts';
 import { pathWith } from '../apps/server/src/testing/samples.ts';
 import { call, type Reply } from './calls.ts';
@@ -5,6 +6,9 @@ import type { DescribedOperation } from './document.ts';
 import type { RestrictedCaller } from './restricted-callers.ts';
 import type { SeenRecords } from './seen-records.ts';
 import { PREFIX } from './sides.ts';
+
+/** How long a stream may take to send what has happened. */
+const STREAM_MS = 30_000;
 
 /** Reads as a restricted caller, and looks for what the responses must not contain. */
 export class VisibleReads {
@@ -33,6 +37,45 @@ export class VisibleReads {
     for (const order of ['sort=updatedAt&order=asc', 'sort=createdAt&order=asc'])
       if (names.includes('sort')) questions.push(order);
     for (const question of questions) this.#look(operation, question, await this.#get(operation, question));
+  }
+
+  /** The files of an archive; a search of its bytes would find nothing. */
+  async archive(operation: DescribedOperation): Promise<void> {
+    const response = await fetch(this.#urlOf(operation), { headers: this.#caller.headers });
+    if (response.status !== 200) {
+      this.#look(operation, '', { status: response.status, text: await response.text() });
+      return;
+    }
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    if (files['record.json'] === undefined) this.#fault(operation, '', 'has no record.json');
+    for (const [name, bytes] of Object.entries(files)) {
+      this.#look(operation, '', { status: 200, text: `${name} ${Buffer.from(bytes).toString()}` });
+    }
+  }
+
+  /** Everything that the stream has sent from the first event until that of `last` arrives, which the caller sees. */
+  async stream(operation: DescribedOperation, last: { entityId: string; type: string }): Promise<void> {
+    const stop = new AbortController();
+    const first = Buffer.from(JSON.stringify([0, '00000000-0000-0000-0000-000000000000'])).toString('base64url');
+    const headers = { ...this.#caller.headers, 'last-event-id': first };
+    const response = await fetch(this.#urlOf(operation), { headers, signal: stop.signal });
+    let text = '';
+    const timer = setTimeout(() => stop.abort(), STREAM_MS);
+    try {
+      for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+        text += Buffer.from(chunk).toString();
+        const isThere = text
+          .split('\n\n')
+          .some((message) => message.includes(`"type":"${last.type}"`) && message.includes(last.entityId));
+        if (isThere || response.status !== 200) break;
+      }
+    } catch {
+      this.#fault(operation, '', `did not send the event ${last.type} of ${last.entityId}`);
+    } finally {
+      clearTimeout(timer);
+      stop.abort();
+    }
+    this.#look(operation, '', { status: response.status, text });
   }
 
   /** Searches and filters by a hidden text find what those by an absent one find. */
@@ -64,14 +107,19 @@ export class VisibleReads {
   }
 
   #get(operation: DescribedOperation, question: string): Promise<Reply> {
-    const relative = operation.path.slice(PREFIX.length);
-    const path = PREFIX + pathWith(relative, (name) => this.#seen.samples.idFor(relative, name));
-    const key = `${operation.method} ${operation.path}`;
-    this.tried.set(key, (this.tried.get(key) ?? 0) + 1);
-    return call({ method: 'GET', url: `${this.#url}${path}?${question}`, headers: this.#caller.headers });
+    const url = `${this.#urlOf(operation)}?${question}`;
+    return call({ method: 'GET', url, headers: this.#caller.headers });
   }
 
-  #look(operation: DescribedOperation, question: string, { status, text }: Reply): void {
+  /** One's own record, counted as a request. */
+  #urlOf({ method, path: template }: DescribedOperation): string {
+    const relative = template.slice(PREFIX.length);
+    const key = `${method} ${template}`;
+    this.tried.set(key, (this.tried.get(key) ?? 0) + 1);
+    return this.#url + PREFIX + pathWith(relative, (name) => this.#seen.samples.idFor(relative, name));
+  }
+
+  #look(operation: DescribedOperation, question: string, { status, text }: Pick<Reply, 'status' | 'text'>): void {
     if (status >= 500) this.#fault(operation, question, `was answered ${status} ${text}`);
     const found = this.#forbidden.exec(text);
     if (found === null) return;

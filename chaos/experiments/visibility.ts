@@ -7,7 +7,7 @@ import { useBodyIds, useFilters, usePathIds } from '../cross-tenant-probes.ts';
 import { readServedDocument, type ServedDocument } from '../document.ts';
 import type { Experiment, ExperimentOptions } from '../experiment.ts';
 import { type FleetWorkspace, withFleet } from '../fleet.ts';
-import { BEYOND, type HiddenRecords, markHidden, PERSONAL, PLAIN } from '../hidden-records.ts';
+import { BEYOND, done, type HiddenRecords, markHidden, PERSONAL, PLAIN } from '../hidden-records.ts';
 import { overHttp } from '../over-http.ts';
 import { type RestrictedCaller, restrictedKey, restrictedMember } from '../restricted-callers.ts';
 import { makeSeen, type SeenRecords } from '../seen-records.ts';
@@ -44,7 +44,7 @@ export const visibility: Experiment = {
         role: index === 0 ? 'hiring_manager' : 'interviewer',
       }));
       const seen = await makeSeen(owner, samples, team);
-      const document = await readServedDocument(url);
+      const document = await readServedDocument(url, { streams: true });
       const byJob = await restrictedKey(owner, 'key of a job', { jobIds: [seen.jobId] });
       const callers = [
         await members[0]!.signIn(),
@@ -61,6 +61,8 @@ export const visibility: Experiment = {
       const tokens = new Map<RestrictedCaller, Map<string, string>>();
       for (const caller of callers) tokens.set(caller, await syncTokens(before, caller));
       const hidden = await markHidden(owner, samples, seen.candidateId);
+      // The last event before the streams are read.
+      await done(owner.api, 'PATCH', `/jobs/${seen.jobId}`, { title: 'Seen again' });
       const stage = { ...before, hidden };
       const faults: string[] = [];
       const table = new Map<string, string[]>();
@@ -94,7 +96,9 @@ export const visibility: Experiment = {
 };
 
 function gets({ document: { operations } }: Pick<Stage, 'document'>) {
-  return operations.filter(({ method, isPublic, takesKeys }) => method === 'GET' && !isPublic && takesKeys);
+  return operations.filter(
+    ({ method, isPublic, takesKeys, returns }) => method === 'GET' && !isPublic && takesKeys && returns === undefined,
+  );
 }
 
 async function syncTokens(stage: Omit<Stage, 'hidden'>, caller: RestrictedCaller): Promise<Map<string, string>> {
@@ -115,6 +119,7 @@ async function readEverything(
   const { ids, beyond } = stage.hidden;
   const forKeys = caller.isKey ? [BEYOND, ...beyond] : [];
   const reads = new VisibleReads(stage.url, caller, stage.seen, [PERSONAL, PLAIN, ...ids, ...forKeys]);
+  await readOthers(stage, reads);
   for (const operation of gets(stage)) {
     await reads.read(operation);
     await reads.search(operation, [PERSONAL, PLAIN]);
@@ -124,10 +129,21 @@ async function readEverything(
   return reads;
 }
 
+/** The streams and archives. */
+async function readOthers({ document, seen }: Stage, reads: VisibleReads): Promise<void> {
+  const last = { entityId: seen.jobId, type: 'job.updated' };
+  for (const operation of document.operations) {
+    if (operation.isPublic || !operation.takesKeys) continue;
+    if (operation.returns === 'stream') await reads.stream(operation, last);
+    if (operation.returns === 'archive') await reads.archive(operation);
+  }
+}
+
 /** Reads of the marked records themselves: they are seen, but not their personal data. */
 async function readWithoutPersonalData(stage: Stage, caller: RestrictedCaller): Promise<VisibleReads> {
   const marked = { ...stage.seen, samples: stage.samples };
   const reads = new VisibleReads(stage.url, caller, marked, [PERSONAL]);
+  await readOthers(stage, reads);
   for (const operation of gets(stage)) {
     await reads.read(operation);
     await reads.search(operation, [PERSONAL]);
@@ -144,7 +160,9 @@ async function tryIds(stage: Stage, caller: RestrictedCaller): Promise<Intruder>
   const { seed } = options;
   const { headers } = caller;
   const intruder = new Intruder({ url, document, mine, theirs, random: randomFrom(seed), seed, headers });
-  const operations = document.operations.filter(({ takesKeys, isPublic }) => takesKeys && !isPublic);
+  const operations = document.operations.filter(
+    ({ takesKeys, isPublic, returns }) => takesKeys && !isPublic && returns !== 'stream',
+  );
   for (const operation of operations) {
     await usePathIds(intruder, operation);
     await useFilters(intruder, operation);
