@@ -20,16 +20,20 @@ const ofSeenApplications = (
 const MOST_JOBS = 100;
 const MOST = raw('1000');
 
+const FEW_JOBS = sql`cardinality(listed_jobs()) <= ${raw(String(MOST_JOBS))}`;
+
 const byJob: AccessPath = { starts: SEEN_JOBS, most: MOST_JOBS, rows: sql`t.job_id = p.id` };
 const byCandidate: AccessPath = {
   starts: ofSeenApplications('candidate_id'),
   most: 999,
+  when: FEW_JOBS,
   rows: sql`t.candidate_id = p.id`,
 };
 
 const byApplication: AccessPath = {
   starts: ofSeenApplications('id'),
   most: 999,
+  when: FEW_JOBS,
   rows: sql`t.application_id = p.id`,
 };
 

@@ -1,7 +1,7 @@
 import type { Order } from './list-order.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from './paging.ts';
 import type { AccessPath } from './sight.ts';
-import { join, raw, type Sql, sql } from './sql.ts';
+import { empty, join, raw, type Sql, sql } from './sql.ts';
 
 interface PageOf {
   workspaceId: string;
@@ -33,7 +33,10 @@ export function throughPaths(paths: readonly AccessPath[], page: PageOf): Sql {
     ({ starts, most }, index) => sql`
     ${names[index]!} as materialized (select distinct * from (select * from (${starts}) s limit ${raw(String(most + 1))}) s)`,
   );
-  const isFew = paths.map(({ most }, index) => sql`(select count(*) from ${names[index]!}) <= ${raw(String(most))}`);
+  const isFew = paths.map(
+    ({ most, when }, index) =>
+      sql`${when === undefined ? empty : sql`${when} and `}(select count(*) from ${names[index]!}) <= ${raw(String(most))}`,
+  );
   const sortKeys = order.keys.map((_, index) => raw(`by_${index}`));
   const selected = join([
     sql`${key} as key`,

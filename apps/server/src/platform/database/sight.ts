@@ -21,6 +21,8 @@ export interface AccessPath {
   starts: Sql;
   /** With more of them, the list is read in its own order instead: then so much is seen that it soon finds a page. */
   most: number;
+  /** What has to hold as well, tested first, before they are counted. */
+  when?: Sql;
   /** A table between the two, if there is one. */
   through?: Sql;
   /** The condition on the rows `t` of a starting point `p`. */
