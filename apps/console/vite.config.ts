@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { pdfAssets } from './build/pdf-assets.ts';
 import { precompress } from './build/precompress.ts';
 
 /**
@@ -10,7 +11,7 @@ import { precompress } from './build/precompress.ts';
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwind(), precompress()],
+  plugins: [react(), tailwind(), pdfAssets(), precompress()],
   // Its sources: what the package exports is built only to be installed elsewhere.
   resolve: { alias: { '@rolecall/client': join(import.meta.dirname, '../../packages/client/src/index.ts') } },
   build: {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const COMPRESSIBLE = /\.(?:js|css|html|svg|md)$/;
+const COMPRESSIBLE = /\.(?:m?js|css|html|svg|md|ttf|wasm)$/;
 
 /** Puts `.br` and `.gz` beside each file of the build, so that serving one costs no compression. */
 export function precompress(): Plugin {

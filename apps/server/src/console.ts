@@ -10,13 +10,28 @@ const BUILD = join(import.meta.dirname, '../../console/dist');
 
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
   md: 'text/markdown; charset=utf-8',
+  wasm: 'application/wasm',
+  ttf: 'font/ttf',
+  pfb: 'application/octet-stream',
+  bcmap: 'application/octet-stream',
 };
 
-/** File names with a content hash. */
-const HASHED = /-[\w-]{8}\.(?:js|css)$/;
+/** What pdf.js loads for some documents: 4 MB in 200 files. */
+const RARE = /^assets\/pdfjs-/;
+
+/** File names with a content hash, and the folder that is named by the version of pdf.js. */
+const UNCHANGING = /-[\w-]{8}\.(?:m?js|css)$|^pdfjs-[\d.]+\//;
+
+/**
+ * Scripts that read documents in a worker, where the policy of the page does not apply: they can load the files of the
+ * service and run decoders of images, and nothing else.
+ */
+const WORKER = /\.worker\./;
+const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
 const NOT_BUILT =
   '<!doctype html><meta charset="utf-8"><title>Rolecall</title><p>The console is not built. <code>npm start</code> builds it where its development packages are installed. The API works without it: <a href="/docs">documentation</a>.';
@@ -36,9 +51,9 @@ interface ConsoleOptions {
  * route, is served the same HTML, whose script shows the page. The API works without the console.
  */
 export function serveConsole(http: FastifyInstance, { s3, folder = BUILD }: ConsoleOptions): void {
-  let files: Map<string, BuiltFile> | null = null;
-  // Read on the first request, so that an API-only service does not load it.
-  const build = () => (files ??= readBuild(folder));
+  let found: ReadBuild | null = null;
+  // Looked at on the first request, so that an API-only service does not.
+  const fileAt = (path: string) => (found ??= readBuild(folder))?.(path);
   const policy = policyFor(s3);
 
   const page = (request: FastifyRequest, reply: FastifyReply) => {
@@ -46,7 +61,7 @@ export function serveConsole(http: FastifyInstance, { s3, folder = BUILD }: Cons
       .header('content-security-policy', policy)
       .header('referrer-policy', 'no-referrer')
       .header('cache-control', 'no-cache');
-    const file = build()?.get('index.html');
+    const file = fileAt('index.html');
     if (file === undefined) return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT);
     return sendFile(request, reply, file);
   };
@@ -58,9 +73,10 @@ export function serveConsole(http: FastifyInstance, { s3, folder = BUILD }: Cons
     return reply.code(404).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(NOT_FOUND);
   });
   http.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
-    const file = build()?.get(`assets/${request.params['*']}`);
+    const file = fileAt(`assets/${request.params['*']}`);
     if (file === undefined) return reply.callNotFound();
-    const isForever = HASHED.test(request.params['*']);
+    const isForever = UNCHANGING.test(request.params['*']);
+    if (WORKER.test(request.params['*'])) reply.header('content-security-policy', WORKER_POLICY);
     reply.header('cache-control', isForever ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
     return sendFile(request, reply, file);
   });
@@ -80,25 +96,54 @@ function wantsDocument({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return (headers.accept ?? '').includes('text/html');
 }
 
-/** The files of a build by path; null if there is no build. */
-function readBuild(folder: string): Map<string, BuiltFile> | null {
+/** A file of a build by its path; undefined if there is none. */
+type ReadBuild = (path: string) => BuiltFile | undefined;
+
+/**
+ * Reads the files of a build, so that a new build does not disturb browsers that have the pages of this one; what few documents
+ * need is read when it is requested. Null if there is no build.
+ */
+function readBuild(folder: string): ReadBuild | null {
   let names: string[];
   try {
     names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (isMissing(error)) return null;
     throw error;
   }
   const present = new Set(names);
-  const read = (name: string) => (present.has(name) ? readFileSync(join(folder, name)) : undefined);
   const files = new Map<string, BuiltFile>();
+  const readAt = (path: string) => {
+    const type = typeOf(path);
+    if (type === undefined || !present.has(path)) return undefined;
+    const variant = (name: string) => (present.has(name) ? readFileSync(join(folder, name)) : undefined);
+    const plain = readFileSync(join(folder, path));
+    return { type, plain, br: variant(`${path}.br`), gzip: variant(`${path}.gz`), etag: contentTag(plain) };
+  };
   for (const name of names) {
-    const type = name === 'index.html' ? 'text/html; charset=utf-8' : TYPES[name.slice(name.lastIndexOf('.') + 1)];
-    if (type === undefined) continue;
-    const plain = readFileSync(join(folder, name));
-    files.set(name, { type, plain, br: read(`${name}.br`), gzip: read(`${name}.gz`), etag: contentTag(plain) });
+    const file = RARE.test(name) ? undefined : readAt(name);
+    if (file !== undefined) files.set(name, file);
   }
-  return files;
+  return (path) => {
+    const known = files.get(path);
+    if (known !== undefined || !RARE.test(path)) return known;
+    try {
+      const file = readAt(path);
+      if (file !== undefined) files.set(path, file);
+      return file;
+    } catch (error) {
+      if (isMissing(error)) return undefined; // a new build has replaced it
+      throw error;
+    }
+  };
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+function typeOf(path: string): string | undefined {
+  return path === 'index.html' ? 'text/html; charset=utf-8' : TYPES[path.slice(path.lastIndexOf('.') + 1)];
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ApiPaths, ApiResponse, ItemOf, ListPaths, OperationAt, PathsWith } from '@rolecall/client';
-import { type QueryKey, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryKey, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from './client.ts';
 import { queryClient } from './query-client.ts';
@@ -40,13 +40,9 @@ export function useRecord<Path extends PathsWith<ApiPaths, 'get'>>(
   return useQuery({ ...reading(path, of), ...options });
 }
 
-/** Reads a list page by page. `rows` has the records of the pages read so far. */
-export function useList<Path extends ListPaths<ApiPaths>>(
-  path: Path,
-  of: Reading<Path> = {},
-  options: { enabled?: boolean } = {},
-) {
-  const query = useInfiniteQuery({
+/** The query options of a list, for `useList` and prefetching. */
+export function listing<Path extends ListPaths<ApiPaths>>(path: Path, of: Reading<Path> = {}) {
+  return infiniteQueryOptions({
     queryKey: [...keyOf(path, of), 'pages'],
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
@@ -56,8 +52,16 @@ export function useList<Path extends ListPaths<ApiPaths>>(
         signal,
       ),
     getNextPageParam: (page) => nextCursor(page),
-    ...options,
   });
+}
+
+/** Reads a list page by page. `rows` has the records of the pages read so far. */
+export function useList<Path extends ListPaths<ApiPaths>>(
+  path: Path,
+  of: Reading<Path> = {},
+  options: { enabled?: boolean } = {},
+) {
+  const query = useInfiniteQuery({ ...listing(path, of), ...options });
   const pages = query.data?.pages;
   const rows = useMemo(() => (pages ?? []).flatMap((page) => page.data as ItemOf<Get<Path>>[]), [pages]);
   return { ...query, rows };

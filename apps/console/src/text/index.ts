@@ -11,6 +11,7 @@ import { careerSite } from './en/career-site.ts';
 import { common } from './en/common.ts';
 import { customFields } from './en/custom-fields.ts';
 import { deliveries } from './en/deliveries.ts';
+import { documents } from './en/documents.ts';
 import { mail } from './en/emails.ts';
 import { filters } from './en/filters.ts';
 import { hiringChoices } from './en/hiring-choices.ts';
@@ -27,6 +28,7 @@ import { organization } from './en/organization.ts';
 import { pool } from './en/pool.ts';
 import { quarantine } from './en/quarantine.ts';
 import { reports } from './en/reports.ts';
+import { review } from './en/review.ts';
 import { scorecards } from './en/scorecards.ts';
 import { search } from './en/search.ts';
 import { settings } from './en/settings.ts';
@@ -51,6 +53,7 @@ const english = {
   common,
   customFields,
   deliveries,
+  documents,
   filters,
   hiringChoices,
   interviews,
@@ -67,6 +70,7 @@ const english = {
   pool,
   quarantine,
   reports,
+  review,
   scorecards,
   search,
   settings,

@@ -9,30 +9,26 @@ import { EmailButton } from '../../records/email-dialog/email-button.tsx';
 import { filterValues, searchOf, useCustomFieldFilters } from '../../records/filters/custom-field-filters.ts';
 import { FilterBar } from '../../records/filters/filter-bar.tsx';
 import type { FilterField } from '../../records/filters/filter-field.ts';
-import { ORDERS } from '../../records/filters/orders.ts';
 import {
   DAYS_IN_STAGE_FILTER,
-  enteredBefore,
   REFERENCE_FILTER,
-  several,
-  severalOf,
   TAG_FILTER,
   useApplicationFilters,
   useJobFilter,
   useTrackingLinkFilter,
 } from '../../records/filters/record-filters.ts';
 import { SavedViews } from '../../records/saved-views.tsx';
-import { text, valuesOf } from '../../text/index.ts';
+import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ListTable } from '../../ui/table.tsx';
 import { useApplicationColumns } from './application-columns.tsx';
+import { queryOf } from './list-query.ts';
 import { type ApplicationsSearch, applicationsSearch } from './search.ts';
 
 const route = getRouteApi('/app/applications');
 const { applications: t, filters: f } = text;
 const { statuses } = text.candidates.applications;
-const STATUSES = valuesOf(statuses);
 
 /** The applications for all jobs, newest first. */
 export function ApplicationsPage() {
@@ -116,24 +112,6 @@ export function ApplicationsPage() {
       />
     </Page>
   );
-}
-
-function queryOf(search: ApplicationsSearch) {
-  const { q, tag, jobId, status, sourceId, ownerId, referrerId, rejectionReasonId, days, fields, sort } = search;
-  const { trackingLinkId, externalRef } = search;
-  return {
-    ...{ q, tag, externalRef },
-    trackingLinkId: several(trackingLinkId),
-    jobId: several(jobId),
-    status: severalOf(status, STATUSES),
-    sourceId: several(sourceId),
-    ownerId: several(ownerId),
-    referrerId: several(referrerId),
-    rejectionReasonId: several(rejectionReasonId),
-    stageEnteredBefore: enteredBefore(days),
-    ...(fields === undefined ? {} : { customFields: fields }),
-    ...(sort === undefined ? {} : ORDERS[sort]),
-  };
 }
 
 function useFilters(values: Readonly<Record<string, string>>): readonly FilterField[] {

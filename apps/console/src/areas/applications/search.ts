@@ -1,7 +1,7 @@
 import { oneOf, searchParams, string, texts } from '../../routing/search-params.ts';
 
-/** The search parameters of the list of applications. `days` is the least number of days in the stage. */
-export const applicationsSearch = searchParams({
+/** The filters and the order of a list of applications. `days` is the least number of days in the stage. */
+export const APPLICATION_FILTERS = {
   q: string,
   jobId: string,
   status: string,
@@ -14,7 +14,9 @@ export const applicationsSearch = searchParams({
   trackingLinkId: string,
   days: string,
   fields: texts,
-  columns: string,
   sort: oneOf(['oldest', 'updated', 'longestInStage']),
-});
+};
+
+/** The search parameters of the list of applications. */
+export const applicationsSearch = searchParams({ ...APPLICATION_FILTERS, columns: string });
 export type ApplicationsSearch = ReturnType<typeof applicationsSearch>;

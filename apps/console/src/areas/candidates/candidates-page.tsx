@@ -12,8 +12,6 @@ import { SelectedRows, useSelection } from '../../records/bulk/selection.tsx';
 import { ColumnChoice, type OptionalColumn, useColumns } from '../../records/columns.tsx';
 import { ExternalRefList } from '../../records/external-refs.tsx';
 import { filterValues, searchOf } from '../../records/filters/custom-field-filters.ts';
-import { ORDERS } from '../../records/filters/orders.ts';
-import { several } from '../../records/filters/record-filters.ts';
 import { fullName } from '../../records/links.tsx';
 import { SavedViews } from '../../records/saved-views.tsx';
 import { text } from '../../text/index.ts';
@@ -23,6 +21,7 @@ import { Page } from '../../ui/page.tsx';
 import { type Column, ListTable } from '../../ui/table.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { CandidateFilters } from './candidate-filters.tsx';
+import { queryOf } from './list-query.ts';
 import { CreateCandidateDialog } from './new-candidate/create-candidate-dialog.tsx';
 import { FileDrop } from './new-candidate/file-drop.tsx';
 import { type CandidatesSearch, candidatesSearch } from './search.ts';
@@ -88,16 +87,7 @@ export function CandidatesPage() {
   const canAdd = useCan()('applications:write');
   const [dropped, setDropped] = useState<File | null>(null);
   const list = useList('/candidates', {
-    query: {
-      ...filters,
-      jobId: several(filters.jobId),
-      sourceId: several(filters.sourceId),
-      ownerId: several(filters.ownerId),
-      rejectionReasonId: several(filters.rejectionReasonId),
-      ...(sort === undefined ? {} : ORDERS[sort]),
-      ...(fields === undefined ? {} : { customFields: fields }),
-      includeDeleted: deleted,
-    },
+    query: queryOf(search),
   });
   const columns = useColumns<Row>('candidate', OPTIONAL, chosen);
   const selection = useSelection(list.rows, (row) => t.select(fullName(row)));

@@ -1,0 +1,25 @@
+import { ORDERS } from '../../records/filters/orders.ts';
+import { enteredBefore, several, severalOf } from '../../records/filters/record-filters.ts';
+import { text, valuesOf } from '../../text/index.ts';
+import type { ApplicationsSearch } from './search.ts';
+
+const STATUSES = valuesOf(text.candidates.applications.statuses);
+
+/** The query of a list of applications with these search parameters. */
+export function queryOf(search: ApplicationsSearch) {
+  const { q, tag, jobId, status, sourceId, ownerId, referrerId, rejectionReasonId, days, fields, sort } = search;
+  const { trackingLinkId, externalRef } = search;
+  return {
+    ...{ q, tag, externalRef },
+    trackingLinkId: several(trackingLinkId),
+    jobId: several(jobId),
+    status: severalOf(status, STATUSES),
+    sourceId: several(sourceId),
+    ownerId: several(ownerId),
+    referrerId: several(referrerId),
+    rejectionReasonId: several(rejectionReasonId),
+    stageEnteredBefore: enteredBefore(days),
+    ...(fields === undefined ? {} : { customFields: fields }),
+    ...(sort === undefined ? {} : ORDERS[sort]),
+  };
+}

@@ -1,0 +1,57 @@
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { queryClient } from '../../api/query-client.ts';
+import { reading } from '../../api/records.ts';
+import { text } from '../../text/index.ts';
+import { Loading } from '../../ui/states.tsx';
+import { displayOf, type FileOf, fileBytes } from './file-bytes.ts';
+import { ImageView } from './image-view.tsx';
+import { TextView } from './text-view.tsx';
+
+// With pdf.js, which is larger than the rest of the console.
+const PdfView = lazy(() => import('./pdf-view.tsx'));
+
+/** The content of a file: a PDF is drawn, an image is shown, and of other documents the text. */
+export function DocumentView({ candidateId, file }: FileOf) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(lastWidth);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(([entry]) => {
+      lastWidth = Math.floor(entry?.contentRect.width ?? 0);
+      if (lastWidth > 0) setWidth(lastWidth);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  if (file.status !== 'clean') {
+    return <p className="text-muted p-4">{text.candidates.files.statuses[file.status]}</p>;
+  }
+  const display = displayOf(file.fileType);
+  const of = { candidateId, file };
+  return (
+    <div ref={frame} className="min-w-0">
+      {display === 'pdf' && width > 0 && (
+        <Suspense fallback={<Loading lines={12} />}>
+          <PdfView key={file.id} {...of} width={width} />
+        </Suspense>
+      )}
+      {display === 'image' && <ImageView key={file.id} {...of} />}
+      {display === 'text' && <TextView key={file.id} {...of} />}
+    </div>
+  );
+}
+
+/** The width in which documents were shown last; the next one is drawn in it before it is shown. */
+let lastWidth = 0;
+
+/** Loads what displays the file, and draws the first page of a PDF. */
+export async function preloadDocument(of: FileOf): Promise<void> {
+  const { file } = of;
+  if (file.status !== 'clean') return;
+  const display = displayOf(file.fileType);
+  if (display === 'image') return queryClient.prefetchQuery(fileBytes(of));
+  if (display === 'text') return queryClient.prefetchQuery(reading('/files/{id}/text', { path: { id: file.id } }));
+  const { preloadPdf } = await import('./pdf-documents.ts');
+  await preloadPdf(of, lastWidth);
+}
