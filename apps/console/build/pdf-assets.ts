@@ -10,6 +10,8 @@ const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: stri
 
 /** Character maps for documents in Chinese, Japanese and Korean, the fonts that every PDF may use, and decoders of images. */
 const FILES = ['cmaps/*.bcmap', 'standard_fonts/*.{pfb,ttf}', 'wasm/{jbig2,openjpeg,qcms_bg}.wasm'];
+/** The licenses ask to go with the files. */
+const LICENSES = ['standard_fonts/LICENSE*', 'wasm/LICENSE*'];
 
 /** The folder is named by the version, so that browsers can keep the files; `pdf-documents.ts` knows it too. */
 const PDF_ASSETS = `/assets/pdfjs-${version}/`;
@@ -19,6 +21,13 @@ export function pdfAssets(): Plugin {
   return {
     name: 'pdf-assets',
     generateBundle() {
+      for (const name of globSync(LICENSES, { cwd: FOLDER })) {
+        this.emitFile({
+          type: 'asset',
+          fileName: `${PDF_ASSETS.slice(1)}${name}.txt`,
+          source: readFileSync(join(FOLDER, name)),
+        });
+      }
       for (const name of globSync(FILES, { cwd: FOLDER })) {
         this.emitFile({
           type: 'asset',

@@ -1,9 +1,13 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(?:m?js|css|html|svg|md|ttf|wasm)$/;
+
+// The parts of pdf.js: a tenth larger in a tenth of the time.
+const LARGE = 480_000;
+const LARGE_QUALITY = 9;
 
 /** Puts `.br` and `.gz` beside each file of the build, so that serving one costs no compression. */
 export function precompress(): Plugin {
@@ -19,7 +23,11 @@ export function precompress(): Plugin {
         if (!COMPRESSIBLE.test(entry)) continue;
         const path = join(folder, entry);
         const bytes = readFileSync(path);
-        writeFileSync(`${path}.br`, brotliCompressSync(bytes));
+        const quality = bytes.length > LARGE ? LARGE_QUALITY : constants.BROTLI_MAX_QUALITY;
+        writeFileSync(
+          `${path}.br`,
+          brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+        );
         writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
       }
     },

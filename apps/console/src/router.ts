@@ -9,6 +9,7 @@ import { offersRoutes } from './areas/offers/routes.ts';
 import { poolRoutes } from './areas/pool/routes.ts';
 import { quarantineRoutes } from './areas/quarantine/routes.ts';
 import { reportsRoutes } from './areas/reports/routes.ts';
+import { reviewRoutes } from './areas/review/routes.ts';
 import { settingsRoutes } from './areas/settings/routes.ts';
 import { signInRoutes } from './areas/sign-in/routes.ts';
 import { tasksRoutes } from './areas/tasks/routes.ts';
@@ -41,6 +42,7 @@ const tree = rootRoute.addChildren([
     ...quarantineRoutes,
     ...automationsRoutes,
     ...reportsRoutes,
+    ...reviewRoutes,
     ...settingsRoutes,
   ]),
 ]);

@@ -14,6 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
   md: 'text/markdown; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
   wasm: 'application/wasm',
   ttf: 'font/ttf',
   pfb: 'application/octet-stream',

@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useMatches } from '@tanstack/react-router';
 import { Menu as MenuSign } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { lazy, Suspense, useState } from 'react';
@@ -18,6 +18,21 @@ const EnrollSecondFactor = lazy(() => import('../areas/settings/account/enroll-s
 export function Shell() {
   const { mustEnroll } = useSession().secondFactor;
   useLiveUpdates(useCan()('activity:read') && !mustEnroll);
+  const isFullPage = useMatches({
+    select: (matches) => matches.some(({ staticData }) => staticData.fullPage === true),
+  });
+  if (isFullPage && !mustEnroll) {
+    return (
+      <>
+        <main id="content" tabIndex={-1} className="h-dvh min-h-0 outline-none">
+          <Suspense fallback={<Loading />}>
+            <Outlet />
+          </Suspense>
+        </main>
+        <ReauthenticationDialog />
+      </>
+    );
+  }
   return (
     <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[13rem_minmax(0,1fr)]">
       <a

@@ -140,6 +140,12 @@ export function FormDialog({
           event.stopPropagation();
           onSubmit();
         }}
+        // As in a text field; browsers do nothing.
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return;
+          event.preventDefault();
+          event.currentTarget.requestSubmit();
+        }}
       >
         {draft !== null && <DraftNotice draft={draft} />}
         {/* Inputs with state of their own begin anew when restored text is discarded. */}

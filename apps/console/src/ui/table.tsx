@@ -1,7 +1,8 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { text } from '../text/index.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { takeLastViewed } from './last-viewed.ts';
 import { Empty, Failed, Loading } from './states.tsx';
 
 export interface Column<Row> {
@@ -60,7 +61,12 @@ export function MoreRows({
   );
 }
 
-/** A table with all of its rows. */
+/** The row that has the focus, by its key. */
+export function focusedRow(): string | undefined {
+  return document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row;
+}
+
+/** A table with all of its rows. Puts the focus on the record that was looked at last. */
 export function Table<Row>({
   label,
   columns,
@@ -72,8 +78,15 @@ export function Table<Row>({
   rows: readonly Row[];
   keyOf: (row: Row) => string;
 }) {
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const row = frame.current?.querySelector(`[data-row="${CSS.escape(takeLastViewed() ?? '')}"]`);
+    row?.scrollIntoView({ block: 'nearest' });
+    row?.querySelector('a')?.focus({ preventScroll: true });
+  }, []);
   return (
     <section
+      ref={frame}
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
@@ -91,7 +104,7 @@ export function Table<Row>({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Line key={keyOf(row)} row={row} columns={columns} />
+            <Line key={keyOf(row)} row={row} columns={columns} name={keyOf(row)} />
           ))}
         </tbody>
       </table>
@@ -105,12 +118,13 @@ function cellClass<Row>({ wideOnly = false, end = false }: Column<Row>): string 
 
 interface LineProps<Row> {
   row: Row;
+  name: string;
   columns: readonly Column<Row>[];
 }
 
-function PlainLine<Row>({ row, columns }: LineProps<Row>) {
+function PlainLine<Row>({ row, columns, name }: LineProps<Row>) {
   return (
-    <tr className="border-line/70 hover:bg-sunken/60 border-b last:border-0">
+    <tr data-row={name} className="border-line/70 hover:bg-sunken/60 border-b last:border-0">
       {columns.map((column, index) => (
         <td key={index} className={classNames(cellClass(column), 'align-middle')}>
           {column.cell(row)}

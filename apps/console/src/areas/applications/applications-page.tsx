@@ -17,6 +17,7 @@ import {
   useJobFilter,
   useTrackingLinkFilter,
 } from '../../records/filters/record-filters.ts';
+import { ReviewButton } from '../../records/review-button.tsx';
 import { SavedViews } from '../../records/saved-views.tsx';
 import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -45,9 +46,23 @@ export function ApplicationsPage() {
   const [canTag, canReject] = [can('tags:write'), can('applications:write')];
   const canSelect = canTag || canReject || can('messages:write');
   const apply = (next: ApplicationsSearch) => navigate({ search: next, replace: true });
+  const { columns: _columns, ...filters } = search;
   return (
     <Page
       title={t.title}
+      actions={
+        <ReviewButton
+          rows={list.rows}
+          onReview={(recordId) =>
+            navigate({
+              to: '/review/applications/$recordId',
+              params: { recordId },
+              search: filters,
+              state: { fromList: true },
+            })
+          }
+        />
+      }
       aside={
         <SavedViews
           resource="applications"

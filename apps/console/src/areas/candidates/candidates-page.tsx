@@ -13,6 +13,7 @@ import { ColumnChoice, type OptionalColumn, useColumns } from '../../records/col
 import { ExternalRefList } from '../../records/external-refs.tsx';
 import { filterValues, searchOf } from '../../records/filters/custom-field-filters.ts';
 import { fullName } from '../../records/links.tsx';
+import { ReviewButton } from '../../records/review-button.tsx';
 import { SavedViews } from '../../records/saved-views.tsx';
 import { text } from '../../text/index.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -109,7 +110,22 @@ export function CandidatesPage() {
           onApply={(next) => navigate({ search: candidatesSearch(searchOf({}, next)), replace: true })}
         />
       }
-      actions={createButton}
+      actions={
+        <>
+          <ReviewButton
+            rows={list.rows.filter(({ deletedAt }) => deletedAt === undefined)}
+            onReview={(recordId) =>
+              navigate({
+                to: '/review/candidates/$recordId',
+                params: { recordId },
+                search: { ...search, columns: undefined, deleted: undefined },
+                state: { fromList: true },
+              })
+            }
+          />
+          {createButton}
+        </>
+      }
       below={
         <CandidateFilters search={search} onChange={(next) => navigate({ search: next, replace: true })}>
           <ColumnChoice columns={columns} onChange={(next) => change({ columns: next })} />

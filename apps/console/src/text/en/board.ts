@@ -29,6 +29,7 @@ export const board = {
       ['← →', 'Previous or next stage'],
       ['Home End', 'First or last card of the stage'],
       ['Enter', 'Open the card'],
+      ['V', 'Review the candidates of the stage, one after the other'],
       ['Space', 'Select or deselect the card'],
       ['Shift ↑ ↓', 'Select the card and the previous or next one'],
       ['Ctrl A', 'Select all cards of the stage; again: all cards of the board'],

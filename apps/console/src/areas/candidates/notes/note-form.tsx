@@ -44,6 +44,9 @@ export function NoteForm({ note, onChange, busy, errors, onSave, children, aside
         value={note.body}
         onChange={({ target }) => onChange({ body: target.value })}
         errors={errors}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && note.body.trim() !== '') onSave();
+        }}
       />
       {children}
       <div className="flex flex-wrap items-center gap-2">

@@ -12,10 +12,20 @@ import { TextField } from '../../../ui/field.tsx';
 
 const t = text.candidates.profile;
 
+interface TagListProps {
+  candidateId: string;
+  labels: readonly string[];
+  /** Whether the field for a new tag is shown, where the page decides that. */
+  isAdding?: boolean;
+  onAdding?: (isAdding: boolean) => void;
+}
+
 /** The tags of a candidate. */
-export function TagList({ candidateId, labels }: { candidateId: string; labels: readonly string[] }) {
+export function TagList({ candidateId, labels, isAdding: isAsked, onAdding }: TagListProps) {
   const canWrite = useCan()('tags:write');
-  const [isAdding, setAdding] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const isAdding = isAsked ?? isOpen;
+  const setAdding = onAdding ?? setOpen;
   // The profile has the labels of the tags; removing one requires its ID.
   const tags = useList(
     '/candidates/{id}/tags',

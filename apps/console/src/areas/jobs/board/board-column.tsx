@@ -1,8 +1,9 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { ScanText } from 'lucide-react';
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { text } from '../../../text/index.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { BoardCard } from './board-card.tsx';
 import type { BoardStore, Column } from './board-store.ts';
@@ -62,6 +63,16 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
         <span className="text-muted ml-auto font-normal tabular-nums">
           {count ?? (cards.length > 0 && state === 'more' ? t.atLeast(cards.length) : undefined)}
         </span>
+        {cards[0] !== undefined && (
+          <IconButton
+            small
+            label={text.review.openStage(stage.name)}
+            onClick={() => controls.review(cards[0]!)}
+            className="-my-1 -mr-2"
+          >
+            <ScanText aria-hidden className="size-4" />
+          </IconButton>
+        )}
       </h2>
       {cards.length === 0 && state === 'whole' && <p className="text-muted px-3 py-2">{t.columnEmpty}</p>}
       {state === 'failed' && (

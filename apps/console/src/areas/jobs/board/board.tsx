@@ -17,6 +17,7 @@ import { SelectionBar } from './selection-bar.tsx';
 import { useBoard } from './use-board.ts';
 import { useBoardActions } from './use-board-actions.ts';
 import { useBoardControls } from './use-board-controls.ts';
+import { useReview } from './use-review.ts';
 
 const { board: t } = text;
 
@@ -35,7 +36,8 @@ export function Board({ job, view, shown, stages, display }: BoardProps) {
   const [message, setMessage] = useState('');
   const actions = useBoardActions(board, stages, setMessage);
   const canWrite = useCan()('applications:write');
-  const controls = useBoardControls({ board, stages, actions, canWrite });
+  const review = useReview(view);
+  const controls = useBoardControls({ board, stages, actions, canWrite, review });
   const count = useCount(job.id, view);
   const { isFiltered } = board;
   const isEmpty = [...columns.values()].every(({ cards, state }) => cards.length === 0 && state === 'whole');

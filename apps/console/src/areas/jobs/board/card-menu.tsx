@@ -31,7 +31,12 @@ export function CardMenu({ card, stages, controls, tabIndex }: CardMenuProps) {
           <Ellipsis aria-hidden className="size-4" />
         </IconButton>
       }
-      items={[open, null, ...changesOf(card, stages, controls)]}
+      items={[
+        open,
+        { label: text.review.openCard, onSelect: () => controls.review(card) },
+        null,
+        ...changesOf(card, stages, controls),
+      ]}
     />
   );
 }

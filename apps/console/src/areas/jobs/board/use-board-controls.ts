@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { takeLastViewed } from '../../../ui/last-viewed.ts';
 import type { BoardStore } from './board-store.ts';
 import { type Card, columnOf, positionOf, type Stage } from './card.ts';
 import type { BoardActions } from './use-board-actions.ts';
@@ -8,6 +9,8 @@ interface Given {
   stages: readonly Stage[];
   actions: BoardActions;
   canWrite: boolean;
+  /** Opens the review view of a column at an application. */
+  review: (applicationId: string, stage: Stage) => void;
 }
 
 /**
@@ -21,6 +24,7 @@ export interface CardControls {
   /** Selects or deselects all cards of a column, including those that have not been read yet. */
   toggleColumn: (stageId: string, isSelected: boolean) => void;
   selectBoard: () => void;
+  review: (card: Card) => void;
   /** Moves a card to a stage, with all other selected cards if it is one of them. */
   drop: (id: string, stage: Stage) => void;
   moveTo: (card: Card, stage: Stage) => void;
@@ -39,7 +43,7 @@ export function useBoardControls(given: Given) {
   const [withdrawing, setWithdrawing] = useState<Card | null>(null);
   const [hiring, setHiring] = useState<Card | null>(null);
   // The card that gets the focus once it is rendered.
-  const [wanted, setWanted] = useState(given.board.focused);
+  const [wanted, setWanted] = useState(() => takeLastViewed() ?? given.board.focused);
   const [showsKeys, setShowsKeys] = useState(false);
   const lastToggled = useRef<string | null>(null);
   const now = useRef({ ...given, selected });
@@ -96,6 +100,10 @@ export function useBoardControls(given: Given) {
       // What is selected stays selected, so that it can go on to the next stage.
       else void now.current.actions.move(ids, stage);
     };
+    const review = (card: Card) => {
+      const stage = now.current.stages.find(({ id }) => id === columnOf(card, now.current.board.view));
+      if (stage !== undefined) now.current.review(card.application.id, stage);
+    };
     return {
       toggle,
       toggleColumn(stageId, isSelected) {
@@ -109,6 +117,7 @@ export function useBoardControls(given: Given) {
         if (ids.length > 0) select(ids, false);
       },
       selectBoard: () => void selectAllOf(now.current.stages.map(({ id }) => id)),
+      review,
       onKey(event, card) {
         const { board, stages, canWrite } = now.current;
         const step = STEPS[event.key];
@@ -121,6 +130,10 @@ export function useBoardControls(given: Given) {
         if (event.key === ' ' && canWrite) {
           event.preventDefault();
           return toggle(card, event.shiftKey);
+        }
+        if (event.key.toLowerCase() === 'v') {
+          event.preventDefault();
+          return review(card);
         }
         if (step === undefined) return;
         event.preventDefault();

@@ -1,0 +1,42 @@
+import { queryClient } from '../../api/query-client.ts';
+import { preloadDocument } from '../../records/documents/document-view.tsx';
+import { inOrder, queriesOf } from './record-queries.ts';
+import type { Entry } from './review-queue.ts';
+
+/** Reads what the view shows of somebody, and draws the résumé, before the person goes there. */
+export async function prepare({ candidateId, applicationId }: Entry, can: (scope: string) => boolean): Promise<void> {
+  const reads: Promise<unknown>[] = [queryClient.prefetchQuery(queriesOf.candidate(candidateId))];
+  if (can('notes:read')) reads.push(queryClient.prefetchInfiniteQuery(queriesOf.notes(candidateId)));
+  if (can('tags:write')) reads.push(queryClient.prefetchInfiniteQuery(queriesOf.tags(candidateId)));
+  if (can('files:read')) reads.push(prepareFiles(candidateId, applicationId));
+  if (can('applications:read')) reads.push(prepareApplication(candidateId, applicationId, can));
+  // What fails here is read again, and reported, when it is shown.
+  await Promise.allSettled(reads);
+}
+
+async function prepareFiles(candidateId: string, applicationId: string | null): Promise<void> {
+  const { pages } = await queryClient.fetchInfiniteQuery(queriesOf.files(candidateId));
+  const files = pages.flatMap(({ data }) => data);
+  const [first] = inOrder(files, applicationId ?? undefined);
+  if (first !== undefined) await preloadDocument({ candidateId, file: first });
+}
+
+async function prepareApplication(
+  candidateId: string,
+  applicationId: string | null,
+  can: (scope: string) => boolean,
+): Promise<void> {
+  const { pages } = await queryClient.fetchInfiniteQuery(queriesOf.applications(candidateId));
+  const rows = pages.flatMap(({ data }) => data);
+  const shown =
+    rows.find(({ id }) => id === applicationId) ?? rows.find(({ status }) => status === 'active') ?? rows[0];
+  if (shown === undefined) return;
+  const reads: Promise<unknown>[] = [
+    queryClient.prefetchQuery(queriesOf.application(shown.id)),
+    queryClient.prefetchInfiniteQuery(queriesOf.consents(shown.id)),
+  ];
+  if (can('scorecards:read')) reads.push(queryClient.prefetchInfiniteQuery(queriesOf.scorecards(shown.id)));
+  if (can('jobs:read')) reads.push(queryClient.prefetchQuery(queriesOf.job(shown.jobId)));
+  if (can('stages:read')) reads.push(queryClient.prefetchQuery(queriesOf.stages(shown.jobId)));
+  await Promise.all(reads);
+}

@@ -1,0 +1,52 @@
+import type { Schemas } from '@rolecall/client';
+import type { Ref } from 'react';
+import { useCan } from '../../../api/session.ts';
+import type { Applications } from '../../../records/candidate-applications.ts';
+import { text } from '../../../text/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { NotesTab } from '../../candidates/notes/notes-tab.tsx';
+import { Contact } from '../../candidates/profile/contact.tsx';
+import { TagList } from '../../candidates/profile/tag-list.tsx';
+import { CandidateScorecards } from '../../scorecards/candidate-scorecards.tsx';
+import { RailSection } from './rail-section.tsx';
+import { Submissions } from './submissions.tsx';
+
+const t = text.review;
+const { tabs } = text.candidates.profile;
+
+interface RailProps {
+  ref: Ref<HTMLDivElement>;
+  candidate: Schemas['Candidate'];
+  applications: Applications;
+  isTagging: boolean;
+  onTagging: (isTagging: boolean) => void;
+  className: string;
+}
+
+/** What is known besides the résumé: contact, tags, the application form, scorecards and notes. */
+export function Rail({ ref, candidate, applications, isTagging, onTagging, className }: RailProps) {
+  const can = useCan();
+  const { chosen, rows, isPending } = applications;
+  const others = rows.length - 1;
+  return (
+    <div ref={ref} className={classNames('min-h-0 min-w-0 overflow-y-auto px-4', className)}>
+      <div className="flex flex-col gap-2 py-3 text-[0.8125rem]">
+        <Contact candidate={candidate} />
+        <TagList candidateId={candidate.id} labels={candidate.tags} isAdding={isTagging} onAdding={onTagging} />
+        {others > 0 && <p className="text-muted text-xs">{t.otherApplications(others)}</p>}
+        {chosen === undefined && !isPending && <p className="text-muted text-xs">{t.notApplied}</p>}
+      </div>
+      {chosen !== undefined && <Submissions applicationId={chosen.id} />}
+      {can('scorecards:read') && chosen !== undefined && (
+        <RailSection title={tabs.scorecards}>
+          <CandidateScorecards applications={applications} />
+        </RailSection>
+      )}
+      {can('notes:read') && (
+        <RailSection title={tabs.notes} name="notes">
+          <NotesTab candidateId={candidate.id} />
+        </RailSection>
+      )}
+    </div>
+  );
+}

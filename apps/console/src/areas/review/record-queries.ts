@@ -1,0 +1,28 @@
+import type { Schemas } from '@rolecall/client';
+import { listing, reading } from '../../api/records.ts';
+
+type CandidateFile = Schemas['CandidateFile'];
+
+/** What the view shows of a candidate: the same queries for display and for preparation. */
+export const queriesOf = {
+  candidate: (id: string) => reading('/candidates/{id}', { path: { id } }),
+  files: (id: string) => listing('/candidates/{id}/files', { path: { id } }),
+  notes: (id: string) => listing('/candidates/{id}/notes', { path: { id } }),
+  applications: (candidateId: string) => listing('/applications', { query: { candidateId, limit: 100 } }),
+  tags: (id: string) => listing('/candidates/{id}/tags', { path: { id }, query: { limit: 100 } }),
+  application: (id: string) => reading('/applications/{id}', { path: { id } }),
+  consents: (id: string) => listing('/applications/{id}/consents', { path: { id } }),
+  scorecards: (applicationId: string) => listing('/scorecards', { query: { applicationId } }),
+  job: (id: string) => reading('/jobs', { query: { ids: [id], limit: 100 } }),
+  stages: (jobId: string) => reading('/jobs/{id}/stages', { path: { id: jobId } }),
+};
+
+const ORDER: readonly CandidateFile['kind'][] = ['resume', 'cover_letter', 'other', 'photo'];
+
+/** Résumés first, those of the application before others, the newest first. */
+export function inOrder(files: readonly CandidateFile[], applicationId: string | undefined): CandidateFile[] {
+  const isOthers = (file: CandidateFile) => (file.applicationId === applicationId ? 0 : 1);
+  return files
+    .filter(({ status }) => status !== 'rejected')
+    .sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || isOthers(a) - isOthers(b));
+}

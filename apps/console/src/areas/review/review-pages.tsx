@@ -1,0 +1,89 @@
+import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { useRecord } from '../../api/records.ts';
+import { setLastViewed } from '../../ui/last-viewed.ts';
+import { readApplications, readCandidates } from './read-entries.ts';
+import { Review } from './review.tsx';
+import type { Entry } from './review-queue.ts';
+import type { ReviewApplicationsSearch } from './search.ts';
+import { useQueue } from './use-queue.ts';
+
+const applicationsRoute = getRouteApi('/app/review/applications/$recordId');
+const candidatesRoute = getRouteApi('/app/review/candidates/$recordId');
+
+/** Reviews a list of applications, or a column of a board. */
+export function ReviewApplicationsPage() {
+  const { recordId } = applicationsRoute.useParams();
+  const search = applicationsRoute.useSearch();
+  const navigate = applicationsRoute.useNavigate();
+  const place = useQueue(
+    `applications ${JSON.stringify(search)}`,
+    (cursor) => readApplications(search, cursor),
+    recordId,
+  );
+  const total = useTotal(search);
+  // Until the list has been read, after a reload.
+  const own = useRecord('/applications/{id}', { path: { id: recordId } }, { enabled: place.entry === null });
+  const candidateId = place.entry?.candidateId ?? own.data?.data.candidateId;
+  const { board, stageId: _stageId, ...filters } = search;
+  const back = useBack(recordId, () => {
+    const { jobId, status, ...others } = filters;
+    if (board === true && jobId !== undefined) {
+      const show = status === 'withdrawn' ? { show: 'withdrawn' as const } : {};
+      return navigate({ to: '/jobs/$jobId', params: { jobId }, search: { ...others, ...show } });
+    }
+    return navigate({ to: '/applications', search: filters });
+  });
+  const entry: Entry | null = candidateId === undefined ? null : { id: recordId, candidateId, applicationId: recordId };
+  const show = (id: string) => void navigate({ params: { recordId: id }, search, replace: true, state: true });
+  return <Review entry={entry} place={place} total={total} error={own.error} onShow={show} onBack={back} />;
+}
+
+/** Reviews a list of candidates, each with the latest active application. */
+export function ReviewCandidatesPage() {
+  const { recordId } = candidatesRoute.useParams();
+  const search = candidatesRoute.useSearch();
+  const navigate = candidatesRoute.useNavigate();
+  const place = useQueue(`candidates ${JSON.stringify(search)}`, (cursor) => readCandidates(search, cursor), recordId);
+  const back = useBack(recordId, () => navigate({ to: '/candidates', search }));
+  const show = (id: string) => void navigate({ params: { recordId: id }, search, replace: true, state: true });
+  const entry: Entry = { id: recordId, candidateId: recordId, applicationId: null };
+  return <Review entry={entry} place={place} total={null} error={null} onShow={show} onBack={back} />;
+}
+
+/** How many applications are in a column that shows all of its stage; for everything else the count would cost a search. */
+function useTotal({ board: _board, sort: _sort, ...filters }: ReviewApplicationsSearch): number | null {
+  const { jobId, stageId, status, ...others } = filters;
+  const isWhole =
+    stageId !== undefined && jobId !== undefined && Object.values(others).every((one) => one === undefined);
+  const query = { jobIds: jobId === undefined ? [] : [jobId] };
+  const { data } = useRecord('/applications/counts', { query }, { enabled: isWhole });
+  const counted = data?.data.counts.find((line) => line.stageId === stageId && line.status === status)?.count;
+  // What the list had when it was opened: decisions take nobody off it.
+  const [held, setHeld] = useState<{ of: string; count: number } | null>(null);
+  const of = `${stageId} ${status}`;
+  if (isWhole && counted !== undefined && held?.of !== of) setHeld({ of, count: counted });
+  return isWhole && held?.of === of ? held.count : null;
+}
+
+/** Returns to the list: by the browser's history if the view was opened from it, so that its scroll position is restored. */
+function useBack(recordId: string, open: () => unknown): () => void {
+  const { history } = useRouter();
+  const { fromList } = useLocation().state;
+  return useCallback(() => {
+    setLastViewed(recordId);
+    if (fromList === true) history.back();
+    else void open();
+  }, [recordId, fromList, history, open]);
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The previous entry of the history is the list that is reviewed. */
+    fromList?: boolean;
+  }
+  interface StaticDataRouteOption {
+    /** Without the navigation around the page. */
+    fullPage?: boolean;
+  }
+}

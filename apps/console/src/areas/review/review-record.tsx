@@ -1,0 +1,141 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useRecord } from '../../api/records.ts';
+import { useApplications } from '../../records/candidate-applications.ts';
+import { fullName } from '../../records/links.tsx';
+import { text } from '../../text/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Empty, Failed, Loading } from '../../ui/states.tsx';
+import { useShortcuts } from '../../ui/use-shortcuts.ts';
+import { ActionBar } from './actions/action-bar.tsx';
+import { ActionDialogs } from './actions/action-dialogs.tsx';
+import { type Ask, useActions } from './actions/actions.ts';
+import type { Decisions } from './actions/use-decisions.ts';
+import { DocumentPane } from './document-pane.tsx';
+import { Rail } from './rail/rail.tsx';
+import type { Entry } from './review-queue.ts';
+import { keysOf } from './shortcuts.ts';
+import { SideSwitch } from './side-switch.tsx';
+import type { Side, Steps } from './steps.ts';
+import { TopBar } from './top-bar.tsx';
+import { useFileChoice } from './use-file-choice.ts';
+
+const t = text.review;
+
+interface ReviewRecordProps {
+  entry: Entry;
+  steps: Steps;
+  decisions: Decisions;
+  side: Side;
+  onSide: (side: Side) => void;
+}
+
+/** A candidate: the résumé at the left, what else is known at the right, and what can be done above. */
+export function ReviewRecord({ entry, steps, decisions, side, onSide }: ReviewRecordProps) {
+  const navigate = useNavigate();
+  const query = useRecord('/candidates/{id}', { path: { id: entry.candidateId } });
+  const applications = useApplications(entry.candidateId, entry.applicationId ?? undefined);
+  const candidate = query.data?.data;
+  const application = applications.chosen;
+  const files = useFileChoice(entry.candidateId, application?.id);
+  const [ask, setAsk] = useState<Ask | null>(null);
+  const rail = useRef<HTMLDivElement>(null);
+  const pane = useRef<HTMLElement>(null);
+  const name = candidate === undefined ? '' : fullName(candidate);
+  useEffect(() => {
+    if (name !== '') document.title = `${name} · ${t.title} · ${text.common.product}`;
+  }, [name]);
+  // So that the arrow keys scroll the résumé, and screen readers say who is shown.
+  const isThere = candidate !== undefined;
+  useEffect(() => {
+    if (isThere) pane.current?.focus({ preventScroll: true });
+  }, [isThere]);
+  const openProfile = () =>
+    navigate({
+      to: '/candidates/$candidateId',
+      params: { candidateId: entry.candidateId },
+      search: application === undefined ? {} : { application: application.id },
+    });
+  const writeNote = () => {
+    onSide('details');
+    // Once the rail is displayed.
+    requestAnimationFrame(() => rail.current?.querySelector<HTMLElement>('[data-section=notes] textarea')?.focus());
+  };
+  const subject = application === undefined ? null : { entryId: entry.id, application, name };
+  const actions = useActions({ subject, decisions, setAsk, writeNote });
+  useShortcuts(
+    keysOf({
+      j: steps.next,
+      ArrowRight: steps.next,
+      k: steps.previous,
+      ArrowLeft: steps.previous,
+      Escape: steps.back,
+      z: decisions.undoLast,
+      o: () => void openProfile(),
+      f: files.showNext,
+      '?': () => setAsk('shortcuts'),
+      ...actions.keys,
+    }),
+  );
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape in a field leaves the field, not the view
+    <div
+      className="flex h-full min-h-0 flex-col"
+      onKeyDown={({ key, target }) => {
+        if (key === 'Escape' && target instanceof HTMLTextAreaElement && rail.current?.contains(target) === true) {
+          pane.current?.focus({ preventScroll: true });
+        }
+      }}
+    >
+      <TopBar
+        candidate={candidate}
+        application={application}
+        job={application === undefined ? undefined : applications.jobs.get(application.jobId)}
+        steps={steps}
+        onShortcuts={() => setAsk('shortcuts')}
+      />
+      {candidate === undefined ? (
+        <div className="p-4">
+          {query.error === null ? (
+            <Loading lines={10} />
+          ) : (
+            <>
+              <Failed error={query.error} onRetry={() => query.refetch()} />
+              <Empty title={t.gone} action={<Button onClick={steps.next}>{t.next}</Button>} />
+            </>
+          )}
+        </div>
+      ) : (
+        <>
+          <ActionBar actions={actions.bar} side={<SideSwitch side={side} onSide={onSide} />} />
+          <div className="grid min-h-0 flex-1 grid-cols-1 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <DocumentPane
+              ref={pane}
+              candidateId={candidate.id}
+              name={name}
+              choice={files}
+              className={classNames(side !== 'document' && 'hidden md:flex')}
+            />
+            <Rail
+              ref={rail}
+              candidate={candidate}
+              applications={applications}
+              isTagging={ask === 'tag'}
+              onTagging={(isTagging) => setAsk(isTagging ? 'tag' : null)}
+              className={classNames(side !== 'details' && 'hidden md:block')}
+            />
+          </div>
+          <ActionDialogs
+            ask={ask}
+            onClose={() => setAsk(null)}
+            candidate={candidate}
+            applications={applications}
+            subject={subject}
+            decisions={decisions}
+          />
+        </>
+      )}
+    </div>
+  );
+}

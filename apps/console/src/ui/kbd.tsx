@@ -1,0 +1,11 @@
+/** The key of a button. Decorative: `aria-keyshortcuts` names it. */
+export function Kbd({ children }: { children: string }) {
+  return (
+    <kbd
+      aria-hidden
+      className="border-line text-muted hidden min-w-4 rounded border px-1 text-center font-sans text-[0.6875rem] leading-4 lg:inline-block"
+    >
+      {children}
+    </kbd>
+  );
+}
