@@ -6,7 +6,7 @@ import type { ApplicationsSearch } from './search.ts';
 const STATUSES = valuesOf(text.candidates.applications.statuses);
 
 /** The query of a list of applications with these search parameters. */
-export function queryOf(search: ApplicationsSearch) {
+export function queryOf(search: Omit<ApplicationsSearch, 'sort'> & { sort?: keyof typeof ORDERS | undefined }) {
   const { q, tag, jobId, status, sourceId, ownerId, referrerId, rejectionReasonId, days, fields, sort } = search;
   const { trackingLinkId, externalRef } = search;
   return {

@@ -2,6 +2,8 @@ import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useRecord } from '../../api/records.ts';
 import { setLastViewed } from '../../ui/last-viewed.ts';
+import { applicationsSearch } from '../applications/search.ts';
+import { boardSearch } from '../jobs/search.ts';
 import { readApplications, readCandidates } from './read-entries.ts';
 import { Review } from './review.tsx';
 import type { Entry } from './review-queue.ts';
@@ -30,9 +32,9 @@ export function ReviewApplicationsPage() {
     const { jobId, status, ...others } = filters;
     if (board === true && jobId !== undefined) {
       const show = status === 'withdrawn' ? { show: 'withdrawn' as const } : {};
-      return navigate({ to: '/jobs/$jobId', params: { jobId }, search: { ...others, ...show } });
+      return navigate({ to: '/jobs/$jobId', params: { jobId }, search: boardSearch({ ...others, ...show }) });
     }
-    return navigate({ to: '/applications', search: filters });
+    return navigate({ to: '/applications', search: applicationsSearch(filters) });
   });
   const entry: Entry | null = candidateId === undefined ? null : { id: recordId, candidateId, applicationId: recordId };
   const show = (id: string) => void navigate({ params: { recordId: id }, search, replace: true, state: true });

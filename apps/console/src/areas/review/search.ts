@@ -1,4 +1,5 @@
-import { flag, searchParams, string } from '../../routing/search-params.ts';
+import { ORDERS } from '../../records/filters/orders.ts';
+import { flag, oneOf, searchParams, string } from '../../routing/search-params.ts';
 import { APPLICATION_FILTERS } from '../applications/search.ts';
 import { candidatesSearch } from '../candidates/search.ts';
 
@@ -6,7 +7,12 @@ import { candidatesSearch } from '../candidates/search.ts';
  * The list of applications that is reviewed: its filters and its order. `board` is set if it is a column of a board, which is
  * what the view returns to.
  */
-export const reviewApplicationsSearch = searchParams({ ...APPLICATION_FILTERS, stageId: string, board: flag });
+export const reviewApplicationsSearch = searchParams({
+  ...APPLICATION_FILTERS,
+  stageId: string,
+  board: flag,
+  sort: oneOf(Object.keys(ORDERS) as (keyof typeof ORDERS)[]), // the keys of its type
+});
 export type ReviewApplicationsSearch = ReturnType<typeof reviewApplicationsSearch>;
 
 /** The list of candidates that is reviewed. */

@@ -40,7 +40,12 @@ export function ActionDialogs({ ask, onClose, candidate, applications, subject, 
   }
   if (ask === 'reject') {
     return (
-      <RejectDialog names={[name]} onClose={onClose} onReject={(rejection) => decisions.reject(subject, rejection)} />
+      <RejectDialog
+        record={subject.application.id}
+        names={[name]}
+        onClose={onClose}
+        onReject={(rejection) => decisions.reject(subject, rejection)}
+      />
     );
   }
   return null;
