@@ -222,7 +222,7 @@ describe('the review view', () => {
       ['Tag', 'T'],
       ['Next candidate', 'J ArrowRight'],
       ['Previous candidate', 'K ArrowLeft'],
-      ['Back to the list', 'Escape'],
+      ['Back to the list (Esc)', 'Escape'],
     ] as const) {
       const button = page.getByRole('button', { name, exact: true });
       assert.equal(await button.getAttribute('aria-keyshortcuts'), key);

@@ -4,7 +4,7 @@ export const review = {
   open: 'Review',
   openStage: (stage: string) => `Review the candidates in ${stage}`,
   openCard: 'Review',
-  back: 'Back to the list',
+  back: 'Back to the list (Esc)',
   position: (position: string, count: string) => `${position} of ${count}`,
   atLeast: (count: string) => `${count}+`,
   previous: 'Previous candidate',
