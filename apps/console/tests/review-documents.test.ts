@@ -3,7 +3,7 @@ import { after, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { indexCandidateFiles } from '../../server/src/modules/candidates/search/index-files.ts';
 import { checkFiles } from '../../server/src/modules/files/check-files.ts';
-import { docx, pdf, paragraph, TYPES } from '../../server/src/platform/text-extraction/documents.fixture.ts';
+import { docx, paragraph, pdf, TYPES } from '../../server/src/platform/text-extraction/documents.fixture.ts';
 import { createTextExtractor } from '../../server/src/platform/text-extraction/text-extractor.ts';
 import { careersSite, openJob, PNG, person } from '../../server/src/testing/careers-site.ts';
 import { makeJob, type TestJob } from '../../server/src/testing/hiring.ts';
@@ -38,8 +38,12 @@ const inkOf = (page: Page): Promise<number> =>
 describe('documents in the review view', () => {
   it('a PDF is drawn by pdf.js, which is not loaded before; its text can be selected and its links followed', async () => {
     const job = await makeJob(workspace);
-    const link = '/Annots [<< /Type /Annot /Subtype /Link /Rect [60 690 200 720] /A << /S /URI /URI (https://ada.example/) >> >>]';
-    const bytes = Buffer.from(pdfWithLines(['Ada Lovelace', 'Engines']).toString('latin1').replace('/Type/Page/', `/Type/Page${link}/`), 'latin1');
+    const link =
+      '/Annots [<< /Type /Annot /Subtype /Link /Rect [60 690 200 720] /A << /S /URI /URI (https://ada.example/) >> >>]';
+    const bytes = Buffer.from(
+      pdfWithLines(['Ada Lovelace', 'Engines']).toString('latin1').replace('/Type/Page/', `/Type/Page${link}/`),
+      'latin1',
+    );
     const { id } = await makeApplicant(workspace, job, 'Ada Lovelace', [{ ...resumeOf('Ada'), bytes }]);
     const { page, pageErrors } = await member('recruiter');
     const scripts: string[] = [];
@@ -107,7 +111,13 @@ describe('documents in the review view', () => {
     const hostile = '<img src=x onerror="globalThis.broken = true">';
     const { id, candidateId } = await makeApplicant(workspace, job, 'Dora Docx', [
       {
-        bytes: Buffer.from(docx([paragraph('WORK EXPERIENCE'), paragraph('Oven builder'), paragraph(hostile.replaceAll('<', '&lt;'))].join(''))),
+        bytes: Buffer.from(
+          docx(
+            [paragraph('WORK EXPERIENCE'), paragraph('Oven builder'), paragraph(hostile.replaceAll('<', '&lt;'))].join(
+              '',
+            ),
+          ),
+        ),
         fileName: 'dora.docx',
         fileType: TYPES.docx,
       },
