@@ -30,8 +30,8 @@ export function TopBar({ candidate, application, job, steps, onShortcuts }: TopB
     <header className="border-line bg-surface flex items-center gap-2 border-b px-2 py-1.5 sm:gap-3 sm:px-3">
       <IconButton small label={t.back} onClick={steps.back} aria-keyshortcuts="Escape">
         <X aria-hidden className="size-4" />
-        <Kbd>Esc</Kbd>
       </IconButton>
+      <Kbd>Esc</Kbd>
       <div className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-baseline sm:gap-3">
         <h1 className="max-w-full shrink-0 truncate text-base font-semibold">
           {candidate !== undefined && (
