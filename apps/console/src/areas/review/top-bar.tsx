@@ -83,7 +83,7 @@ export function TopBar({ candidate, application, job, steps, onShortcuts }: TopB
           label={t.actions.shortcuts}
           onClick={onShortcuts}
           aria-keyshortcuts="?"
-          className="hidden sm:inline-flex"
+          className="max-sm:!hidden"
         >
           <Keyboard aria-hidden className="size-4" />
           <Kbd>?</Kbd>
