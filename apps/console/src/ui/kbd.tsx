@@ -3,7 +3,7 @@ export function Kbd({ children }: { children: string }) {
   return (
     <kbd
       aria-hidden
-      className="border-line text-muted hidden min-w-4 rounded border px-1 text-center font-sans text-[0.6875rem] leading-4 lg:inline-block"
+      className="border-line text-muted hidden min-w-4 rounded border px-1 text-center font-sans text-xs lg:inline-block"
     >
       {children}
     </kbd>

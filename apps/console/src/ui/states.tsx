@@ -25,7 +25,10 @@ export function Loading({ lines = 4 }: { lines?: number }) {
 /** Shown instead of an empty list, with what to do about it. */
 export function Empty({ title, children, action }: { title: ReactNode; children?: ReactNode; action?: ReactNode }) {
   return (
-    <div className="border-line flex flex-col items-center gap-2 rounded-lg border border-dashed px-6 py-[var(--empty-space,3rem)] text-center">
+    <div
+      className="border-line flex flex-col items-center gap-2 rounded-lg border border-dashed px-6 text-center"
+      style={{ paddingBlock: 'var(--empty-space, 3rem)' }}
+    >
       <p className="font-medium">{title}</p>
       {children !== undefined && <div className="text-muted max-w-md">{children}</div>}
       {action !== undefined && <div className="mt-2">{action}</div>}

@@ -98,7 +98,7 @@ function PdfPage({ open, number, width }: PdfPageProps) {
   return (
     <section aria-label={t.page(number, open.pdf.numPages)}>
       {isFailed && <p className="text-muted p-4">{t.pageFailed}</p>}
-      <div ref={place} style={{ minHeight: isFailed ? 0 : height }} className="shadow-sm" />
+      <div ref={place} style={{ minHeight: isFailed ? 0 : height }} />
     </section>
   );
 }

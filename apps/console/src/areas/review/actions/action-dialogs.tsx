@@ -41,8 +41,7 @@ export function ActionDialogs({ ask, onClose, candidate, applications, subject, 
   if (ask === 'reject') {
     return (
       <RejectDialog
-        record={subject.application.id}
-        names={[name]}
+        applications={[{ id: subject.application.id, name }]}
         onClose={onClose}
         onReject={(rejection) => decisions.reject(subject, rejection)}
       />

@@ -30,7 +30,7 @@ export function Rail({ ref, candidate, applications, isTagging, onTagging, class
   const others = rows.length - 1;
   return (
     <div ref={ref} className={classNames('min-h-0 min-w-0 overflow-y-auto px-4', className)}>
-      <div className="flex flex-col gap-2 py-3 text-[0.8125rem]">
+      <div className="flex flex-col gap-2 py-3 text-small">
         <Contact candidate={candidate} />
         <TagList candidateId={candidate.id} labels={candidate.tags} isAdding={isTagging} onAdding={onTagging} />
         {others > 0 && <p className="text-muted text-xs">{t.otherApplications(others)}</p>}
