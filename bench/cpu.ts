@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 // USER_HZ, which is 100 on all common Linux platforms.
 const TICKS_PER_SECOND = 100;
@@ -7,11 +7,16 @@ const TICKS_PER_SECOND = 100;
 export function cpuSeconds(pid: number): number {
   const own = statOf(pid);
   if (own === undefined) return Number.NaN;
-  const children = readdirSync('/proc').flatMap((name) => {
-    const stat = /^\d+$/.test(name) ? statOf(Number(name)) : undefined;
-    return stat?.parent === pid ? [stat.running] : [];
-  });
+  const children = childrenOf(pid).map((child) => statOf(child)?.running ?? 0);
   return (own.running + own.endedChildren + children.reduce((sum, ticks) => sum + ticks, 0)) / TICKS_PER_SECOND;
+}
+
+/** The process IDs of the children of a process. Empty without /proc. */
+export function childrenOf(pid: number): number[] {
+  if (!existsSync('/proc')) return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && statOf(Number(name))?.parent === pid)
+    .map(Number);
 }
 
 function statOf(pid: number): { parent: number; running: number; endedChildren: number } | undefined {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { childrenOf } from './cpu.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -9,7 +10,8 @@ const ROOT = join(import.meta.dirname, '..');
 export interface Target {
   url: string;
   pid: number;
-  /** Peak resident memory in MB; 0 if unknown. */
+  /** Resident memory now, and its peak, in MB, of all its processes together; 0 if unknown. */
+  memory(): number;
   peakMemory(): number;
   stop(): Promise<void>;
 }
@@ -29,7 +31,7 @@ export async function startTarget(
   const port = await freePort();
   const child = spawn(process.execPath, command, {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'production', ...environment, PORT: String(port) },
+    env: { ...process.env, NODE_ENV: 'production', WEB_PROCESSES: '1', ...environment, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
@@ -37,7 +39,8 @@ export async function startTarget(
   return {
     url,
     pid: child.pid!,
-    peakMemory: () => peakMemoryOf(child.pid!),
+    memory: () => memoryOf(child.pid!, 'VmRSS'),
+    peakMemory: () => memoryOf(child.pid!, 'VmHWM'),
     stop: () =>
       new Promise((resolve) => {
         child.on('exit', () => resolve());
@@ -59,12 +62,16 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
   throw new Error(`${url} did not respond`);
 }
 
-function peakMemoryOf(pid: number): number {
-  try {
-    return Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
-  } catch {
-    return 0;
-  }
+/** The sum over a process and its children, which the kernel reports for each of them as `field`. */
+function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM'): number {
+  const kilobytes = [pid, ...childrenOf(pid)].map((each) => {
+    try {
+      return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${each}/status`, 'utf8'))?.[1] ?? 0);
+    } catch {
+      return 0;
+    }
+  });
+  return Math.round(kilobytes.reduce((sum, each) => sum + each, 0) / 1024);
 }
 
 export function freePort(): Promise<number> {

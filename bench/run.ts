@@ -15,7 +15,7 @@ import { serviceCommand, startTarget, type Target } from './processes.ts';
 import { submissionBody } from './recorded-submission.ts';
 
 /**
- * `npm run bench [-- --seconds 5 --rounds 3 --only NAME]`: measures the service and the baseline alternately on the same
+ * `npm run bench [-- --seconds 5 --rounds 3 --only NAME --processes 1,2,4]`: measures the service and the baseline alternately on the same
  * database, so that a machine that slows down affects both. Prints medians and their ratio.
  */
 interface Scenario {
@@ -38,6 +38,7 @@ const HEAD = [
   'failed',
   'cpu ms',
   "baseline's",
+  'memory MB',
 ];
 
 const option = (name: string, fallback: string) => {
@@ -47,6 +48,8 @@ const option = (name: string, fallback: string) => {
 const seconds = Number(option('seconds', '5'));
 const rounds = Number(option('rounds', '3'));
 const only = option('only', '');
+/** Numbers of web processes to measure, one after another. */
+const processCounts = option('processes', '1').split(',').map(Number);
 
 const log = (line: string) => process.stderr.write(`${line}\n`);
 const dataDir = join(import.meta.dirname, '..', '.bench');
@@ -74,8 +77,13 @@ try {
   const headers = { authorization: `Bearer ${key}` };
   const get = (path: string, more: Record<string, string> = {}): Request => ({ method: 'GET', path, headers: more });
 
-  const service = await startTarget(serviceCommand(), environment, '/readyz');
-  targets.push(service);
+  const startService = async (processes: number) => {
+    const variables = { ...environment, WEB_PROCESSES: String(processes) };
+    const target = await startTarget(serviceCommand(), variables, '/readyz');
+    targets.push(target);
+    return target;
+  };
+  let service = await startService(processCounts[0]!);
   const publicList = `/api/public/v1/jobs?workspace=${data.slug}&limit=25`;
   const publicJob = (n: number) => `/api/public/v1/jobs/${data.jobSlugs[n % 50]}?workspace=${data.slug}`;
   const siteList = `/careers/${data.slug}`;
@@ -166,22 +174,31 @@ try {
     const before = [cpuSeconds(target.pid), cpuSeconds(database)] as const;
     const result = await measure(target.url, seconds, request);
     const each = (from: number, pid: number) => ((cpuSeconds(pid) - from) * 1000) / result.requests;
-    return { ...result, own: each(before[0], target.pid), database: each(before[1], database) };
+    const own = each(before[0], target.pid);
+    return { ...result, own, database: each(before[1], database), memory: target.memory() };
   };
   const rows: string[][] = [];
-  for (const scenario of scenarios.filter(({ name }) => name.includes(only))) {
-    const ofService: Measured[] = [];
-    const ofBaseline: Measured[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      ofService.push(await cost(service, scenario.service));
-      if (scenario.baseline !== null) ofBaseline.push(await cost(baseline, scenario.baseline));
+  const peaks: string[] = [];
+  for (const [index, processes] of processCounts.entries()) {
+    if (index > 0) service = await startService(processes);
+    for (const scenario of scenarios.filter(({ name }) => name.includes(only))) {
+      const ofService: Measured[] = [];
+      const ofBaseline: Measured[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        ofService.push(await cost(service, scenario.service));
+        if (scenario.baseline !== null) ofBaseline.push(await cost(baseline, scenario.baseline));
+      }
+      const name = processCounts.length === 1 ? scenario.name : `${scenario.name}, ${processes} web`;
+      rows.push(row({ ...scenario, name }, ofService, ofBaseline));
+      log(rows.at(-1)!.join(' | '));
     }
-    rows.push(row(scenario, ofService, ofBaseline));
-    log(rows.at(-1)!.join(' | '));
+    peaks.push(`${service.peakMemory()} MB with WEB_PROCESSES=${processes}`);
+    if (processCounts.length > 1) await targets.splice(targets.indexOf(service), 1)[0]!.stop();
   }
-  const peak = service.peakMemory();
   print(HEAD, rows);
-  process.stdout.write(`\npeak resident memory of the service: ${peak} MB (goal: at most 320, with LOW_MEMORY 220)\n`);
+  process.stdout.write(
+    `\npeak resident memory: ${peaks.join(', ')} (goal for one process: at most 320 MB, with LOW_MEMORY 220)\n`,
+  );
 } finally {
   await Promise.all(targets.map((target) => target.stop()));
   await runtime.close();
@@ -190,6 +207,7 @@ try {
 interface Measured extends Result {
   own: number;
   database: number;
+  memory: number;
 }
 
 function row(scenario: Scenario, ofService: Measured[], ofBaseline: Measured[]): string[] {
@@ -213,6 +231,7 @@ function row(scenario: Scenario, ofService: Measured[], ofBaseline: Measured[]):
     String([...ofService, ...ofBaseline].reduce((sum, result) => sum + result.failures, 0)),
     cpu(ofService),
     cpu(ofBaseline),
+    String(median(ofService.map(({ memory }) => memory))),
   ];
 }
 

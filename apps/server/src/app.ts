@@ -54,8 +54,10 @@ import { rejectOtherMethods } from './platform/http/transport/other-methods.ts';
 import { securityHeaders } from './platform/http/transport/security-headers.ts';
 import { createHttpServer } from './platform/http/transport/server.ts';
 import { loadGauges } from './platform/load/gauges.ts';
+import { eventLoopGauges } from './platform/metrics/event-loop-gauges.ts';
 import { EventLoopMonitor } from './platform/metrics/event-loop-monitor.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
+import type { SupervisorLink } from './platform/processes/supervisor-link.ts';
 import { FreeSpace } from './platform/storage/free-space.ts';
 import { FIELD_EXAMPLES, TAG_GROUPS } from './reference.ts';
 import { serveDocument } from './serve-document.ts';
@@ -67,8 +69,21 @@ const DOCUMENT_PATH = '/api/v1/openapi.json';
 
 export interface App {
   http: FastifyInstance;
+  /**
+   * For a process that another one has replaced: accepts no new connections, and waits a few seconds until the clients
+   * have closed theirs, which each response asks them to. A connection that is closed while it is idle could lose a
+   * request that is just being sent.
+   */
+  retire(): Promise<void>;
   /** Stops accepting requests, completes those in flight, and writes buffered data. */
   close(): Promise<void>;
+}
+
+export interface AppOptions {
+  /** For `/readyz` and `/metrics`, which count over all workspaces; different only in tests that restrict `db`. */
+  wholeDb?: Database;
+  /** To the supervisor of this process, if there are several. */
+  link?: SupervisorLink | null;
 }
 
 /** The OpenAPI document of this version. */
@@ -89,14 +104,33 @@ export function currentDocument(): Record<string, unknown> {
 
 /**
  * Assembles the service: every route on an HTTP server that is not yet listening.
- * @param wholeDb for `/readyz` and `/metrics`, which count over all workspaces; different only in tests that restrict `db`
  */
-export async function createApp(config: Config, db: Database, services: Services, wholeDb = db): Promise<App> {
-  const metrics = createMetrics(
-    wholeDb,
-    [oldestReadyRun, ...fileGauges, ...storageGauges(config.storageLimitBytes)],
-    [...evaluationGauges(services.evaluator), ...loadGauges(services.load)],
-  );
+export async function createApp(
+  config: Config,
+  db: Database,
+  services: Services,
+  { wholeDb = db, link = null }: AppOptions = {},
+): Promise<App> {
+  const eventLoop = new EventLoopMonitor();
+  const space = new FreeSpace(config.dataDir, config.diskReserveBytes);
+  const metrics = createMetrics({
+    db: wholeDb,
+    link,
+    measured: [oldestReadyRun, ...fileGauges, ...storageGauges(config.storageLimitBytes)],
+    shared: [
+      {
+        name: 'rolecall_storage_free_bytes',
+        help: 'Free space where uploads are stored.',
+        read: async () => (await space.state())?.freeBytes ?? Number.NaN,
+      },
+    ],
+    ofProcess: [
+      ...evaluationGauges(services.evaluator),
+      ...loadGauges(services.load),
+      ...eventLoopGauges(eventLoop),
+      { name: 'rolecall_http_connections', help: 'Open connections.', read: () => connections.size },
+    ],
+  });
   const limits = config.rateLimits;
   const peers = limits.shared ? sharedLimits(db, services) : null;
   const limiter = (name: string, perMinute: number) => new AddressLimiter(name, perMinute, { peers });
@@ -125,22 +159,11 @@ export async function createApp(config: Config, db: Database, services: Services
   const careerSites = new CareerSites({ db, services, workspaces, domains, limit: publicLimits.public });
   const trusts = trustRule(config.trustProxy);
   const connections = new Connections({
-    limits: countsWithin(openFilesLimit(), config.maxConnectionsPerAddress),
+    // Each process gets about the same share of a client's connections.
+    limits: countsWithin(openFilesLimit(), Math.ceil(config.maxConnectionsPerAddress / config.webProcesses)),
     trusts,
     onClosed: metrics.connectionClosed,
   });
-  const eventLoop = new EventLoopMonitor();
-  metrics.gauge(
-    'rolecall_event_loop_longest_delay_seconds',
-    'Longest time for which the event loop was blocked within the last minute.',
-    () => eventLoop.longestSeconds(),
-  );
-  metrics.gauge(
-    'rolecall_event_loop_blocked_seconds',
-    'Number of seconds since the start in which the event loop was blocked for more than 50 ms.',
-    () => eventLoop.blockedSeconds(),
-  );
-  metrics.gauge('rolecall_http_connections', 'Open connections.', () => connections.size);
   const http = createHttpServer({
     log: services.log,
     trusts,
@@ -153,12 +176,6 @@ export async function createApp(config: Config, db: Database, services: Services
   });
   openToAnyOrigin(http, [PUBLIC_PREFIX, DOCUMENT_PATH, ...LINK_PREFIXES]);
   const quotas = new UploadQuotas(db.relaxed, services.secrets, config.uploadLimits);
-  const space = new FreeSpace(config.dataDir, config.diskReserveBytes);
-  metrics.gauge(
-    'rolecall_storage_free_bytes',
-    'Free space where uploads are stored.',
-    async () => (await space.state())?.freeBytes ?? Number.NaN,
-  );
   const failures = limiter('authentication', limits.authFailures);
   const keys = new KeyCache(db, config.keyPrefix);
   const lookup = { keys, failures, lookups: limiter('key-lookup', limits.key) };
@@ -244,6 +261,7 @@ export async function createApp(config: Config, db: Database, services: Services
   serveHealth(http, { db: wholeDb, services, metrics, space });
   return {
     http,
+    retire: () => connections.retire(http.server),
     async close() {
       await http.close();
       await keys.close();

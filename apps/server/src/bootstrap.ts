@@ -7,6 +7,7 @@ import { type Database, openDatabase } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
 import { isUnavailable } from './platform/database/errors.ts';
 import { migrate, NewerSchema } from './platform/database/migrate.ts';
+import { poolSizesOf } from './platform/database/pool-sizes.ts';
 import { messageOf } from './platform/errors/message-of.ts';
 import { createServices } from './services.ts';
 
@@ -24,9 +25,14 @@ export interface Runtime {
 
 /**
  * Connects to the configured or embedded database, updates its schema, and creates the services.
+ * @param processName of one of several processes, for the log; null if there is only this one
  * @throws ConfigError when the database cannot be used
  */
-export async function bootstrap(config: Config, log: (line: string) => void): Promise<Runtime> {
+export async function bootstrap(
+  config: Config,
+  log: (line: string) => void,
+  processName: string | null = null,
+): Promise<Runtime> {
   const { connectionString, stop } = await findDatabase(config, log);
   let services: Services | undefined;
   let db: Database | undefined;
@@ -39,10 +45,11 @@ export async function bootstrap(config: Config, log: (line: string) => void): Pr
     await explainUnreachable(() => migrate(connectionString, MIGRATIONS));
     db = openDatabase({
       connectionString,
+      pools: poolSizesOf(config.webProcesses),
       onError: (error) => services?.log.warn({ message: error.message }, 'a database connection was lost'),
     });
     await ensurePositionsGrow(db);
-    services = await createServices(config, db);
+    services = await createServices(config, db, processName);
     return { db, services, connectionString, close };
   } catch (error) {
     await close();

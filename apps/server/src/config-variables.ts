@@ -48,6 +48,12 @@ export const VARIABLES = [
       'Which proxies to trust for `X-Forwarded-For`: `true`, `false`, a number of hops, or comma-separated addresses.',
   },
   {
+    name: 'WEB_PROCESSES',
+    default: null,
+    description:
+      'Processes that serve requests on the same port, 1 to 32. With more than one, another process does the background work. If unset: 1 on two cores or fewer or with `LOW_MEMORY`, otherwise one per core minus one, at most 8 and at most one per GiB of memory.',
+  },
+  {
     name: 'MAX_CONNECTIONS_PER_ADDRESS',
     default: '256',
     description:

@@ -1,3 +1,4 @@
+import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { VARIABLES } from './config-variables.ts';
 import { isBucketName } from './platform/storage/bucket-name.ts';
@@ -16,6 +17,8 @@ export interface Config {
   /** Keys from before rotations, newest first. */
   previousSecretKeys: string[];
   trustProxy: boolean | number | string;
+  /** Processes that serve requests. With more than one, a supervisor and a process for background work run beside them. */
+  webProcesses: number;
   maxConnectionsPerAddress: number;
   /** What anonymous visitors may upload per day. */
   uploadLimits: { bytesPerAddress: number; bytesPerWorkspace: number; bytesPerCandidate: number };
@@ -120,6 +123,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const megabytes = (name: Name) => integer(name, 1, 1_000_000_000) * 1024 * 1024;
   const perMinute = (name: Name) => integer(name, 1, 100_000_000);
 
+  const lowMemory = boolean('LOW_MEMORY');
+  const webProcesses =
+    text('WEB_PROCESSES') === null ? defaultWebProcesses(lowMemory) : integer('WEB_PROCESSES', 1, MAX_WEB_PROCESSES);
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`;
   return {
     port,
@@ -145,7 +151,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       perWorkspacePerDay: integer('VISITOR_EMAILS_PER_WORKSPACE_PER_DAY', 1, 1_000_000),
     },
     maxConnectionsPerAddress: integer('MAX_CONNECTIONS_PER_ADDRESS', 1, 1_000_000),
-    lowMemory: boolean('LOW_MEMORY'),
+    webProcesses,
+    lowMemory,
     logLevel,
     s3: readS3(url('S3_ENDPOINT', ['http:', 'https:']), required, boolean),
     fileScanner: readFileScanner(url('FILE_SCANNER_URL', ['icap:']), text('FILE_SCANNER_COMMAND')),
@@ -162,9 +169,24 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       presign: perMinute('RATE_LIMIT_PRESIGN_PER_MINUTE'),
       prefill: perMinute('RATE_LIMIT_PREFILL_PER_MINUTE'),
       authFailures: perMinute('RATE_LIMIT_AUTH_FAILURES_PER_MINUTE'),
-      shared: boolean('RATE_LIMIT_SHARED'),
+      // Several processes of one installation are one service to its callers.
+      shared: boolean('RATE_LIMIT_SHARED') || webProcesses > 1,
     },
   };
+}
+
+const MAX_WEB_PROCESSES = 32;
+const MOST_BY_DEFAULT = 8;
+/** A process takes up to 320 MB under full load; the database needs memory too. */
+const MEMORY_OF_ONE = 1024 ** 3;
+
+/** One per core minus one for the database and background work, as far as there is memory for them. */
+function defaultWebProcesses(lowMemory: boolean): number {
+  const cores = availableParallelism(); // within the limits of a container
+  if (lowMemory || cores <= 2) return 1;
+  // Without a limit the first is 0 or larger than what there is.
+  const memory = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
+  return Math.max(1, Math.min(cores - 1, MOST_BY_DEFAULT, Math.floor(memory / MEMORY_OF_ONE)));
 }
 
 function readS3(

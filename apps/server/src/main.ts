@@ -1,4 +1,4 @@
 import './platform/startup/compile-cache.ts';
 
 // Imported after the cache is enabled, so that every module of the service uses it.
-await import('./service.ts');
+await import('./start.ts');

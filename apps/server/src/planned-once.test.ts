@@ -26,7 +26,11 @@ it('statements that run for every change are planned once for each connection, n
     select ${workspace.id}, gen_random_uuid(), n, 'job.updated', 'job', gen_random_uuid(), '{}', '{}'
     from generate_series(1, 20000) n`);
   await service.db.write.query(sql`analyze activity_events`);
-  const db = openDatabase({ connectionString: service.connectionString, poolSize: 1, onError: () => {} });
+  const db = openDatabase({
+    connectionString: service.connectionString,
+    pools: { transactions: 1 },
+    onError: () => {},
+  });
   const batch: EventBatch = { after: { position: 9, id: newId() }, upTo: { position: 11, id: newId() }, count: 2 };
   for (let turn = 0; turn < 12; turn += 1) {
     await db.transaction(async (tx) => {

@@ -1,51 +1,91 @@
+import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
-import { createApp } from './app.ts';
-import { bootstrap, messageOf } from './bootstrap.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type App, createApp } from './app.ts';
+import { createBackgroundMetrics } from './background-metrics.ts';
+import { bootstrap, messageOf, type Runtime } from './bootstrap.ts';
+import { type Config, ConfigError } from './config.ts';
 import { announceFirstStart, createFirstWorkspace } from './first-start.ts';
+import { SupervisorLink } from './platform/processes/supervisor-link.ts';
+import { BACKGROUND_PROCESS, FIRST_WEB_PROCESS } from './process-names.ts';
 import { startWorkers } from './workers.ts';
 
-/** Exits with a one-line message for expected errors, a stack trace for others. */
-function fail(error: unknown): never {
-  const isExpected = error instanceof ConfigError;
-  process.stderr.write(
-    `rolecall: ${isExpected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-  );
-  process.exit(1);
-}
-
-async function start(config: Config): Promise<void> {
+/**
+ * Runs the service in this process.
+ * @param processName what a supervisor started this process as, which decides its part of the work; null for all of it
+ * @throws ConfigError when the configuration does not work
+ */
+export async function serve(config: Config, processName: string | null): Promise<void> {
   // The command line of `npm start` has the value for everyone else.
   if (config.lowMemory) setFlagsFromString('--heap-growing-percent=25');
-  const runtime = await bootstrap(config, (line) => process.stderr.write(`${line}\n`));
+  const link = processName === null ? null : new SupervisorLink(processName);
+  const runtime = await bootstrap(config, (line) => process.stderr.write(`${line}\n`), processName);
   const { db, services } = runtime;
-  const app = await createApp(config, db, services);
-  const workers = startWorkers({ config, db, services, connectionString: runtime.connectionString });
+  link?.relay(services.signals);
+  const isWeb = processName !== BACKGROUND_PROCESS;
+  const isBackground = processName === null || !isWeb;
+  const app = isWeb ? await createApp(config, db, services, { link }) : null;
+  const metrics = link === null || isWeb ? null : createBackgroundMetrics(db, services, link);
+  const workers = isBackground
+    ? startWorkers({ config, db, services, connectionString: runtime.connectionString })
+    : null;
 
   let stopping: Promise<void> | undefined;
-  const stop = (code: number) => {
-    // A second signal exits immediately.
-    if (stopping !== undefined) process.exit(1);
-    stopping = (async () => {
-      await app.close();
-      await workers.stop();
-      await runtime.close();
+  const close = async () => {
+    await app?.close();
+    await workers?.stop();
+    metrics?.close();
+    await runtime.close();
+  };
+  const stop = (isReplaced: boolean) => {
+    stopping ??= (async () => {
+      if (isReplaced) await app?.retire();
+      await close();
     })();
     stopping.then(
-      () => process.exit(code),
-      (error) => fail(error),
+      () => process.exit(0),
+      (error) => {
+        process.stderr.write(`rolecall: ${error instanceof Error ? error.stack : String(error)}\n`);
+        process.exit(1);
+      },
     );
   };
-  process.on('SIGINT', () => stop(0));
-  process.on('SIGTERM', () => stop(0));
+  const onSignal = () => {
+    // A second signal exits immediately. A terminal or a service manager may send one to each process, besides the supervisor.
+    if (stopping !== undefined && link === null) process.exit(1);
+    stop(false);
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  link?.onStop(stop);
   process.on('unhandledRejection', (error) => services.log.error({ message: messageOf(error) }, 'unhandled rejection'));
 
-  let address: string;
+  if (app === null) {
+    link?.ready(services.settings.publicUrl);
+    return;
+  }
   try {
-    address = await app.http.listen({ port: config.port, host: config.host });
+    await listen(app.http, config, runtime);
+    if (processName === null || processName === FIRST_WEB_PROCESS) await announce(config, runtime);
+    link?.ready(services.settings.publicUrl);
   } catch (error) {
-    await Promise.allSettled([app.close(), workers.stop()]);
+    await Promise.allSettled([app.close(), workers?.stop()]);
     await runtime.close();
+    throw error;
+  }
+}
+
+/** Creates the first workspace if there is none, and prints how the service can be reached. */
+async function announce(config: Config, { db, services }: Runtime): Promise<void> {
+  const first = await createFirstWorkspace(db, services);
+  if (first === null) process.stdout.write(`Rolecall is ready at ${services.settings.publicUrl}\n`);
+  else await announceFirstStart(first, config.dataDir, process.stdout);
+}
+
+/** @throws ConfigError for a port or address that cannot be used */
+async function listen(http: App['http'], config: Config, { services }: Runtime): Promise<void> {
+  try {
+    await http.listen({ port: config.port, host: config.host });
+  } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
     if (code === 'EADDRINUSE')
       throw new ConfigError(`port ${config.port} on ${config.host} is in use; choose another with PORT`);
@@ -57,15 +97,7 @@ async function start(config: Config): Promise<void> {
   }
   if (config.port === 0 && config.publicUrl.endsWith(':0')) {
     // Links need the port, which is known only now.
-    Object.assign(services.settings, { publicUrl: `http://localhost:${new URL(address).port}` });
+    const { port } = http.server.address() as AddressInfo; // it listens on a port
+    Object.assign(services.settings, { publicUrl: `http://localhost:${port}` });
   }
-  const first = await createFirstWorkspace(db, services);
-  if (first === null) process.stdout.write(`Rolecall is ready at ${services.settings.publicUrl}\n`);
-  else await announceFirstStart(first, config.dataDir, process.stdout);
-}
-
-try {
-  await start(readConfig(process.env));
-} catch (error) {
-  fail(error);
 }

@@ -1,4 +1,3 @@
-import pino from 'pino';
 import type { Config } from './config.ts';
 import { appendEntries } from './modules/audit/append.ts';
 import { AuditBuffer } from './platform/audit/audit-buffer.ts';
@@ -6,24 +5,33 @@ import { Background } from './platform/concurrency/background.ts';
 import type { Services } from './platform/context/services.ts';
 import { Signals } from './platform/context/signals.ts';
 import type { Database } from './platform/database/database.ts';
+import { poolSizesOf } from './platform/database/pool-sizes.ts';
 import { createEgress } from './platform/egress/egress.ts';
 import { parseMailbox } from './platform/email/mailbox.ts';
 import { Evaluator } from './platform/evaluation/evaluator.ts';
 import { createScanner } from './platform/file-scanner/create-scanner.ts';
-import { WorkspaceLoad } from './platform/load/workspace-load.ts';
+import { LOAD_LIMITS, WorkspaceLoad } from './platform/load/workspace-load.ts';
+import { createLogger } from './platform/logging/logger.ts';
 import { createIdentityProvider } from './platform/security/openid-connect.ts';
 import { createSecretBox, loadOrCreateSecrets } from './platform/security/secrets.ts';
 import { createStorage } from './platform/storage/create-storage.ts';
 import { DocumentReader } from './platform/text-extraction/document-reader.ts';
 
-/** Creates the dependencies of operations other than the database. */
-export async function createServices(config: Config, db: Database): Promise<Services> {
+/**
+ * Creates the dependencies of operations other than the database.
+ * @param processName of one of several processes, for the log; null if there is only this one
+ */
+export async function createServices(
+  config: Config,
+  db: Database,
+  processName: string | null = null,
+): Promise<Services> {
   const [secret, ...previous] =
     config.secretKey === null
       ? await loadOrCreateSecrets(config.dataDir)
       : [config.secretKey, ...config.previousSecretKeys];
   const secrets = createSecretBox(secret, previous);
-  const log = createLogger(config.logLevel);
+  const log = createLogger(config.logLevel, processName);
   const settings = {
     publicUrl: config.publicUrl,
     keyPrefix: config.keyPrefix,
@@ -52,7 +60,7 @@ export async function createServices(config: Config, db: Database): Promise<Serv
     egress,
     evaluator,
     documentReader,
-    load: new WorkspaceLoad(),
+    load: new WorkspaceLoad(loadLimitsOf(config)),
     identityProvider: config.oidc === null ? null : createIdentityProvider(config.oidc),
     secrets,
     settings,
@@ -74,24 +82,12 @@ export async function createServices(config: Config, db: Database): Promise<Serv
   };
 }
 
-// Log lines are written in batches, because each write costs more than a line, and at the latest after this delay.
-const LOG_BATCH_BYTES = 16_000; // below the maximum of one write
-const LOG_DELAY_MS = 500;
-
-/** One JSON line per entry on standard output, written in batches. */
-export function createLogger(level: Config['logLevel']): pino.Logger {
-  return pino(
-    {
-      level,
-      base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
-    },
-    pino.destination({
-      fd: 1,
-      sync: false,
-      minLength: LOG_BATCH_BYTES,
-      periodicFlush: LOG_DELAY_MS,
-    }),
-  );
+/** A process that shares the database with others has fewer connections. */
+function loadLimitsOf({ webProcesses }: Config): Partial<typeof LOAD_LIMITS> {
+  const { search, transactions } = poolSizesOf(webProcesses);
+  const most = LOAD_LIMITS.transactions;
+  return {
+    searches: { total: search, perSource: Math.min(LOAD_LIMITS.searches.perSource, search) },
+    transactions: { total: transactions, perSource: Math.min(most.perSource, Math.max(1, transactions - 2)) },
+  };
 }

@@ -134,6 +134,7 @@ export async function startService(environment: Record<string, string> = {}): Pr
   const dataDir = await mkdtemp(join(tmpdir(), 'rolecall-test-'));
   const config = readConfig({
     PORT: '0',
+    WEB_PROCESSES: '1',
     DATA_DIR: dataDir,
     DATABASE_URL: connectionString,
     SECRET_KEY: randomBytes(24).toString('hex'),
@@ -152,7 +153,7 @@ export async function startService(environment: Record<string, string> = {}): Pr
   const db = openDatabase({ connectionString, onError: () => {} });
   const secured = process.env.TEST_ROW_SECURITY === '1' ? await openSecuredDatabase(connectionString) : db;
   const services = await createServices(config, db);
-  const app = await createApp(config, secured, services, db);
+  const app = await createApp(config, secured, services, { wholeDb: db });
   const url = (await app.http.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost');
   // Signed links need the port, which is known only now.
   Object.assign(services.settings, { publicUrl: url });

@@ -22,7 +22,7 @@ export interface RunningService {
 /** The variables of this test run must not reach the processes under test. */
 function environmentWith(extra: Record<string, string>): NodeJS.ProcessEnv {
   const { DATABASE_URL: _url, TEST_DATABASE_URL: _test, NODE_TEST_CONTEXT: _context, ...rest } = process.env;
-  return { ...rest, LOG_LEVEL: 'warn', ...extra };
+  return { ...rest, LOG_LEVEL: 'warn', WEB_PROCESSES: '1', ...extra };
 }
 
 export async function startProcess(

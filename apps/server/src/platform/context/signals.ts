@@ -1,4 +1,4 @@
-/** Events within this process, published after the commit. Only a hint: every subscriber also polls the database. */
+/** Signals between parts of the service, published after the commit. Only a hint: every subscriber also polls the database. */
 export interface SignalMap {
   /** Events were committed for this workspace. */
   events: { workspaceId: string; types: readonly string[] };
@@ -9,14 +9,19 @@ export interface SignalMap {
 }
 
 type Listener<Name extends keyof SignalMap> = (payload: SignalMap[Name]) => void;
+type Forward = <Name extends keyof SignalMap>(name: Name, payload: SignalMap[Name]) => void;
 
-/** In-process publish and subscribe: wakes sleeping workers and drops cached pages in the process that made the change. */
+/**
+ * Publish and subscribe: wakes sleeping workers and drops cached pages, in the process that made the change and in those
+ * started by the same supervisor.
+ */
 export class Signals {
   readonly #listeners: { [Name in keyof SignalMap]: Set<Listener<Name>> } = {
     events: new Set(),
     sessions: new Set(),
     work: new Set(),
   };
+  #forward: Forward | null = null;
 
   /** @returns a function that unsubscribes */
   on<Name extends keyof SignalMap>(name: Name, listener: Listener<Name>): () => void {
@@ -25,6 +30,17 @@ export class Signals {
   }
 
   emit<Name extends keyof SignalMap>(name: Name, payload: SignalMap[Name]): void {
+    this.deliver(name, payload);
+    this.#forward?.(name, payload);
+  }
+
+  /** Calls the listeners of this process only. */
+  deliver<Name extends keyof SignalMap>(name: Name, payload: SignalMap[Name]): void {
     for (const listener of this.#listeners[name]) listener(payload);
+  }
+
+  /** Passes on whatever is emitted here, to other processes. */
+  forwardTo(forward: Forward): void {
+    this.#forward = forward;
   }
 }

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { Unavailable } from '../errors/errors.ts';
 import { isRetryable, isUnavailable, toApiError } from './errors.ts';
 import { PipelinedReads } from './pipelined.ts';
+import { type PoolSizes, poolSizesOf } from './pool-sizes.ts';
 import { named } from './prepared.ts';
 import { executeQuery } from './prepared-query.ts';
 import type { QueryBatcher } from './query-batcher.ts';
@@ -81,8 +82,7 @@ export interface DatabaseOptions {
   connectionString: string;
   /** Called for errors of idle connections, which no caller would see. */
   onError: (error: Error) => void;
-  /** Connections for transactions. */
-  poolSize?: number;
+  pools?: Partial<PoolSizes>;
 }
 
 const STATEMENT_TIMEOUT_MS = 10_000;
@@ -121,10 +121,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     pool.on('connect', (client) => client.on('error', options.onError));
     return pool;
   };
-  const pool = openPool(options.poolSize ?? 10, STATEMENT_TIMEOUT_MS);
+  const sizes = { ...poolSizesOf(1), ...options.pools };
+  const pool = openPool(sizes.transactions, STATEMENT_TIMEOUT_MS);
   // Search plans depend on the search terms: a rare word and a common one need different plans.
-  const searchPool = openPool(3, SEARCH_TIMEOUT_MS, ' -c plan_cache_mode=force_custom_plan');
-  const read = new PipelinedReads({ ...base, ...limits(STATEMENT_TIMEOUT_MS) }, 2, options.onError);
+  const searchPool = openPool(sizes.search, SEARCH_TIMEOUT_MS, ' -c plan_cache_mode=force_custom_plan');
+  const read = new PipelinedReads({ ...base, ...limits(STATEMENT_TIMEOUT_MS) }, sizes.read, options.onError);
   const relaxed = new PipelinedReads(
     {
       ...base,

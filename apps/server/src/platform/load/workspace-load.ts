@@ -5,7 +5,7 @@ import { RecentActivity } from './recent-activity.ts';
 
 /**
  * Limits per process for the requests of one workspace. The totals for searches and transactions equal the size of each
- * pool (`openDatabase`). One workspace never gets all connections: a search may take 30 seconds and a transaction 10, and
+ * pool (`poolSizesOf`). One workspace never gets all connections: a search may take 30 seconds and a transaction 10, and
  * requests of other workspaces should not have to wait for either.
  */
 export const LOAD_LIMITS = {

@@ -1,5 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
+import type { SupervisorLink } from '../processes/supervisor-link.ts';
+import { renderAll, reportTo } from './metrics-of-all.ts';
 
 /** A number that is read from the database on each scrape. */
 export interface MeasuredGauge {
@@ -15,14 +17,58 @@ export interface ProcessGauge {
   read(): number;
 }
 
-/** The `/metrics` response, in the Prometheus text format. */
-export function createMetrics(
-  db: Database,
-  measured: readonly MeasuredGauge[] = [],
-  ofProcess: readonly ProcessGauge[] = [],
-) {
+/** A number that is the same in every process, such as the free space of a disk. */
+export interface SharedGauge {
+  name: string;
+  help: string;
+  read(): Promise<number>;
+}
+
+export interface MetricsOptions {
+  db: Database;
+  measured?: readonly MeasuredGauge[];
+  shared?: readonly SharedGauge[];
+  ofProcess?: readonly ProcessGauge[];
+  /** To the supervisor of this process, if there are several. */
+  link?: SupervisorLink | null;
+}
+
+/** What every process has: the metrics of Node, of its database connections, and the given ones. */
+export function createProcessRegistry({ db, ofProcess = [], link = null }: MetricsOptions): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'rolecall_database_connections',
+    help: 'Connections of the pool for transactions.',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    collect() {
+      const { total, idle, waiting } = db.stats();
+      this.set({ state: 'open' }, total);
+      this.set({ state: 'idle' }, idle);
+      this.set({ state: 'waiting' }, waiting);
+    },
+  });
+  for (const { name, help, read } of ofProcess) {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  }
+  if (link !== null) reportTo(link, registry);
+  return registry;
+}
+
+/** The `/metrics` response, in the Prometheus text format. */
+export function createMetrics(options: MetricsOptions) {
+  const { db, measured = [], shared = [], link = null } = options;
+  const registry = createProcessRegistry(options);
+  /** Read once for a scrape, by the process that serves it. */
+  const sharedRegistry = new Registry();
   const requests = new Counter({
     name: 'rolecall_http_requests_total',
     help: 'Finished requests.',
@@ -36,63 +82,30 @@ export function createMetrics(
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
-  new Gauge({
-    name: 'rolecall_database_connections',
-    help: 'Connections of the pool for transactions.',
-    labelNames: ['state'] as const,
-    registers: [registry],
-    collect() {
-      const { total, idle, waiting } = db.stats();
-      this.set({ state: 'open' }, total);
-      this.set({ state: 'idle' }, idle);
-      this.set({ state: 'waiting' }, waiting);
-    },
-  });
   const closed = new Counter({
     name: 'rolecall_http_connections_closed_total',
     help: 'Connections that the service closed because they broke one of its bounds.',
     labelNames: ['reason'] as const,
     registers: [registry],
   });
-  for (const { name, help, read } of measured) {
+  const ofDatabase = measured.map(({ name, help, read }) => ({ name, help, read: () => read(db) }));
+  for (const { name, help, read } of [...ofDatabase, ...shared]) {
     new Gauge({
       name,
       help,
-      registers: [registry],
+      registers: [sharedRegistry],
       async collect() {
         // The other metrics are reported while the database is down.
-        this.set(await read(db).catch(() => Number.NaN));
-      },
-    });
-  }
-  for (const { name, help, read } of ofProcess) {
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(read());
+        this.set(await read().catch(() => Number.NaN));
       },
     });
   }
   // Label objects of known routes are cached: this runs for every request.
   const known = new Map<string, { count: Counter.Internal; time: Histogram.Internal<'route'> }>();
   return {
-    registry,
     contentType: registry.contentType,
-    render: () => registry.metrics(),
+    render: () => renderAll(link, registry, sharedRegistry),
     connectionClosed: (reason: string) => closed.inc({ reason }),
-    /** Adds a number of this process that is read on each scrape. */
-    gauge(name: string, help: string, read: () => number | Promise<number>) {
-      new Gauge({
-        name,
-        help,
-        registers: [registry],
-        async collect() {
-          this.set(await read());
-        },
-      });
-    },
     request({
       method,
       route,

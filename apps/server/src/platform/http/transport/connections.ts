@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ConcurrencyLimiter } from '../../concurrency/concurrency-limiter.ts';
 import { parseAddress, siteOf, type Trusts, visitorAt } from './client-address.ts';
 
@@ -24,6 +25,8 @@ export interface ConnectionLimits {
   ageMs: number;
   /** How long running requests may continue when the server stops. */
   patienceMs: number;
+  /** How long clients of a replaced server keep their connections if they send nothing. */
+  retiringMs: number;
   sweepEveryMs: number;
 }
 
@@ -37,6 +40,7 @@ const CONNECTION_LIMITS: ConnectionLimits = {
   ageMs: 3_600_000,
   // Together with the shutdown of the workers, below the ten seconds of common supervisors.
   patienceMs: 5_000,
+  retiringMs: 5_000,
   sweepEveryMs: 1_000,
 };
 
@@ -86,6 +90,7 @@ export class Connections {
   readonly #ofSite: ConcurrencyLimiter;
   #sweeping: NodeJS.Timeout | undefined;
   #stopping: NodeJS.Timeout | undefined;
+  #isRetiring = false;
 
   constructor({ limits = {}, trusts = () => false, onClosed = () => {} }: ConnectionOptions = {}) {
     this.#limits = { ...CONNECTION_LIMITS, ...limits };
@@ -124,6 +129,20 @@ export class Connections {
   hasBegunResponse(socket: Socket): boolean {
     const response = this.#open.get(socket)?.response ?? null;
     return response?.headersSent === true && !isOver(response);
+  }
+
+  /**
+   * For a server that another process has replaced: accepts no more connections, and asks with each response to close. After
+   * a few seconds, or when no connection is left, ends the idle ones, and waits for running requests as long as `end` does.
+   */
+  async retire(server: Server): Promise<void> {
+    this.#isRetiring = true;
+    const { promise: closed, resolve } = Promise.withResolvers<void>();
+    // Without the idle connections, which the method of an HTTP server closes as well.
+    NetServer.prototype.close.call(server, () => resolve());
+    await Promise.race([closed, sleep(this.#limits.retiringMs, undefined, { ref: false })]);
+    server.closeIdleConnections();
+    await Promise.race([closed, sleep(this.#limits.patienceMs, undefined, { ref: false })]);
   }
 
   /** When the server stops: ends idle connections at once, and the rest after the grace period. */
@@ -171,7 +190,7 @@ export class Connections {
     connection.response = response;
     connection.requestedAt = now;
     connection.idleSince = null;
-    if (now - connection.openedAt > this.#limits.ageMs) response.shouldKeepAlive = false;
+    if (this.#isRetiring || now - connection.openedAt > this.#limits.ageMs) response.shouldKeepAlive = false;
   }
 
   /**

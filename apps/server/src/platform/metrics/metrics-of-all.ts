@@ -1,0 +1,28 @@
+import { AggregatorRegistry, type Registry } from 'prom-client';
+import type { ProcessMetrics } from '../processes/messages.ts';
+import type { SupervisorLink } from '../processes/supervisor-link.ts';
+
+/**
+ * Makes the metrics of this process part of every scrape, whichever process serves it. Each series has the label `process`,
+ * so that a counter that begins again at zero with a new process is recognized as such: in a sum over all processes,
+ * Prometheus would take it for an increase of the whole rest.
+ */
+export function reportTo(link: SupervisorLink, registry: Registry): void {
+  registry.setDefaultLabels({ process: link.name });
+  link.reportMetrics(() => registry.getMetricsAsJSON() as Promise<ProcessMetrics>); // plain objects
+}
+
+/** The metrics of all processes, each with its label, and those that are the same for all. */
+export async function renderAll(link: SupervisorLink | null, ofProcess: Registry, shared: Registry): Promise<string> {
+  const parts = [
+    await (link === null ? ofProcess.metrics() : mergedOf(await link.collectMetrics())),
+    await shared.metrics(),
+  ];
+  return parts.join('\n');
+}
+
+function mergedOf(all: readonly ProcessMetrics[]): Promise<string> {
+  // Nothing is added up, as every series has the label of its process; but the library leaves out what it would not add up.
+  const kept = all.map((metrics) => metrics.map((metric) => ({ ...metric, aggregator: 'first' })));
+  return AggregatorRegistry.aggregate(kept).metrics();
+}

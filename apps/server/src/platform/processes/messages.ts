@@ -1,0 +1,24 @@
+import type { SignalMap } from '../context/signals.ts';
+
+/** A signal of one process, for all others. */
+export type SignalMessage = {
+  [Name in keyof SignalMap]: { type: 'signal'; name: Name; payload: SignalMap[Name] };
+}[keyof SignalMap];
+
+/** The metrics of one process, as the library `prom-client` exports them. */
+export type ProcessMetrics = readonly object[];
+
+/** From the supervisor to a process. */
+export type ToProcess =
+  | SignalMessage
+  /** `isReplaced`: another process already serves new connections, so this one can wait for its clients to leave. */
+  | { type: 'stop'; isReplaced: boolean }
+  | { type: 'report-metrics'; request: number }
+  | { type: 'metrics-of-all'; request: number; metrics: readonly ProcessMetrics[] };
+
+/** From a process to the supervisor. */
+export type ToSupervisor =
+  | SignalMessage
+  | { type: 'ready'; publicUrl: string }
+  | { type: 'metrics'; request: number; metrics: ProcessMetrics }
+  | { type: 'collect-metrics'; request: number };

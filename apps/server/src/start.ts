@@ -1,0 +1,31 @@
+import cluster from 'node:cluster';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { PROCESS_NAME_VARIABLE, StartFailed } from './platform/processes/supervisor.ts';
+
+/** Exits with a one-line message for expected errors, a stack trace for others. */
+function fail(error: unknown): never {
+  // What failed has printed the reason.
+  if (error instanceof StartFailed) process.exit(1);
+  const isExpected = error instanceof ConfigError;
+  process.stderr.write(
+    `rolecall: ${isExpected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
+  process.exit(1);
+}
+
+/** Everything in this process; or, with several web processes, a supervisor that starts them. */
+async function start(config: Config): Promise<void> {
+  if (cluster.isPrimary && config.webProcesses > 1) {
+    const { supervise } = await import('./supervise.ts');
+    await supervise(config);
+  } else {
+    const { serve } = await import('./service.ts');
+    await serve(config, cluster.isWorker ? (process.env[PROCESS_NAME_VARIABLE] ?? null) : null);
+  }
+}
+
+try {
+  await start(readConfig(process.env));
+} catch (error) {
+  fail(error);
+}
