@@ -1,7 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
-import type { SupervisorLink } from '../processes/supervisor-link.ts';
-import { renderAll, reportTo } from './metrics-of-all.ts';
+import { type MetricsLink, renderAll, reportTo } from './metrics-of-all.ts';
 
 /** A number that is read from the database on each scrape. */
 export interface MeasuredGauge {
@@ -30,7 +29,7 @@ export interface MetricsOptions {
   shared?: readonly SharedGauge[];
   ofProcess?: readonly ProcessGauge[];
   /** To the supervisor of this process, if there are several. */
-  link?: SupervisorLink | null;
+  link?: MetricsLink | null;
 }
 
 /** What every process has: the metrics of Node, of its database connections, and the given ones. */

@@ -1,12 +1,10 @@
 import type { SignalMap } from '../context/signals.ts';
+import type { ProcessMetrics } from '../metrics/metrics-of-all.ts';
 
 /** A signal of one process, for all others. */
 export type SignalMessage = {
   [Name in keyof SignalMap]: { type: 'signal'; name: Name; payload: SignalMap[Name] };
 }[keyof SignalMap];
-
-/** The metrics of one process, as the library `prom-client` exports them. */
-export type ProcessMetrics = readonly object[];
 
 /** From the supervisor to a process. */
 export type ToProcess =

@@ -1,10 +1,11 @@
 import type { Signals } from '../context/signals.ts';
-import type { ProcessMetrics, ToProcess, ToSupervisor } from './messages.ts';
+import type { MetricsLink, ProcessMetrics } from '../metrics/metrics-of-all.ts';
+import type { ToProcess, ToSupervisor } from './messages.ts';
 
 const METRICS_TIMEOUT_MS = 5_000;
 
 /** A process's connection to the supervisor that started it. */
-export class SupervisorLink {
+export class SupervisorLink implements MetricsLink {
   /** Such as `web-1` or `background`. */
   readonly name: string;
   readonly #waiting = new Map<number, (metrics: readonly ProcessMetrics[]) => void>();
@@ -34,12 +35,10 @@ export class SupervisorLink {
     signals.forwardTo((name, payload) => this.#send({ type: 'signal', name, payload } as ToSupervisor)); // each name with its payload
   }
 
-  /** How the metrics of this process are read for a scrape that any process serves. */
   reportMetrics(read: () => Promise<ProcessMetrics>): void {
     this.#reportMetrics = read;
   }
 
-  /** The metrics of every process that responds in time. @throws Error if the supervisor does not */
   collectMetrics(): Promise<readonly ProcessMetrics[]> {
     this.#lastRequest += 1;
     const request = this.#lastRequest;

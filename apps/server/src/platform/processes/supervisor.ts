@@ -1,7 +1,8 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import type { Logger } from 'pino';
-import type { ProcessMetrics, ToProcess, ToSupervisor } from './messages.ts';
+import type { ProcessMetrics } from '../metrics/metrics-of-all.ts';
+import type { ToProcess, ToSupervisor } from './messages.ts';
 
 const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 10_000;
