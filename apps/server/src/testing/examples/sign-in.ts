@@ -110,6 +110,7 @@ export async function beNotified({ service, api }: Scene): Promise<void> {
   await browser.api('PATCH', `/notifications/${notifications[0].id}`, { read: true });
   await browser.api('POST', '/notifications/mark-all-read');
   await browser.api('GET', '/notification-settings');
+  await browser.api('GET', '/home');
   const settings = { kinds: { new_application: { email: 'off' } }, timeZone: 'Europe/Lisbon' };
   await browser.api('PATCH', '/notification-settings', settings);
 }

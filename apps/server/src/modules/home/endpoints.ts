@@ -1,0 +1,68 @@
+import type { Context } from '../../platform/context/context.ts';
+import { operation } from '../../platform/http/contract/operation.ts';
+import { Timestamp, Type } from '../../platform/http/contract/schema.ts';
+import {
+  openJobIds,
+  readDueScorecards,
+  readInterviews,
+  readJobs,
+  readOffers,
+  readSetup,
+  readTasks,
+} from './queries.ts';
+import { DEFAULT_STALLED_DAYS, Home } from './schema.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What waits for the member of a session. Each part is bounded, whatever the workspace holds. */
+async function getHome(context: Context, until: string, stalledDays: number): Promise<Home> {
+  const { db, workspaceId, actor, scopes } = context;
+  const of = { workspaceId, memberId: actor.id! }; // a session always has a member
+  const ofTeam = await openJobIds(db.read, of, true);
+  const isTeam = ofTeam.length > 0;
+  const jobIds = isTeam ? ofTeam : await openJobIds(db.read, of, false);
+  const [work, interviews, scorecardsDue, tasks, offers, setup] = await Promise.all([
+    readJobs(db.search, of, jobIds, stalledDays),
+    readInterviews(db.read, of, jobIds, until),
+    readDueScorecards(db.read, of),
+    readTasks(db.read, of, until),
+    scopes.has('offers:read') ? readOffers(db.read, of, jobIds) : [],
+    readSetup(db.read, of),
+  ]);
+  return { ...work, isTeam, interviews, scorecardsDue, tasks, offers, setup };
+}
+
+export const homeOperations = [
+  operation(
+    {
+      id: 'getHome',
+      method: 'GET',
+      path: '/home',
+      tag: 'Notifications',
+      scope: null,
+      sessionOnly: true,
+      summary: 'Get what waits for you',
+      description:
+        "What waits for the signed-in member: applications to review and applications that have been in their stage for long, of the open jobs whose hiring team the member is on; today's interviews, due scorecards, tasks and offers about to expire. Lists and counts are limited.",
+      query: {
+        until: Type.Optional(
+          Type.Unsafe<string>({
+            ...Timestamp,
+            description: 'When today ends for the member. By default in 24 hours.',
+          }),
+        ),
+        stalledDays: Type.Optional(
+          Type.Integer({
+            minimum: 1,
+            maximum: 365,
+            default: DEFAULT_STALLED_DAYS,
+            description: 'Days in a stage after which an application is stalled.',
+          }),
+        ),
+      },
+      data: Home,
+    },
+    (context, { query: { until, stalledDays } }) =>
+      getHome(context, until ?? new Date(Date.now() + DAY_MS).toISOString(), stalledDays ?? DEFAULT_STALLED_DAYS),
+  ),
+];
