@@ -20,11 +20,8 @@ import { emailOperations } from './modules/emails/endpoints.ts';
 import { fileOperations } from './modules/files/endpoints.ts';
 import { publicJobOperations } from './modules/intake/public/endpoints.ts';
 import { quarantineOperations } from './modules/intake/quarantine/endpoints.ts';
-<<<<<<< HEAD
 import { interviewPlanOperations } from './modules/interview-plans/endpoints.ts';
-=======
 import { homeOperations } from './modules/home/endpoints.ts';
->>>>>>> 9b867fd (GET /home: what waits for a member, in bounded statements)
 import { interviewOperations } from './modules/interviews/endpoints.ts';
 import { jobOperations } from './modules/jobs/endpoints.ts';
 import { jobImport } from './modules/jobs/import/endpoints.ts';
