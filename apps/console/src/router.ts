@@ -5,6 +5,7 @@ import { automationsRoutes } from './areas/automations/routes.ts';
 import { candidatesRoutes } from './areas/candidates/routes.ts';
 import { interviewsRoutes } from './areas/interviews/routes.ts';
 import { jobsRoutes } from './areas/jobs/routes.ts';
+import { notificationsRoutes } from './areas/notifications/routes.ts';
 import { offersRoutes } from './areas/offers/routes.ts';
 import { poolRoutes } from './areas/pool/routes.ts';
 import { quarantineRoutes } from './areas/quarantine/routes.ts';
@@ -37,6 +38,7 @@ const tree = rootRoute.addChildren([
     ...interviewsRoutes,
     ...offersRoutes,
     ...tasksRoutes,
+    ...notificationsRoutes,
     ...poolRoutes,
     ...activityRoutes,
     ...quarantineRoutes,

@@ -9,6 +9,7 @@ import { IconButton } from '../ui/button.tsx';
 import { Loading } from '../ui/states.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Navigation } from './navigation.tsx';
+import { NotificationBell } from './notification-bell.tsx';
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 import { SearchButton } from './search-button.tsx';
 
@@ -46,6 +47,7 @@ export function Shell() {
         <WorkspaceName />
         <div className="ml-auto flex items-center gap-2">
           <SearchButton />
+          {!mustEnroll && <NotificationBell />}
           <AccountMenu />
         </div>
       </header>

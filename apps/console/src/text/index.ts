@@ -21,6 +21,7 @@ import { jobStages } from './en/job-stages.ts';
 import { jobs } from './en/jobs.ts';
 import { members } from './en/members.ts';
 import { messages } from './en/messages.ts';
+import { notifications } from './en/notifications.ts';
 import { offerForm } from './en/offer-form.ts';
 import { offers } from './en/offers.ts';
 import { openings } from './en/openings.ts';
@@ -63,6 +64,7 @@ const english = {
   mail,
   members,
   messages,
+  notifications,
   offerForm,
   offers,
   openings,

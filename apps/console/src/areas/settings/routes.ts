@@ -148,6 +148,12 @@ const auditLog = createRoute({
   component: lazyRouteComponent(() => import('./audit-log/audit-log-page.tsx'), 'AuditLogPage'),
 });
 
+const notifications = createRoute({
+  getParentRoute: () => settings,
+  path: '/notifications',
+  component: lazyRouteComponent(() => import('./notifications/notifications-page.tsx'), 'NotificationSettingsPage'),
+});
+
 const account = createRoute({
   getParentRoute: () => settings,
   path: '/account',
@@ -178,5 +184,6 @@ export const settingsRoutes = [
     usage,
     auditLog,
     account,
+    notifications,
   ]),
 ] as const;

@@ -31,6 +31,7 @@ const SECTIONS: readonly Section[] = [
   { to: '/settings/usage', name: sections.usage, scope: 'workspace:read' },
   { to: '/settings/audit-log', name: sections.auditLog, scope: 'audit:read' },
   { to: '/settings/account', name: sections.account },
+  { to: '/settings/notifications', name: sections.notifications },
 ];
 
 /** The pages that a member with these scopes can open. */

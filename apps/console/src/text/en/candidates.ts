@@ -223,7 +223,8 @@ export const candidates = {
   notes: {
     write: 'Write a note',
     body: 'Note',
-    bodyHint: 'Supports Markdown. Only your team can see notes.',
+    bodyHint: 'Supports Markdown. Only your team can see notes. Type @ to mention a teammate.',
+    suggestions: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
     mention: 'Mention a teammate',
     mentioned: 'Mentioned',
     save: 'Save note',

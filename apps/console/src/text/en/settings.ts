@@ -21,6 +21,7 @@ export const settings = {
     usage: 'Usage',
     auditLog: 'Audit log',
     account: 'Your account',
+    notifications: 'Notifications',
   },
   choices: {
     all: 'Select all',

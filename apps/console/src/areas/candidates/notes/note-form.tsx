@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { useCan } from '../../../api/session.ts';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextArea } from '../../../ui/field.tsx';
+import { MentionArea } from './mention-area.tsx';
 import { Mentions } from './mentions.tsx';
 
 const t = text.candidates.notes;
@@ -26,7 +25,6 @@ interface NoteFormProps {
 
 /** The text of a note, and the members that it mentions. */
 export function NoteForm({ note, onChange, busy, errors, onSave, children, aside }: NoteFormProps) {
-  const can = useCan();
   return (
     <form
       className="flex flex-col gap-2"
@@ -35,22 +33,18 @@ export function NoteForm({ note, onChange, busy, errors, onSave, children, aside
         onSave();
       }}
     >
-      <TextArea
-        label={t.body}
-        hideLabel
-        placeholder={t.write}
-        hint={t.bodyHint}
-        rows={3}
+      <MentionArea
         value={note.body}
-        onChange={({ target }) => onChange({ body: target.value })}
         errors={errors}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && note.body.trim() !== '') onSave();
+        onChange={(body) => onChange({ body })}
+        onMention={(body, id) => onChange({ body, mentions: [...new Set([...note.mentions, id])] })}
+        onSubmit={() => {
+          if (note.body.trim() !== '') onSave();
         }}
       />
       {children}
       <div className="flex flex-wrap items-center gap-2">
-        {can('members:read') && <Mentions ids={note.mentions} onChange={(mentions) => onChange({ mentions })} />}
+        <Mentions ids={note.mentions} onChange={(mentions) => onChange({ mentions })} />
         <span className="ml-auto flex gap-2">
           {aside}
           <Button type="submit" variant="primary" busy={busy} disabled={note.body.trim() === ''}>

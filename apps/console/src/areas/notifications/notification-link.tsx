@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { ProfileTab } from '../candidates/search.ts';
+import type { Notification } from './notification-text.ts';
+
+const TABS: Readonly<Record<string, ProfileTab>> = {
+  note: 'notes',
+  interview: 'interviews',
+  offer: 'offers',
+  task: 'tasks',
+  message: 'timeline',
+};
+
+interface NotificationLinkProps {
+  notification: Notification;
+  className: string;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** A link to the record of a notification. */
+export function NotificationLink({ notification, ...link }: NotificationLinkProps) {
+  const { candidateId, jobId, applicationId, entityType } = notification;
+  if (candidateId !== null) {
+    const search = { tab: TABS[entityType], application: applicationId ?? undefined };
+    return <Link to="/candidates/$candidateId" params={{ candidateId }} search={search} {...link} />;
+  }
+  if (jobId !== null) return <Link to="/jobs/$jobId" params={{ jobId }} {...link} />;
+  return <Link to="/tasks" {...link} />;
+}

@@ -1,0 +1,35 @@
+import type { Schemas } from '@rolecall/client';
+import { text } from '../../text/index.ts';
+
+export type Notification = Schemas['Notification'];
+
+const t = text.notifications;
+
+/** What happened, in a sentence. */
+export function sentenceOf({ kind, event, entityType, ...about }: Notification): string {
+  const { sentences } = t;
+  const actor = about.actor?.name ?? t.somebody;
+  const candidate = about.candidateName ?? t.aCandidate;
+  const job = about.jobTitle === null ? '' : t.about(about.jobTitle);
+  switch (kind) {
+    case 'mention':
+      return sentences.mention(actor, candidate);
+    case 'assignment':
+      if (entityType === 'task') return sentences.task(actor, about.title ?? '');
+      if (entityType === 'job') return sentences.team(actor, about.jobTitle ?? '');
+      return sentences.application(actor, candidate, job);
+    case 'reply':
+      return sentences.reply(candidate);
+    case 'offer_decided':
+      if (event === 'offer.accepted') return sentences.accepted(candidate, job);
+      return event === 'offer.declined' ? sentences.declined(candidate, job) : sentences.expired(candidate, job);
+    case 'interview_changed':
+      if (event === 'interview.scheduled') return sentences.scheduled(candidate, job);
+      if (event === 'interview.rescheduled') return sentences.rescheduled(candidate, job);
+      return event === 'interview.canceled' ? sentences.canceled(candidate, job) : sentences.updated(candidate, job);
+    case 'scorecard_due':
+      return sentences.scorecard(candidate);
+    case 'new_application':
+      return sentences.applied(candidate, job);
+  }
+}
