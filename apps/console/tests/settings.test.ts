@@ -149,12 +149,12 @@ describe('the settings', () => {
       ...reading.toSpliced(2, 0, ...organization, ...choices).toSpliced(1, 0, 'Career site'),
       ...developers,
     ];
-    assert.deepEqual(await offered('admin'), ['/settings/workspace', [...writing, 'Your account']]);
+    assert.deepEqual(await offered('admin'), ['/settings/workspace', [...writing, 'Your account', 'Notifications']]);
     assert.deepEqual(await offered('recruiter'), [
       '/settings/workspace',
-      [...reading.toSpliced(2, 0, 'Tracking links'), 'Automation secrets', 'Usage', 'Your account'],
+      [...reading.toSpliced(2, 0, 'Tracking links'), 'Automation secrets', 'Usage', 'Your account', 'Notifications'],
     ]);
-    assert.deepEqual(await offered('interviewer'), ['/settings/members', ['Members', 'Your account']]);
+    assert.deepEqual(await offered('interviewer'), ['/settings/members', ['Members', 'Your account', 'Notifications']]);
   });
 
   it('list the audit log for owners', async () => {
