@@ -1,4 +1,4 @@
-import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { activityRoutes } from './areas/activity/routes.ts';
 import { applicationsRoutes } from './areas/applications/routes.ts';
 import { automationsRoutes } from './areas/automations/routes.ts';
@@ -21,9 +21,7 @@ import { Shell } from './shell/shell.tsx';
 const homeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/jobs' });
-  },
+  component: lazyRouteComponent(() => import('./areas/home/home-page.tsx'), 'HomePage'),
 });
 
 appRoute.update({ component: Shell });

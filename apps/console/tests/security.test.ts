@@ -27,7 +27,7 @@ describe('session fixation', () => {
     await context.addCookies([{ name: 'rolecall_session', value: planted, url, httpOnly: true, sameSite: 'Lax' }]);
     await page.goto('/sign-in');
     await signIn(page, email, PASSWORD);
-    await page.getByRole('heading', { name: 'Jobs' }).waitFor();
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
     const [own] = (await context.cookies()).filter(({ name }) => name === 'rolecall_session');
     assert.notEqual(own?.value, planted);
     assert.deepEqual([own?.httpOnly, own?.sameSite], [true, 'Lax']);

@@ -38,7 +38,7 @@ describe('signing in', () => {
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password').fill(PASSWORD);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await page.getByRole('heading', { name: 'Jobs' }).waitFor();
+      await page.getByRole('heading', { name: 'Home' }).waitFor();
       assert.equal(new URL(page.url()).origin, service.url);
     });
 
@@ -55,7 +55,7 @@ describe('signing in', () => {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill('a wholly new password');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByRole('heading', { name: 'Jobs' }).waitFor();
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
     await page.goto('about:blank');
     await page.goto(link);
     await page.getByText('This link has expired').waitFor();
@@ -64,7 +64,7 @@ describe('signing in', () => {
   it('an ended session leads to the sign-in page', async () => {
     const { page, context } = await member('recruiter');
     await page.goto('/jobs');
-    await page.getByRole('heading', { name: 'Jobs' }).waitFor();
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
     await context.clearCookies();
     await page.getByRole('link', { name: 'Tasks' }).click();
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();

@@ -5,6 +5,7 @@ import {
   CalendarDays,
   ChartColumn,
   FileSignature,
+  House,
   Inbox,
   ListChecks,
   type LucideIcon,
@@ -26,6 +27,7 @@ interface NavItem {
 
 const { nav } = text.common.shell;
 const NAV_ITEMS: readonly NavItem[] = [
+  { to: '/', name: nav.home, icon: House },
   { to: '/jobs', name: nav.jobs, icon: BriefcaseBusiness, scope: 'jobs:read' },
   { to: '/candidates', name: nav.candidates, icon: Users, scope: 'candidates:read' },
   { to: '/applications', name: nav.applications, icon: Inbox, scope: 'applications:read' },

@@ -12,6 +12,7 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
         <Link
           key={to}
           to={to}
+          activeOptions={{ exact: to === '/' }}
           onClick={onNavigate}
           className="text-muted hover:bg-sunken hover:text-text data-[status=active]:bg-accent-soft data-[status=active]:text-accent flex items-center gap-2.5 rounded-md px-2.5 py-1.5 font-medium"
         >

@@ -15,6 +15,7 @@ import { documents } from './en/documents.ts';
 import { mail } from './en/emails.ts';
 import { filters } from './en/filters.ts';
 import { hiringChoices } from './en/hiring-choices.ts';
+import { home } from './en/home.ts';
 import { interviews } from './en/interviews.ts';
 import { jobForm } from './en/job-form.ts';
 import { jobStages } from './en/job-stages.ts';
@@ -57,6 +58,7 @@ const english = {
   documents,
   filters,
   hiringChoices,
+  home,
   interviews,
   jobForm,
   jobs,

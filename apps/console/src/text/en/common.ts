@@ -120,6 +120,7 @@ export const common = {
     search: 'Search',
     searchHint: 'Ctrl K',
     nav: {
+      home: 'Home',
       jobs: 'Jobs',
       candidates: 'Candidates',
       applications: 'Applications',

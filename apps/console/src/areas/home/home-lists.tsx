@@ -1,0 +1,191 @@
+import type { Schemas } from '@rolecall/client';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { text } from '../../text/index.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Section } from '../../ui/page.tsx';
+import { Ago, DayAndTime } from '../../ui/time.tsx';
+import { interviewName } from '../interviews/interview-labels.tsx';
+
+type Home = Schemas['Home'];
+
+const t = text.home;
+const LINK = 'font-medium hover:underline break-words';
+
+/** A section with one line for each item; nothing without items. */
+function HomeList<Item>({
+  title,
+  count,
+  items,
+  keyOf,
+  children,
+}: {
+  title: string;
+  count?: number;
+  items: readonly Item[];
+  keyOf: (item: Item) => string;
+  children: (item: Item) => ReactNode;
+}) {
+  if (items.length === 0) return null;
+  const more = (count ?? items.length) - items.length;
+  return (
+    <Section
+      title={
+        <span className="flex items-center gap-2">
+          {title} <Badge>{t.count(count ?? items.length)}</Badge>
+        </span>
+      }
+    >
+      <ul aria-label={title} className="divide-line divide-y">
+        {items.map((item) => (
+          <li key={keyOf(item)} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2">
+            {children(item)}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="text-muted pt-2 text-xs">{t.more(more)}</p>}
+    </Section>
+  );
+}
+
+function Aside({ children }: { children: ReactNode }) {
+  return <span className="text-muted ml-auto flex flex-wrap items-baseline gap-2 text-xs">{children}</span>;
+}
+
+/** Applications, the one that has waited longest first. */
+export function ApplicationsWaiting({ title, of: { count, items } }: { title: string; of: Home['toReview'] }) {
+  return (
+    <HomeList title={title} count={count} items={items} keyOf={({ applicationId }) => applicationId}>
+      {({ candidateId, applicationId, candidateName, jobTitle, stageName, stageEnteredAt }) => (
+        <>
+          <Link
+            to="/candidates/$candidateId"
+            params={{ candidateId }}
+            search={{ application: applicationId }}
+            className={LINK}
+          >
+            {candidateName}
+          </Link>
+          <span className="text-muted min-w-0 break-words">{jobTitle}</span>
+          <Aside>
+            {t.inStage(stageName)} <Ago at={stageEnteredAt} />
+          </Aside>
+        </>
+      )}
+    </HomeList>
+  );
+}
+
+/** Interviews, with links to the résumé, the meeting and the scorecard. */
+export function HomeInterviews({ title, interviews }: { title: string; interviews: Home['interviews'] }) {
+  return (
+    <HomeList title={title} items={interviews} keyOf={({ id }) => id}>
+      {({ candidateId, candidateName, jobTitle, scheduledAt, meetingUrl, isMine, ...interview }) => (
+        <>
+          <Link to="/candidates/$candidateId" params={{ candidateId }} search={{ tab: 'interviews' }} className={LINK}>
+            {candidateName}
+          </Link>
+          <span className="text-muted min-w-0 break-words">
+            {interviewName(interview)} · {jobTitle}
+          </span>
+          <Aside>
+            <DayAndTime at={scheduledAt} />
+            {isMine ? (
+              <>
+                <Link
+                  to="/candidates/$candidateId"
+                  params={{ candidateId }}
+                  search={{ tab: 'files' }}
+                  className={buttonClass('plain', true)}
+                >
+                  {t.resume}
+                </Link>
+                <Link
+                  to="/candidates/$candidateId"
+                  params={{ candidateId }}
+                  search={{ tab: 'scorecards' }}
+                  className={buttonClass('plain', true)}
+                >
+                  {t.scorecard}
+                </Link>
+                {meetingUrl !== null && (
+                  <a href={meetingUrl} rel="noreferrer" target="_blank" className={buttonClass('plain', true)}>
+                    {t.join}
+                  </a>
+                )}
+              </>
+            ) : (
+              <Badge>{t.notMine}</Badge>
+            )}
+          </Aside>
+        </>
+      )}
+    </HomeList>
+  );
+}
+
+export function HomeTasks({ tasks }: { tasks: Home['tasks'] }) {
+  return (
+    <HomeList title={t.sections.tasks} items={tasks} keyOf={({ id }) => id}>
+      {({ title, dueAt, candidateId, candidateName }) => (
+        <>
+          {candidateId === null ? (
+            <Link to="/tasks" className={LINK}>
+              {title}
+            </Link>
+          ) : (
+            <Link to="/candidates/$candidateId" params={{ candidateId }} search={{ tab: 'tasks' }} className={LINK}>
+              {title}
+            </Link>
+          )}
+          <span className="text-muted">{candidateName}</span>
+          <Aside>
+            {t.due} <Ago at={dueAt} />
+          </Aside>
+        </>
+      )}
+    </HomeList>
+  );
+}
+
+export function HomeOffers({ offers }: { offers: Home['offers'] }) {
+  return (
+    <HomeList title={t.sections.offers} items={offers} keyOf={({ id }) => id}>
+      {({ candidateId, candidateName, jobTitle, expiresAt }) => (
+        <>
+          <Link to="/candidates/$candidateId" params={{ candidateId }} search={{ tab: 'offers' }} className={LINK}>
+            {candidateName}
+          </Link>
+          <span className="text-muted">{jobTitle}</span>
+          <Aside>
+            {t.expires} <Ago at={expiresAt} />
+          </Aside>
+        </>
+      )}
+    </HomeList>
+  );
+}
+
+/** The jobs with the number of applications in each stage. */
+export function HomeJobs({ jobs, isTeam }: Pick<Home, 'jobs' | 'isTeam'>) {
+  return (
+    <HomeList title={isTeam ? t.sections.jobs : t.sections.allJobs} items={jobs} keyOf={({ id }) => id}>
+      {({ id, title, stages, isPartial }) => (
+        <>
+          <Link to="/jobs/$jobId" params={{ jobId: id }} className={LINK}>
+            {title}
+          </Link>
+          <Aside>
+            {stages.map((stage) => (
+              <span key={stage.id} className="whitespace-nowrap">
+                {stage.name} <strong className="text-text">{stage.count}</strong>
+              </span>
+            ))}
+            {isPartial && <span>{t.partial}</span>}
+          </Aside>
+        </>
+      )}
+    </HomeList>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Schemas } from '@rolecall/client';
+import { useMemo } from 'react';
+import { useList, useRecord } from '../../api/records.ts';
+import { useSession } from '../../api/session.ts';
+import { text } from '../../text/index.ts';
+import { Page, Section } from '../../ui/page.tsx';
+import { Empty, QueryState } from '../../ui/states.tsx';
+import { NotificationItem } from '../notifications/notification-item.tsx';
+import { GetStarted } from './get-started.tsx';
+import { ApplicationsWaiting, HomeInterviews, HomeJobs, HomeOffers, HomeTasks } from './home-lists.tsx';
+
+type Home = Schemas['Home'];
+
+const t = text.home;
+
+/** What waits for the member. */
+export function HomePage() {
+  const { member } = useSession();
+  // The same until midnight, so that it is one query.
+  const until = useMemo(() => new Date(new Date().setHours(24, 0, 0, 0)).toISOString(), []);
+  const home = useRecord('/home', { query: { until } });
+  return (
+    <Page title={t.title} aside={<span className="text-muted">{t.welcome(member.name)}</span>}>
+      <QueryState of={home}>{({ data }) => <Waiting home={data} />}</QueryState>
+    </Page>
+  );
+}
+
+function Waiting({ home }: { home: Home }) {
+  const { interviews, scorecardsDue, tasks, toReview, offers, stalled, setup } = home;
+  const messages = useList('/notifications', { query: { kind: ['mention', 'reply'], unread: true, limit: 5 } });
+  const shown = [interviews, scorecardsDue, tasks, toReview.items, offers, stalled.items, messages.rows];
+  const { sections } = t;
+  return (
+    <div className="flex flex-col gap-4">
+      <GetStarted setup={setup} />
+      {shown.every((items) => items.length === 0) && <Empty title={t.nothing}>{t.nothingHint}</Empty>}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+        <HomeInterviews title={sections.interviews} interviews={interviews} />
+        <HomeInterviews title={sections.scorecardsDue} interviews={scorecardsDue} />
+        <HomeTasks tasks={tasks} />
+        {messages.rows.length > 0 && (
+          <Section title={sections.messages}>
+            <ul aria-label={sections.messages} className="divide-line -mx-3 divide-y">
+              {messages.rows.slice(0, 5).map((notification) => (
+                <NotificationItem key={notification.id} notification={notification} />
+              ))}
+            </ul>
+          </Section>
+        )}
+        <ApplicationsWaiting title={sections.toReview} of={toReview} />
+        <HomeOffers offers={offers} />
+        <ApplicationsWaiting title={sections.stalled} of={stalled} />
+      </div>
+      <HomeJobs {...home} />
+    </div>
+  );
+}
