@@ -36,7 +36,7 @@ export function NotificationBell() {
           {shown !== '' && (
             <span
               aria-hidden
-              className="bg-accent text-on-accent absolute -top-0.5 -right-0.5 min-w-4 rounded-full px-1 text-center text-[0.625rem] leading-4 font-semibold"
+              className="bg-accent text-on-accent absolute -top-0.5 -right-0.5 min-w-4 rounded-full px-1 text-center text-xs leading-4 font-semibold"
             >
               {shown}
             </span>
