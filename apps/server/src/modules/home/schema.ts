@@ -1,5 +1,5 @@
 import { nullable, record, type Static, Timestamp, Type, Uuid } from '../../platform/http/contract/schema.ts';
-import { InterviewMode, InterviewType } from '../interviews/schema.ts';
+import { InterviewMode, InterviewType } from '../interview-plans/session-schema.ts';
 import { StageKind } from '../stages/schema.ts';
 import { TaskPriority } from '../tasks/schema.ts';
 
