@@ -3380,6 +3380,26 @@ export interface paths {
         patch: operations["updateNotificationSettings"];
         trace?: never;
     };
+    "/api/v1/home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what waits for you
+         * @description What waits for the signed-in member: applications to review and applications that have been in their stage for long, of the open jobs whose hiring team the member is on; today's interviews, due scorecards, tasks and offers about to expire. Lists and counts are limited.
+         */
+        get: operations["getHome"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/views": {
         parameters: {
             query?: never;
@@ -13707,6 +13727,131 @@ export interface components {
              * @enum {string}
              */
             email?: "immediately" | "daily" | "off";
+        };
+        Home: {
+            /** @description The open jobs whose hiring team the member is on, newest first. Without any, all open jobs that the member sees. */
+            jobs: components["schemas"]["HomeJob"][];
+            /** @description Whether these are the jobs whose hiring team the member is on. */
+            isTeam: boolean;
+            toReview: components["schemas"]["HomeApplications"];
+            stalled: components["schemas"]["HomeApplications"];
+            /** @description Scheduled until `until` and not over: those of the member, and those of the jobs. */
+            interviews: components["schemas"]["HomeInterview"][];
+            /** @description Interviews of the member that ended within 14 days, without a scorecard of theirs. */
+            scorecardsDue: components["schemas"]["HomeInterview"][];
+            /** @description Open tasks of the member that are due before `until`, soonest first. */
+            tasks: components["schemas"]["HomeTask"][];
+            /** @description Sent offers of the jobs that expire within three days. */
+            offers: components["schemas"]["HomeOffer"][];
+            setup: components["schemas"]["HomeSetup"];
+        };
+        HomeJob: {
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            id: string;
+            title: string;
+            /** @description In order, without those for hired and rejected applications. */
+            stages: components["schemas"]["HomeStage"][];
+            /** @description Whether the job has more than 1000 active applications, and only the oldest 1000 are counted. */
+            isPartial: boolean;
+        };
+        HomeStage: {
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
+            /** @description Active applications. */
+            count: number;
+        };
+        HomeApplications: {
+            /** @description Within the applications that are counted. */
+            count: number;
+            items: components["schemas"]["HomeApplication"][];
+        };
+        HomeApplication: {
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            applicationId: string;
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            candidateId: string;
+            candidateName: string;
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            jobId: string;
+            jobTitle: string;
+            stageName: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            appliedAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            stageEnteredAt: string;
+        };
+        HomeInterview: {
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            id: string;
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            applicationId: string;
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            candidateId: string;
+            candidateName: string;
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            jobId: string;
+            jobTitle: string;
+            title: string | null;
+            /** @enum {string} */
+            type: "screening" | "technical" | "culture" | "panel" | "onsite" | "final";
+            /** @enum {string} */
+            mode: "video" | "phone" | "onsite";
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            scheduledAt: string;
+            durationMins: number;
+            meetingUrl: string | null;
+            /** @description Whether the member interviews. */
+            isMine: boolean;
+        };
+        HomeTask: {
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            id: string;
+            title: string;
+            /** @enum {string} */
+            priority: "low" | "medium" | "high" | "urgent";
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            dueAt: string;
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            candidateId: string | null;
+            candidateName: string | null;
+        };
+        HomeOffer: {
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            id: string;
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            candidateId: string;
+            candidateName: string;
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            jobId: string;
+            jobTitle: string;
+            title: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            expiresAt: string;
+        };
+        HomeSetup: {
+            hasJobs: boolean;
+            hasPublishedJobs: boolean;
+            /** @description Whether there is another member. */
+            hasTeam: boolean;
+            hasApplications: boolean;
         };
         SavedViewOrTombstone: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
@@ -27714,6 +27859,54 @@ export interface operations {
             403: components["responses"]["Error403"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getHome: {
+        parameters: {
+            query?: {
+                /** @description When today ends for the member. By default in 24 hours. */
+                until?: string;
+                /** @description Days in a stage after which an application is stalled. */
+                stalledDays?: number;
+            };
+            header?: {
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Home"];
+                    };
+                };
+            };
+            /** @description Not modified */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
