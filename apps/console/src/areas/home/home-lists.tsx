@@ -83,7 +83,7 @@ export function HomeInterviews({ title, interviews }: { title: string; interview
     <HomeList title={title} items={interviews} keyOf={({ id }) => id}>
       {({ candidateId, candidateName, jobTitle, scheduledAt, meetingUrl, isMine, ...interview }) => (
         <>
-          <Link to="/candidates/$candidateId" params={{ candidateId }} search={{ tab: 'interviews' }} className={LINK}>
+          <Link to="/interviews/$interviewId" params={{ interviewId: interview.id }} className={LINK}>
             {candidateName}
           </Link>
           <span className="text-muted min-w-0 break-words">
@@ -102,9 +102,8 @@ export function HomeInterviews({ title, interviews }: { title: string; interview
                   {t.resume}
                 </Link>
                 <Link
-                  to="/candidates/$candidateId"
-                  params={{ candidateId }}
-                  search={{ tab: 'scorecards' }}
+                  to="/interviews/$interviewId"
+                  params={{ interviewId: interview.id }}
                   className={buttonClass('plain', true)}
                 >
                   {t.scorecard}

@@ -5,7 +5,6 @@ import type { Notification } from './notification-text.ts';
 
 const TABS: Readonly<Record<string, ProfileTab>> = {
   note: 'notes',
-  interview: 'interviews',
   offer: 'offers',
   task: 'tasks',
   message: 'timeline',
@@ -20,7 +19,10 @@ interface NotificationLinkProps {
 
 /** A link to the record of a notification. */
 export function NotificationLink({ notification, ...link }: NotificationLinkProps) {
-  const { candidateId, jobId, applicationId, entityType } = notification;
+  const { candidateId, jobId, applicationId, entityType, entityId } = notification;
+  if (entityType === 'interview') {
+    return <Link to="/interviews/$interviewId" params={{ interviewId: entityId }} {...link} />;
+  }
   if (candidateId !== null) {
     const search = { tab: TABS[entityType], application: applicationId ?? undefined };
     return <Link to="/candidates/$candidateId" params={{ candidateId }} search={search} {...link} />;

@@ -93,7 +93,8 @@ const NOUNS: Readonly<Record<Exclude<NotificationToEmail['kind'], 'new_applicati
 };
 
 /** The page of the console that shows the record. */
-function pathOf({ entityType, candidateId, jobId }: NotificationToEmail): string {
+function pathOf({ entityType, entityId, candidateId, jobId }: NotificationToEmail): string {
+  if (entityType === 'interview') return `/interviews/${entityId}`;
   if (candidateId === null) return jobId === null ? '/tasks' : `/jobs/${jobId}`;
   const tab = TABS[entityType];
   return `/candidates/${candidateId}${tab === undefined ? '' : `?tab=${tab}`}`;
@@ -101,7 +102,6 @@ function pathOf({ entityType, candidateId, jobId }: NotificationToEmail): string
 
 const TABS: Readonly<Record<string, string>> = {
   note: 'notes',
-  interview: 'interviews',
   offer: 'offers',
   task: 'tasks',
 };

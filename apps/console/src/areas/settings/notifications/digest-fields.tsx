@@ -1,7 +1,7 @@
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/field.tsx';
-import type { NotificationSettings, SaveSettings } from './notifications-page.tsx';
+import type { NotificationSettings, SaveSettings } from './saved-settings.ts';
 
 const t = text.notifications.preferences;
 const HOURS = Array.from({ length: 48 }, (_, half) => {

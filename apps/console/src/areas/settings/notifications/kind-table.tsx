@@ -1,6 +1,6 @@
 import { text, valuesOf } from '../../../text/index.ts';
 import { CONTROL } from '../../../ui/field.tsx';
-import type { NotificationSettings, SaveSettings } from './notifications-page.tsx';
+import type { NotificationSettings, SaveSettings } from './saved-settings.ts';
 
 const t = text.notifications.preferences;
 const HINTS: Readonly<Record<string, string>> = t.hints;

@@ -9,9 +9,7 @@ import { Page, Section } from '../../../ui/page.tsx';
 import { QueryState } from '../../../ui/states.tsx';
 import { DigestFields } from './digest-fields.tsx';
 import { KindTable } from './kind-table.tsx';
-
-export type NotificationSettings = Schemas['NotificationSettings'];
-export type SaveSettings = (patch: Schemas['NotificationSettingsPatch']) => void;
+import type { NotificationSettings, SaveSettings } from './saved-settings.ts';
 
 const t = text.notifications.preferences;
 
