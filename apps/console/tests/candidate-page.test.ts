@@ -96,7 +96,7 @@ describe('in the console', () => {
     await page.goto(`/candidates/${ada.candidate.id}`);
     await page.getByRole('button', { name: 'Actions for Chief Cook' }).click();
     await page.getByRole('menuitem', { name: 'Send candidate link' }).click();
-    await page.getByText('The candidate receives an email').waitFor();
+    await page.getByText('The email with the link stays queued').waitFor();
     const token = await ada.secretFromEmail('candidate_link');
     assert.equal((await fetch(`${service.url}/my/${token}`)).status, 200);
     await page.getByRole('button', { name: 'Actions for Chief Cook' }).click();

@@ -35,6 +35,7 @@ it('from the first start to the first hire in the console', async () => {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 
   // Creates a job.
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click();
   await page.getByText('No jobs yet').waitFor();
   await page.getByRole('button', { name: 'New job' }).first().click();
   await page.getByLabel('Title').fill('Lighthouse Keeper');

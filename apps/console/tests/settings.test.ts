@@ -146,13 +146,13 @@ describe('the settings', () => {
     const organization = ['Departments', 'Locations', 'Pipelines'];
     const choices = ['Rejection reasons', 'Sources', 'Tracking links', 'Custom fields'];
     const writing = [
-      ...reading.toSpliced(2, 0, ...organization, ...choices).toSpliced(1, 0, 'Career site'),
+      ...reading.toSpliced(2, 0, ...organization, ...choices, 'Message templates').toSpliced(1, 0, 'Career site'),
       ...developers,
     ];
     assert.deepEqual(await offered('admin'), ['/settings/workspace', [...writing, 'Your account', 'Notifications']]);
     assert.deepEqual(await offered('recruiter'), [
       '/settings/workspace',
-      [...reading.toSpliced(2, 0, 'Tracking links'), 'Automation secrets', 'Usage', 'Your account', 'Notifications'],
+      [...reading.toSpliced(2, 0, 'Tracking links', 'Message templates'), 'Automation secrets', 'Usage', 'Your account', 'Notifications'],
     ]);
     assert.deepEqual(await offered('interviewer'), ['/settings/members', ['Members', 'Your account', 'Notifications']]);
   });

@@ -64,7 +64,7 @@ describe('signing in', () => {
   it('an ended session leads to the sign-in page', async () => {
     const { page, context } = await member('recruiter');
     await page.goto('/jobs');
-    await page.getByRole('heading', { name: 'Home' }).waitFor();
+    await page.getByRole('heading', { name: 'Jobs' }).waitFor();
     await context.clearCookies();
     await page.getByRole('link', { name: 'Tasks' }).click();
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();

@@ -45,6 +45,7 @@ const TABLES: Readonly<Record<string, string>> = {
 const WITHOUT_EVENTS: Readonly<Record<string, string>> = {
   candidate_file_texts: 'the extracted text of a file, used only for search',
   candidate_tags: 'tags are part of the candidate: `candidate.updated`',
+  notifications: 'they follow from events, and are not events themselves',
   passkeys: 'they belong to a member, whose events include them',
 };
 

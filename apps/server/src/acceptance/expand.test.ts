@@ -38,7 +38,8 @@ describe('expand', () => {
   it('adds the related records to each read and list, exactly as they are read themselves', async () => {
     const { api, job, candidateId, application, ids } = await prepare();
     const read = async (path: string) => (await api('GET', path)).body.data;
-    const { answers: _answers, submissions: _submissions, ...plain } = await read(`/applications/${application.id}`);
+    const detail = await read(`/applications/${application.id}`);
+    const { answers: _answers, submissions: _submissions, attribution: _attribution, ...plain } = detail;
     const expected: Json = {
       candidate: await read(`/candidates/${candidateId}`),
       job: await read(`/jobs/${job.id}`),

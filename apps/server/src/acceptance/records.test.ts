@@ -27,13 +27,14 @@ const RECORDS: Record<string, string> = {
   TrackingLink: 'id sourceId jobId? code url? visits applications createdAt updatedAt shareUrl',
   Source: 'id name kind archivedAt? createdAt updatedAt',
   Interview: `id applicationId candidateId jobId interviewerIds title? type mode status scheduledAt durationMins timeZone? location?
-    meetingUrl? notes? customFields externalRefs createdAt updatedAt`,
+    meetingUrl? notes? sessionId? scorecardCriteria customFields externalRefs createdAt updatedAt`,
   Offer: `id applicationId candidateId jobId status title salaryAmount? currency? salaryPeriod? equity? startDate? expiresAt? notes?
     sentAt? decidedAt? customFields externalRefs createdAt updatedAt`,
   CustomField:
     'id entity key label description? type options required private position archivedAt? createdAt updatedAt',
   CustomFieldOption: 'value label archived',
-  Scorecard: 'id candidateId applicationId stageId? authorId rating comment? criteria externalRefs createdAt updatedAt',
+  Scorecard:
+    'id candidateId applicationId stageId? interviewId? authorId rating comment? criteria externalRefs createdAt updatedAt',
   ScorecardCriterion: 'label score',
   Task: `id title description? status priority dueAt? completedAt? ownerId candidateId? applicationId? jobId? interviewId? createdAt
     updatedAt`,
