@@ -51,8 +51,9 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   getTimeInStageReport: ['stages'],
   // The company of a posting is the public profile of the workspace.
   getPostingCheck: ['workspace'],
-  // The preview is rendered with sample data.
+  // Previews are rendered with sample data.
   previewEmailTemplate: ['jobs'],
+  previewMessageTemplate: ['jobs'],
   // The stages of a pipeline are its own; they are named like those of jobs.
   createPipeline: ['stages'],
   getPipeline: ['stages'],

@@ -56,7 +56,7 @@ describe('applications', () => {
     assert.deepEqual(Object.keys(event.data).sort(), ['application', 'candidate', 'job', 'stage']);
     assert.deepEqual(event.data.application, body.data);
     const detail = await read(body.data.id);
-    assert.deepEqual(detail, { ...body.data, answers: [], submissions: [] });
+    assert.deepEqual(detail, { ...body.data, answers: [], submissions: [], attribution: null });
   });
 
   it('a candidate has one application for a job, even if two are created concurrently', async () => {

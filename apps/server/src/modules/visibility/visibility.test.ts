@@ -18,9 +18,9 @@ const signedIn = async (workspace: TestWorkspace, role: string) => {
   await browser.signIn(workspace, member.email);
   return { id: member.id, api: browser.api.bind(browser) };
 };
-/** Records of the workspace itself, which everyone with the scope sees. */
+/** Records of the workspace itself, which everyone with the scope sees, and notifications, which only their member sees. */
 const OF_NO_JOB =
-  /^\/(members|email-templates|message-templates|activity-events|departments|locations|sessions|passkeys|second-factor|custom-fields|rejection-reasons|sources|tracking-links|pipelines|views)\b/;
+  /^\/(members|notifications|email-templates|message-templates|activity-events|departments|locations|sessions|passkeys|second-factor|custom-fields|rejection-reasons|sources|tracking-links|pipelines|views)\b/;
 const idsOf = ({ body }: Json): string[] => body.data.map(({ id }: Json) => id);
 
 describe('a hiring manager', () => {
