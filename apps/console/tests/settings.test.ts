@@ -152,7 +152,13 @@ describe('the settings', () => {
     assert.deepEqual(await offered('admin'), ['/settings/workspace', [...writing, 'Your account', 'Notifications']]);
     assert.deepEqual(await offered('recruiter'), [
       '/settings/workspace',
-      [...reading.toSpliced(2, 0, 'Tracking links', 'Message templates'), 'Automation secrets', 'Usage', 'Your account', 'Notifications'],
+      [
+        ...reading.toSpliced(2, 0, 'Tracking links', 'Message templates'),
+        'Automation secrets',
+        'Usage',
+        'Your account',
+        'Notifications',
+      ],
     ]);
     assert.deepEqual(await offered('interviewer'), ['/settings/members', ['Members', 'Your account', 'Notifications']]);
   });
