@@ -2745,7 +2745,7 @@ export interface paths {
         };
         /**
          * List emails
-         * @description Returns sent and pending emails, newest first. Without a mail server, all emails remain pending. Requires `workspace:read`, `candidates:read`, `jobs:read`, `offers:read`, `interviews:read`, and `members:read`.
+         * @description Returns sent and pending emails, newest first. Without a mail server, all emails remain pending. Requires `workspace:read`, `candidates:read`, `jobs:read`, `offers:read`, `interviews:read`, `tasks:read`, and `members:read`.
          */
         get: operations["listEmails"];
         put?: never;
@@ -2765,7 +2765,7 @@ export interface paths {
         };
         /**
          * Get an email
-         * @description Returns one email with its content and delivery status. Links that grant access are not shown. Requires `workspace:read`, `candidates:read`, `jobs:read`, `offers:read`, `interviews:read`, and `members:read`.
+         * @description Returns one email with its content and delivery status. Links that grant access are not shown. Requires `workspace:read`, `candidates:read`, `jobs:read`, `offers:read`, `interviews:read`, `tasks:read`, and `members:read`.
          */
         get: operations["getEmail"];
         put?: never;
