@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
+import { TYPES } from '../../server/src/platform/text-extraction/documents.fixture.ts';
 import type { Json } from '../../server/src/testing/harness.ts';
 import { makeCandidate, makeJob, type TestJob } from '../../server/src/testing/hiring.ts';
+import { attachFile, pdfWithLines, resumeOf } from '../testing/applicants.ts';
 import { startConsole } from '../testing/console.ts';
 import { assertUsable } from '../testing/sizes.ts';
 
@@ -42,6 +44,27 @@ async function scheduled(applicationId: string, sessionId: string): Promise<stri
 }
 
 describe('the page of an interview', () => {
+  it('shows the résumé, and the other files of the candidate by choice', async () => {
+    const job = await makeJob(workspace);
+    const { id: applicationId, candidateId } = await applicant(job, 'Mary Anning');
+    const letter = {
+      bytes: pdfWithLines(['Dear all']),
+      fileName: 'letter.pdf',
+      fileType: TYPES.pdf,
+      kind: 'cover_letter',
+    };
+    await attachFile(workspace, candidateId, letter);
+    await attachFile(workspace, candidateId, resumeOf('Mary Anning'));
+    const interviewId = await scheduled(applicationId, await planned(job));
+    const { page, pageErrors } = await member('interviewer');
+    await page.goto(`/interviews/${interviewId}`);
+    const drawn = page.getByRole('region', { name: 'Page 1 of 1' });
+    await drawn.getByText('Oven builder').waitFor();
+    await page.getByLabel('Résumé', { exact: true }).selectOption('letter.pdf');
+    await drawn.getByText('Dear all').waitFor();
+    assert.deepEqual(pageErrors, []);
+  });
+
   it('shows questions, guidance and the scorecard, which needs the required criteria and survives a reload', async () => {
     const job = await makeJob(workspace);
     const { id: applicationId } = await applicant(job, 'Grace Hopper');
@@ -137,7 +160,7 @@ describe('the dialog that schedules an interview', () => {
     assert.equal(interview.status, 'completed');
     const emails = (await api('GET', '/emails?kind=interview_invitation')).body.data;
     assert.deepEqual(
-      emails.filter(({ applicationId }: Json) => applicationId === application.id),
+      emails.filter(({ candidateId }: Json) => candidateId === application.candidateId),
       [],
     );
     assert.deepEqual(pageErrors, []);

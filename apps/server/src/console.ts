@@ -159,9 +159,8 @@ function policyFor(s3: Config['s3']): string {
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${files}`,
     `connect-src 'self'${files}`,
-    `frame-src 'self' blob:${files}`,
-    // Needed by browsers' built-in document viewers, in the frame that shows a candidate's file.
-    'object-src blob:',
+    "frame-src 'self'",
+    "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -218,7 +218,6 @@ export const candidates = {
     deleteTitle: 'Delete this file?',
     deleteText: (name: string) => `${name} will be permanently deleted.`,
     deleted: 'File deleted.',
-    noViewer: 'This browser cannot display PDF files. Download the file instead.',
   },
   notes: {
     write: 'Write a note',

@@ -7,7 +7,6 @@ export const interviews = {
     required: 'required',
     resume: 'Résumé',
     noResume: 'No résumé',
-    notShown: (name: string) => `${name} cannot be displayed here. Open it from the profile.`,
   },
   views: { list: 'List', week: 'Week' },
   viewsLabel: 'View',

@@ -39,12 +39,6 @@ export function documentTypeOf(fileName: string): string | undefined {
 
 const endingOf = (fileName: string) => fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
 
-/** How a browser can preview a file. */
-export function previewOf(fileType: string): 'document' | 'image' | null {
-  if (fileType === 'application/pdf') return 'document';
-  return fileType.startsWith('image/') ? 'image' : null;
-}
-
 const UNITS = ['byte', 'kilobyte', 'megabyte'] as const;
 
 /** '340 kB'. */

@@ -13,7 +13,7 @@ import { ListTable } from '../../../ui/table.tsx';
 import { Moment } from '../../../ui/time.tsx';
 import { EditFileReferences } from './edit-file-references.tsx';
 import { FilePreview } from './file-preview.tsx';
-import { formatFileSize, previewOf } from './file-types.ts';
+import { formatFileSize } from './file-types.ts';
 import { UploadForm } from './upload-form.tsx';
 
 type CandidateFile = Schemas['CandidateFile'];
@@ -71,7 +71,7 @@ export function FilesTab({ candidateId }: { candidateId: string }) {
             end: true,
             cell: (file) => (
               <span className="flex justify-end">
-                {file.status === 'clean' && previewOf(file.fileType) !== null && (
+                {file.status === 'clean' && (
                   <IconButton small label={t.open(file.fileName)} onClick={() => setShown(file)}>
                     <Eye aria-hidden className="size-4" />
                   </IconButton>
