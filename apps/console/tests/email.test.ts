@@ -1,27 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { header, leaves, type MimePart, readMime } from '../../server/src/platform/email/mime.fixture.ts';
-import { startReceiver } from '../../server/src/platform/email/smtp-receiver.fixture.ts';
+import { header, leaves, type MimePart } from '../../server/src/platform/email/mime.fixture.ts';
 import { pdf, put } from '../../server/src/testing/careers-site.ts';
 import { eventually } from '../../server/src/testing/eventually.ts';
 import { makeCandidate, makeJob } from '../../server/src/testing/hiring.ts';
-import { startWorkers } from '../../server/src/workers.ts';
-import { startConsole } from '../testing/console.ts';
+import { previewedTextIn, previewIn, startConsoleWithEmail } from '../testing/console-with-email.ts';
 import { assertUsable } from '../testing/sizes.ts';
 
-const postbox = await startReceiver({ after });
-const started = await startConsole({ SMTP_URL: `smtp://${postbox.host}`, MAIL_FROM: 'jobs@rolecall.test' });
-const { service, workspace, member } = started;
+const started = await startConsoleWithEmail();
+const { workspace, member, arrivedAt } = started;
 const { api } = workspace;
-const workers = startWorkers(service);
-service.beforeClose(() => workers.stop());
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const preview = (page: Page) => dialog(page).getByRole('region', { name: 'Preview' });
-const content = (page: Page) => preview(page).frameLocator('iframe').locator('body');
-const arrivedAt = (address: string): MimePart[] =>
-  postbox.mails.filter(({ to }) => to.includes(address)).map(({ raw }) => readMime(raw));
 /** The emails to this address, once there are so many. */
 const arrived = (address: string, count = 1): Promise<MimePart[]> =>
   eventually(
@@ -66,14 +57,14 @@ describe('an email to a candidate', () => {
     await page.getByRole('menuitem', { name: 'Your name' }).click();
     // The cursor is back in the text, after the variable.
     await page.keyboard.type('!');
-    await content(page).getByText('Yours, A recruiter!').waitFor();
-    await content(page).getByText('Dear Thomas,').waitFor();
-    await preview(page).getByText('Your application: Clockmaker').waitFor();
-    await preview(page)
+    await previewedTextIn(page).getByText('Yours, A recruiter!').waitFor();
+    await previewedTextIn(page).getByText('Dear Thomas,').waitFor();
+    await previewIn(page).getByText('Your application: Clockmaker').waitFor();
+    await previewIn(page)
       .getByText(/^A recruiter \(.+\) <jobs@rolecall\.test>$/)
-      .or(preview(page).getByText(/^"A recruiter \(.+\)" <jobs@rolecall\.test>$/))
+      .or(previewIn(page).getByText(/^"A recruiter \(.+\)" <jobs@rolecall\.test>$/))
       .waitFor();
-    await preview(page).getByText(`<${email}>`).waitFor();
+    await previewIn(page).getByText(`<${email}>`).waitFor();
     await dialog(page).getByLabel('terms.pdf').check();
     await dialog(page).getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByText('Email to Thomas Writable is on its way.').waitFor();
@@ -92,7 +83,7 @@ describe('an email to a candidate', () => {
     const { page, pageErrors } = await member('recruiter');
     await page.goto(`/candidates/${candidateId}`);
     await page.getByRole('button', { name: 'Email', exact: true }).click();
-    await preview(page).getByText('Write a subject and a text').waitFor();
+    await previewIn(page).getByText('Write a subject and a text').waitFor();
     await dialog(page).getByLabel('Subject (required)').fill('Salary');
     await dialog(page).getByLabel('Text (required)').fill('You get {{ candidate.salary }}.');
     await dialog(page)
@@ -102,11 +93,11 @@ describe('an email to a candidate', () => {
     await page.mouse.click(4, 4);
     assert.equal(await dialog(page).getByLabel('Text (required)').inputValue(), 'You get {{ candidate.salary }}.');
     await dialog(page).getByLabel('Text (required)').fill('You get a window.');
-    await content(page).getByText('You get a window.').waitFor();
+    await previewedTextIn(page).getByText('You get a window.').waitFor();
     await dialog(page).getByLabel('Copy to').fill('nobody');
     await dialog(page).getByRole('alert').waitFor();
     await dialog(page).getByLabel('Copy to').fill('boss@example.com');
-    await preview(page).getByText('boss@example.com').waitFor();
+    await previewIn(page).getByText('boss@example.com').waitFor();
     await dialog(page).getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByText('Email to Gina Writable is on its way.').waitFor();
     const [mail] = await arrived('boss@example.com');
@@ -169,11 +160,11 @@ describe('an email to several candidates', () => {
     await dialog(page).getByText('Candidates with several selected applications receive one email.').waitFor();
     await dialog(page).getByLabel('Subject (required)').fill('Hello {{ candidate.firstName }}');
     await dialog(page).getByLabel('Text (required)').fill('You applied.');
-    const shown = preview(page).getByText(/^Hello (Ida|Jonas)$/);
+    const shown = previewIn(page).getByText(/^Hello (Ida|Jonas)$/);
     await shown.waitFor();
     const first = await shown.innerText();
-    await preview(page).getByRole('button', { name: 'Next candidate' }).click();
-    await preview(page)
+    await previewIn(page).getByRole('button', { name: 'Next candidate' }).click();
+    await previewIn(page)
       .getByText(first === 'Hello Ida' ? 'Hello Jonas' : 'Hello Ida', { exact: true })
       .waitFor();
     await dialog(page).getByRole('button', { name: 'Send', exact: true }).click();
@@ -223,7 +214,7 @@ describe('the email dialog', () => {
             await page.getByRole('button', { name: 'Email', exact: true }).click();
             await dialog(page).getByLabel('Subject (required)').fill('Your application for {{ job.title }}');
             await dialog(page).getByLabel('Text (required)').fill('Dear {{ candidate.firstName }},\n\nhow are you?');
-            await content(page).getByText('Dear Wanda,').waitFor();
+            await previewedTextIn(page).getByText('Dear Wanda,').waitFor();
           },
         },
       ],

@@ -1,25 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, describe, it } from 'node:test';
-import { rejection, startReceiver } from '../../server/src/platform/email/smtp-receiver.fixture.ts';
+import { describe, it } from 'node:test';
+import { rejection } from '../../server/src/platform/email/smtp-receiver.fixture.ts';
 import { eventually } from '../../server/src/testing/eventually.ts';
 import { makeCandidate, makeJob } from '../../server/src/testing/hiring.ts';
-import { startWorkers } from '../../server/src/workers.ts';
-import { startConsole } from '../testing/console.ts';
+import { startConsoleWithEmail } from '../testing/console-with-email.ts';
 import { assertUsable } from '../testing/sizes.ts';
 
 /** Rejects what is sent to addresses that begin with `nobody`. */
-const postbox = await startReceiver(
-  { after },
-  {
-    onRcptTo: ({ address }, _session, done) =>
-      done(address.startsWith('nobody') ? rejection(550, 'No such mailbox') : undefined),
-  },
-);
-const started = await startConsole({ SMTP_URL: `smtp://${postbox.host}`, MAIL_FROM: 'jobs@rolecall.test' });
-const { service, workspace, member } = started;
+const started = await startConsoleWithEmail({
+  onRcptTo: ({ address }, _session, done) =>
+    done(address.startsWith('nobody') ? rejection(550, 'No such mailbox') : undefined),
+});
+const { workspace, member, arrivedAt } = started;
 const { api } = workspace;
-const workers = startWorkers(service);
-service.beforeClose(() => workers.stop());
 const LATER = '2090-03-01T09:30:00.000Z';
 
 async function applicant(firstName: string, email: string) {
@@ -59,7 +52,7 @@ describe('the emails to a candidate', () => {
     await api('POST', '/messages', { applicationId, subject: 'Again', text: 'Hello.' });
     await timeline.getByRole('listitem').filter({ hasText: 'Again' }).getByText('Sent', { exact: true }).waitFor();
     const mails = await eventually(
-      async () => postbox.mails.filter(({ to }) => to.includes('tina@example.com')),
+      async () => arrivedAt('tina@example.com'),
       ({ length }) => length > 0,
     );
     assert.equal(mails.length, 1);

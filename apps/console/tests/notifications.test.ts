@@ -79,6 +79,7 @@ describe('notifications', () => {
     await page.getByLabel('Time', { exact: true }).selectOption('17:30');
     await page.getByRole('button', { name: 'Use Europe/Berlin' }).click();
     const settings = await eventually(stored, ({ timeZone }) => timeZone === 'Europe/Berlin');
+    // Choices are saved one after the other, so this one, the last, is stored after all others.
     assert.deepEqual([settings.kinds.mention, settings.digestTime], [{ console: false, email: 'daily' }, '17:30']);
     await page.reload();
     await page.getByRole('checkbox', { name: 'In the console: You are mentioned in a note', checked: false }).waitFor();

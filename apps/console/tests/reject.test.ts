@@ -1,26 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { header, readMime } from '../../server/src/platform/email/mime.fixture.ts';
-import { startReceiver } from '../../server/src/platform/email/smtp-receiver.fixture.ts';
+import { header } from '../../server/src/platform/email/mime.fixture.ts';
 import { eventually } from '../../server/src/testing/eventually.ts';
 import { makeCandidate, makeJob } from '../../server/src/testing/hiring.ts';
-import { startWorkers } from '../../server/src/workers.ts';
-import { startConsole } from '../testing/console.ts';
+import { previewedTextIn, previewIn, startConsoleWithEmail } from '../testing/console-with-email.ts';
 import { assertUsable } from '../testing/sizes.ts';
 
-const postbox = await startReceiver({ after });
-const started = await startConsole({ SMTP_URL: `smtp://${postbox.host}`, MAIL_FROM: 'jobs@rolecall.test' });
-const { service, workspace, member } = started;
+const started = await startConsoleWithEmail();
+const { workspace, member, arrivedAt } = started;
 const { api } = workspace;
-const workers = startWorkers(service);
-service.beforeClose(() => workers.stop());
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const preview = (page: Page) => dialog(page).getByRole('region', { name: 'Preview' });
-const content = (page: Page) => preview(page).frameLocator('iframe').locator('body');
-const arrivedAt = (address: string) =>
-  postbox.mails.filter(({ to }) => to.includes(address)).map(({ raw }) => readMime(raw));
 const statusOf = async (id: string) => (await api('GET', `/applications/${id}`)).body.data.status;
 const emailOf = async (id: string) => (await api('GET', `/messages?applicationId=${id}`)).body.data[0];
 
@@ -40,8 +31,8 @@ describe('rejecting', () => {
     await page.getByRole('button', { name: 'Reject…' }).click();
     await dialog(page).getByLabel('Reason').selectOption('Did not respond');
     await dialog(page).getByLabel('Notify by email').check();
-    await content(page).getByText('Dear Tilda,').waitFor();
-    await preview(page).getByText('Your application: Tinker').waitFor();
+    await previewedTextIn(page).getByText('Dear Tilda,').waitFor();
+    await previewIn(page).getByText('Your application: Tinker').waitFor();
     const text = dialog(page).getByLabel('Text (required)');
     await text.fill('Dear {{ candidate.firstName }}, {{ candidate.salary }}');
     await dialog(page)
@@ -49,7 +40,7 @@ describe('rejecting', () => {
       .filter({ hasText: /candidate\.salary/ })
       .waitFor();
     await text.fill('Dear {{ candidate.firstName }},\n\nwe chose someone else as {{ job.title }}.');
-    await content(page).getByText('we chose someone else as Tinker.').waitFor();
+    await previewedTextIn(page).getByText('we chose someone else as Tinker.').waitFor();
     await dialog(page).getByRole('button', { name: 'Reject' }).click();
     await page.getByText(/Application rejected\. The email is sent on/).waitFor();
     const message = await emailOf(applicationId);
@@ -103,11 +94,11 @@ describe('rejecting', () => {
     await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Reject…' }).click();
     await dialog(page).getByLabel('Notify by email').check();
     await dialog(page).getByLabel('Subject (required)').fill('For {{ candidate.firstName }}');
-    const shown = preview(page).getByText(/^For (Paul|Petra)$/);
+    const shown = previewIn(page).getByText(/^For (Paul|Petra)$/);
     await shown.waitFor();
     const first = await shown.innerText();
-    await preview(page).getByRole('button', { name: 'Next candidate' }).click();
-    await preview(page)
+    await previewIn(page).getByRole('button', { name: 'Next candidate' }).click();
+    await previewIn(page)
       .getByText(first === 'For Paul' ? 'For Petra' : 'For Paul', { exact: true })
       .waitFor();
     await dialog(page).getByLabel('Send', { exact: true }).selectOption('Tomorrow at 9:00');
@@ -136,7 +127,7 @@ describe('rejecting', () => {
     await page.getByRole('region', { name: 'Selected candidates' }).getByRole('button', { name: 'Reject…' }).click();
     await dialog(page).getByLabel('Notify by email').check();
     await dialog(page).getByLabel('Text (required)').fill('No, {{ candidate.firstName }}.');
-    await content(page)
+    await previewedTextIn(page)
       .getByText(/^No, (Stan|Susi)\.$/)
       .waitFor();
     await dialog(page).getByRole('button', { name: 'Reject' }).click();
@@ -178,7 +169,7 @@ describe('rejecting', () => {
     const ready = async (page: Page) => {
       await page.getByRole('button', { name: 'Reject…' }).click();
       await dialog(page).getByLabel('Notify by email').check();
-      await content(page).getByText('Dear Fritz,').waitFor();
+      await previewedTextIn(page).getByText('Dear Fritz,').waitFor();
     };
     await assertUsable(started, [{ path, ready }], 'recruiter');
   });

@@ -17,6 +17,8 @@ interface ActionOptions<Result> {
   onDone?: (result: Result) => void;
   /** The form shows errors of its fields and conflicts itself: the toast is brief. */
   ownErrors?: boolean;
+  /** Actions with the same name wait for each other, so that the last choice is stored last. */
+  inOrder?: string;
 }
 
 /**
@@ -24,9 +26,10 @@ interface ActionOptions<Result> {
  * `save.isPending`, `fieldErrors(save.error)`. Errors are shown as toasts.
  */
 export function useAction<Input, Result>(work: (input: Input) => Promise<Result>, options: ActionOptions<Result> = {}) {
-  const { changes = [], done, onDone, ownErrors = false } = options;
+  const { changes = [], done, onDone, ownErrors = false, inOrder } = options;
   return useMutation({
     mutationFn: work,
+    ...(inOrder === undefined ? {} : { scope: { id: inOrder } }),
     onSuccess(result) {
       void invalidate(...changes);
       if (done !== undefined) toast.success(typeof done === 'function' ? done(result) : done);

@@ -19,7 +19,7 @@ export function NotificationSettingsPage() {
   const settings = useRecord('/notification-settings');
   const save = useAction(
     (patch: Schemas['NotificationSettingsPatch']) => api.patch('/notification-settings', { body: patch }),
-    { changes: ['notification-settings'], done: t.saved },
+    { changes: ['notification-settings'], done: t.saved, inOrder: 'notification-settings' },
   );
   // Shown at once; if saving fails, the settings are read again.
   const saveAtOnce: SaveSettings = (patch) => {
