@@ -23,7 +23,6 @@ export async function workWithCandidates(scene: Scene, { ada }: People): Promise
   const tag = (await api('POST', `${path}/tags`, { label: 'relocates' })).body.data.id;
   await api('DELETE', `${path}/tags/${tag}`);
   const kept = await addFile(scene, ada);
-  await api('PATCH', `${path}/files/${kept}`, { externalRefs: [{ system: 'greenhouse', id: '5120' }] });
   await api('DELETE', `${path}/files/${await addFile(scene, ada)}`);
   await proposeValues(scene, ada);
   await eventually(
@@ -31,6 +30,7 @@ export async function workWithCandidates(scene: Scene, { ada }: People): Promise
     (files: Json[]) => files.every(({ id, status }) => id !== kept || status !== 'pending'),
     { seconds: 5 },
   );
+  await api('PATCH', `${path}/files/${kept}`, { externalRefs: [{ system: 'greenhouse', id: '5120' }] });
   await api('GET', `${path}/files/${kept}/download`);
 }
 
