@@ -52,7 +52,12 @@ export function get({ service, path }: CandidateVisitor, below = '', method = 'G
 }
 
 /** Sends a form of the page, as a browser does. */
-export function post(visitor: CandidateVisitor, below: string, fields: Record<string, string> = {}): Promise<Reply> {
+export function post(
+  visitor: CandidateVisitor,
+  below: string,
+  fields: Record<string, string> = {},
+  ip = '198.51.100.1',
+): Promise<Reply> {
   return call({
     method: 'POST',
     url: `${visitor.service.url}${visitor.path}${below}`,
@@ -60,7 +65,7 @@ export function post(visitor: CandidateVisitor, below: string, fields: Record<st
       'content-type': 'application/x-www-form-urlencoded',
       origin: 'null',
       'sec-fetch-site': 'same-origin',
-      'x-forwarded-for': '198.51.100.1',
+      'x-forwarded-for': ip,
     },
     body: new URLSearchParams(fields).toString(),
   });

@@ -139,10 +139,15 @@ export async function scanEmail(fleet: Fleet, visitor: CandidateVisitor): Promis
   };
 }
 
-/** Revoked, expired, and of an erased candidate: every page and action gets the response of a link that never existed. */
+/**
+ * Revoked, expired, and of an erased candidate: every page and action gets the response of a link that never existed.
+ *
+ * @param address has not used up its allowance of failed attempts: these are fewer than `LINK_FAILURES_PER_MINUTE`
+ */
 export async function endLinks(
   fleet: Fleet,
   { revoked, expired, erased }: Readonly<Record<'revoked' | 'expired' | 'erased', CandidateVisitor>>,
+  address: string,
 ): Promise<AttackOutcome> {
   await team(revoked, 'DELETE', `/applications/${revoked.applicationId}/candidate-link`);
   await team(expired, 'POST', `/applications/${expired.applicationId}/withdraw`);
@@ -154,8 +159,8 @@ export async function endLinks(
   const faults: string[] = [];
   for (const [kind, visitor] of Object.entries({ revoked, expired, erased })) {
     const answers = await Promise.all([
-      ...READ_PATHS.map((path) => get(visitor, path, 'GET', '198.51.109.1')),
-      ...WRITE_PATHS.map((path) => post(visitor, path, { message: 'x' })),
+      ...READ_PATHS.map((path) => get(visitor, path, 'GET', address)),
+      ...WRITE_PATHS.map((path) => post(visitor, path, { message: 'x' }, address)),
     ]);
     const others = answers.filter(({ status, text }) => status !== 404 || text !== unknown.text);
     if (others.length > 0) faults.push(`a link that is ${kind} was answered ${others.map(({ status }) => status)}`);

@@ -38,9 +38,9 @@ export const candidateLinks: Experiment = {
         outcomes.push(await guessCode(fleet, ada));
         outcomes.push(await useElsewhere(fleet, ada));
         outcomes.push(await acceptAtOnce(fleet, ada));
-        outcomes.push(
-          await endLinks(fleet, { revoked: await visitor(), expired: await visitor(), erased: await visitor() }),
-        );
+        const ended = { revoked: await visitor(), expired: await visitor(), erased: await visitor() };
+        // Rounds may take seconds: each has an address of its own.
+        outcomes.push(await endLinks(fleet, ended, `198.51.109.${round + 1}`));
       }
       const restart = {
         running: () => running,
