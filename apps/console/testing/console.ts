@@ -99,10 +99,10 @@ export async function startConsole(environment: Record<string, string> = {}): Pr
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The serious accessibility faults of a page, found by axe. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+/** The accessibility faults of a page, found by axe: serious ones, or all that it knows, its recommendations included. */
+export async function accessibilityFaults(page: Page, which: 'serious' | 'all' = 'serious'): Promise<string[]> {
   await page.evaluate(AXE);
-  return page.evaluate(async () => {
+  return page.evaluate(async (isEach) => {
     type Violation = {
       id: string;
       impact: string;
@@ -112,11 +112,11 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
     const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }; // put there above
     const { violations } = await axe.run();
     return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .filter(({ impact }) => isEach || impact === 'serious' || impact === 'critical')
       .flatMap(({ id, nodes }) =>
         nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
       );
-  });
+  }, which === 'all');
 }
 
 /** Adds a member to the hiring teams of all jobs so far, which some roles need to see them. */

@@ -1,40 +1,17 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { Page } from 'playwright-core';
-import { openJob, pdf } from '../../server/src/testing/careers-site.ts';
+import { openJob } from '../../server/src/testing/careers-site.ts';
 import { eventually } from '../../server/src/testing/eventually.ts';
 import type { Json } from '../../server/src/testing/harness.ts';
 import { startConsole } from '../testing/console.ts';
+import { fillInName as fill, RESUME_FILE as FILE, SHORT_FORM as SHORT } from '../testing/short-form.ts';
 import { assertUsable } from '../testing/sizes.ts';
 
 const console = await startConsole();
 const { service, workspace, visitor } = console;
-const SHORT = {
-  resume: { visibility: 'optional' },
-  phone: { visibility: 'disabled' },
-  address: { visibility: 'disabled' },
-  headline: { visibility: 'disabled' },
-  links: {
-    visibility: 'disabled',
-    linkedinUrl: { visibility: 'disabled' },
-    githubUrl: { visibility: 'disabled' },
-    websiteUrl: { visibility: 'disabled' },
-  },
-  education: { visibility: 'disabled' },
-  experience: { visibility: 'disabled' },
-  coverLetter: { visibility: 'optional' },
-};
-const FILE = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: pdf('Ada') };
-
 const addressOf = ({ slug }: Json) => `/careers/${workspace.slug}/${slug}/apply`;
 const applicationsFor = async ({ id }: Json): Promise<Json[]> =>
   (await workspace.api('GET', `/applications?jobId=${id}`)).body.data;
-
-async function fill(page: Page, email: string): Promise<void> {
-  await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('Last name').fill('Lovelace');
-  await page.getByLabel('Email').fill(email);
-}
 
 it('a form is sent once, with its file, however often the button is pressed, and its draft is removed', async () => {
   const job = await openJob(workspace, { title: 'Sent' }, { sections: SHORT });

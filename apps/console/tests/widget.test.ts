@@ -127,6 +127,43 @@ describe('the widget on the website of a company', () => {
     assert.equal((await applicationOf(workspace, applicant.email)).status, 'active');
   });
 
+  it('passes on what led the visitor to the page: with the application, and in its links to jobs', async () => {
+    const workspace = await service.workspace();
+    const source = (await workspace.api('POST', '/sources', { name: 'Fair', kind: 'event' })).body.data;
+    const job = await openJob(workspace, { title: 'Baker' });
+    const { code } = (await workspace.api('POST', '/tracking-links', { sourceId: source.id, jobId: job.id })).body.data;
+    const utm = { utm_source: 'letter', utm_medium: 'email', utm_campaign: 'spring & summer', utm_term: 'bread' };
+    const given = new URLSearchParams({ ...utm, utm_content: 'top', ref: 'bob', trackingCode: code, fbclid: 'no' });
+    const { page, pageErrors } = await visitor();
+    await page.goto(`${await exampleFor(workspace)}?${given}`, { referer: 'https://news.example/today?secret=1' });
+    const link = page.getByRole('link', { name: 'Baker' });
+    const { pathname, searchParams } = new URL((await link.getAttribute('href'))!);
+    assert.equal(pathname, `/careers/${workspace.slug}/baker`);
+    given.delete('fbclid');
+    assert.deepEqual(Object.fromEntries(searchParams), Object.fromEntries(given));
+    await page.getByRole('button', { name: 'Apply: Baker' }).click();
+    const applicant = person();
+    await fillIn(page, applicant);
+    await dialogOf(page).getByRole('button', { name: 'Submit application' }).click();
+    await dialogOf(page).getByText('Thank you!').waitFor();
+    const application = await applicationOf(workspace, applicant.email);
+    const touch = {
+      utmSource: 'letter',
+      utmMedium: 'email',
+      utmCampaign: 'spring & summer',
+      utmTerm: 'bread',
+      utmContent: 'top',
+      ref: 'bob',
+      trackingCode: code,
+      referrerHost: 'news.example',
+    };
+    assert.deepEqual(application.attribution, { firstTouch: touch, lastTouch: touch });
+    assert.equal(application.sourceId, source.id);
+    assert.deepEqual(await page.context().cookies(), []);
+    assert.equal(await page.evaluate(() => localStorage.length + sessionStorage.length), 0);
+    assert.deepEqual(pageErrors, []);
+  });
+
   it('leads to the career site where a CAPTCHA is required, which would load a script of somebody else', async () => {
     const workspace = await service.workspace();
     await workspace.api('PATCH', '/workspace', {

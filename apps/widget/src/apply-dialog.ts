@@ -1,4 +1,5 @@
 import { ApiFailure, type Job, type JobDetail, type PublicApi } from './api.ts';
+import { attribution, withAttribution } from './attribution.ts';
 import { h, webUrl } from './dom.ts';
 import { errorOf, type Field, fieldsOf, fileOf, needsFullForm } from './fields.ts';
 import { preventDefault } from './job-list.ts';
@@ -39,7 +40,7 @@ export function openApplyDialog(root: ShadowRoot, job: Job, options: ApplyOption
 
 /** A CAPTCHA is a script of another service, which only the career site may load. */
 function elsewhere({ url: page }: JobDetail, texts: Texts): HTMLElement[] {
-  const url = webUrl(page);
+  const url = webUrl(withAttribution(page));
   return [
     h('p', {}, texts.elsewhere),
     h('a', { class: 'button primary', href: url, target: '_blank', rel: 'noopener' }, texts.goThere),
@@ -76,7 +77,7 @@ function applyForm(job: JobDetail, { api, texts, source, onApplied }: ApplyOptio
     try {
       const body = { ...valuesOf(fields), ...(await uploads()), ...(source === null ? {} : { source }) };
       progress.textContent = texts.sending;
-      const complete = { ...body, ...trackingCode(), _hp: honeypot.value };
+      const complete = { ...body, ...attribution(), _hp: honeypot.value };
       await api.apply(job.slug, complete, keyOf(JSON.stringify(complete)));
       const thanks = h('p', { role: 'status', tabindex: -1 }, texts.received);
       form.replaceChildren(thanks);
@@ -147,12 +148,6 @@ function valuesOf(fields: readonly Field[]): Record<string, unknown> {
     else body[name] = value;
   }
   return { ...body, questionAnswers };
-}
-
-/** Of the tracking link that led to the page. */
-function trackingCode(): Record<string, string> {
-  const code = new URLSearchParams(location.search).get('trackingCode');
-  return code === null ? {} : { trackingCode: code };
 }
 
 /** Whether the API rejected this field, or a part of it. */

@@ -1,4 +1,5 @@
 import type { Job } from './api.ts';
+import { withAttribution } from './attribution.ts';
 import { h, webUrl } from './dom.ts';
 import { fill, type Texts } from './texts.ts';
 
@@ -63,7 +64,7 @@ export function filterForm(jobs: readonly Job[], filters: Filters, texts: Texts,
 
 /** @param onApply null if applications are made on the page of the job */
 export function jobItem(job: Job, heading: number, language: string, texts: Texts, onApply: (() => void) | null) {
-  const url = webUrl(job.url);
+  const url = webUrl(withAttribution(job.url));
   const title = url === null ? job.title : h('a', { href: url, part: 'link' }, job.title);
   const meta = [
     job.department,

@@ -118,5 +118,7 @@ function policyWith(style: string, external: readonly string[], hasScript: boole
   const others =
     (origins === '' ? '' : `; script-src ${origins}; connect-src ${origins}`) +
     (frames === '' ? '' : `; frame-src ${frames}`);
-  return `default-src 'none'; style-src ${style}; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors '${framing}'${others}`;
+  // hCaptcha documents that it needs styles of its origins too.
+  const styles = [style, ...external].join(' ');
+  return `default-src 'none'; style-src ${styles}; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors '${framing}'${others}`;
 }

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { CandidateTester } from '../../server/src/modules/candidate-links/candidate.fixture.ts';
+import { openJob } from '../../server/src/testing/careers-site.ts';
+import type { Json } from '../../server/src/testing/harness.ts';
+import { accessibilityFaults, startConsole } from '../testing/console.ts';
+import { RESUME_FILE, SHORT_FORM } from '../testing/short-form.ts';
+
+const { service, workspace, browser } = await startConsole();
+const site = `/careers/${workspace.slug}`;
+await workspace.api('PATCH', '/workspace', {
+  branding: { websiteUrl: 'https://example.com' },
+  careerSite: { languages: ['en', 'de'], intro: 'We grow **gardens**.', privacyUrl: 'https://example.com/privacy' },
+});
+const QUESTIONS = [
+  { id: 'why', label: 'Why us?', type: 'textarea', required: true },
+  { id: 'start', label: 'When?', type: 'select', required: false, options: ['Now', 'Later'] },
+];
+const CONSENT = { text: 'Keep my data.', required: true };
+const pay = { salaryMin: 30_000, salaryMax: 40_000, currency: 'EUR', salaryPeriod: 'year' };
+for (let n = 0; n < 8; n += 1) {
+  await openJob(workspace, { title: `Cook ${n}`, slug: `cook-${n}`, department: ['Kitchen', 'Bar'][n % 2], ...pay });
+}
+await openJob(workspace, { title: 'Short', slug: 'short' }, { sections: SHORT_FORM });
+await openJob(workspace, { title: 'Long', slug: 'long' }, { questions: QUESTIONS, consent: CONSENT });
+const closed = await openJob(workspace, { title: 'Closed', slug: 'closed' });
+await workspace.api('POST', `/jobs/${closed.id}/close`);
+const empty = await service.workspace();
+const LOOKS = (['light', 'dark'] as const).flatMap((scheme) => (['en', 'de'] as const).map((lang) => ({ scheme, lang })));
+
+/** A name with which an application is rejected by the service only. */
+const WRONG = 'See www.example.com';
+
+async function pageIn({ scheme, lang }: (typeof LOOKS)[number]): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: service.url,
+    colorScheme: scheme,
+    locale: lang === 'de' ? 'de-DE' : 'en-GB',
+    viewport: { width: 1024, height: 800 },
+    bypassCSP: true, // some pages permit no scripts, so none of axe
+  });
+  context.setDefaultTimeout(30_000);
+  return context.newPage();
+}
+
+async function assertFaultless(page: Page, name: string, { lang }: (typeof LOOKS)[number]): Promise<void> {
+  assert.equal(await page.locator('html').getAttribute('lang'), lang, name);
+  assert.deepEqual(await accessibilityFaults(page, 'all'), [], name);
+}
+
+const submit = (page: Page) => page.locator('.submit button').click();
+
+for (const look of LOOKS) {
+  it(`axe finds nothing on any page of the career site, ${look.scheme}, ${look.lang}`, async () => {
+    const page = await pageIn(look);
+    for (const path of [
+      site,
+      `${site}?q=nothing-at-all`,
+      `${site}?department=Kitchen`,
+      `${site}/cook-1`,
+      `${site}/closed`,
+      `${site}/unknown`,
+      `${site}/short/apply`,
+      '/careers/no-such-company',
+    ]) {
+      await page.goto(path);
+      await page.locator('h1').waitFor();
+      await assertFaultless(page, path, look);
+    }
+    await page.goto(`/careers/${empty.slug}?lang=en`);
+    assert.deepEqual(await accessibilityFaults(page, 'all'), [], 'no jobs');
+    await page.goto(`${site}/long/apply`);
+    await assertFaultless(page, 'a step of a long form', look);
+    await page.locator('.step-buttons button:not(.quiet)').click();
+    await page.locator('#f-firstName-error').waitFor();
+    await assertFaultless(page, 'a step with mistakes', look);
+
+    await page.goto(`${site}/short/apply`);
+    await page.locator('#f-firstName').fill(WRONG);
+    await page.locator('#f-lastName').fill('Lovelace');
+    await page.locator('#f-email').fill(`axe-${look.scheme}-${look.lang}@example.com`);
+    await page.locator('#f-resume').setInputFiles(RESUME_FILE);
+    await submit(page);
+    await page.locator('main [role="alert"]').waitFor();
+    await assertFaultless(page, 'a form with mistakes', look);
+    await page.locator('#f-firstName').fill('Ada');
+    await submit(page);
+    await page.locator('[data-received]').waitFor();
+    await assertFaultless(page, 'the receipt', look);
+    await page.context().close();
+  });
+
+  it(`axe finds nothing on any page of a candidate, ${look.scheme}, ${look.lang}`, async () => {
+    const ada = await CandidateTester.apply(service, workspace, {
+      questions: QUESTIONS,
+      body: { questionAnswers: { why: 'Because I like ovens.' } },
+    });
+    const applicationId = ada.application.id;
+    const when = { scheduledAt: '2090-03-01T09:30:00Z', timeZone: 'Europe/Berlin' };
+    await workspace.api('POST', '/interviews', { applicationId, type: 'technical', mode: 'video', ...when });
+    const offer: Json = await ada.offer({ salaryAmount: 52_000, currency: 'EUR', salaryPeriod: 'year' });
+    const page = await pageIn(look);
+    for (const path of [
+      ada.path,
+      `${ada.path}?done=message`,
+      `${ada.path}/edit`,
+      `${ada.path}/email`,
+      `${ada.path}/erase`,
+      `${ada.path}/erase?sent=1`,
+      `${ada.path}/offers/${offer.id}`,
+      `${ada.path}/offers/${offer.id}?sent=1`,
+      `/my?workspace=${workspace.slug}`,
+      '/my/unknown',
+    ]) {
+      await page.goto(path);
+      await page.locator('h1').waitFor();
+      await assertFaultless(page, path.replace(ada.path, '/my/…'), look);
+    }
+    await page.goto(`${ada.path}/edit`);
+    await page.locator('[name="websiteUrl"]').fill('nonsense');
+    await page.locator('main form button').last().click();
+    await page.locator('[aria-invalid]').waitFor();
+    await assertFaultless(page, 'a correction with a mistake', look);
+    await page.goto(`${ada.path}/offers/${offer.id}`);
+    await page.locator('form[action*="/code"] button').click();
+    const code = await (async () => {
+      await page.locator('[name="code"]').first().waitFor();
+      return ada.secretFromEmail('candidate_code');
+    })();
+    const accept = page.locator('form[action*="/accept"]');
+    await accept.locator('[name="name"]').fill('Ada Lovelace');
+    await accept.locator('[name="code"]').fill('000000');
+    await accept.locator('button').click();
+    await page.locator('[aria-invalid]').waitFor();
+    await assertFaultless(page, 'an offer with a wrong code', look);
+    await accept.locator('[name="name"]').fill('Ada Lovelace');
+    await accept.locator('[name="code"]').fill(code);
+    await accept.locator('button').click();
+    await page.waitForURL(/done=accepted/);
+    await assertFaultless(page, 'an accepted offer', look);
+    await page.goto(`/my?workspace=${workspace.slug}`);
+    await page.locator('[name="email"]').fill(ada.email);
+    await page.locator('main form button').click();
+    await page.locator('[name="email"]').waitFor({ state: 'detached' });
+    await assertFaultless(page, 'the response to asking for links', look);
+    await page.context().close();
+  });
+}
