@@ -4,7 +4,7 @@ import { openJob } from '../../server/src/testing/careers-site.ts';
 import { eventually } from '../../server/src/testing/eventually.ts';
 import type { Json } from '../../server/src/testing/harness.ts';
 import { startConsole } from '../testing/console.ts';
-import { fillInName as fill, RESUME_FILE as FILE, SHORT_FORM as SHORT } from '../testing/short-form.ts';
+import { RESUME_FILE as FILE, fillInName as fill, SHORT_FORM as SHORT } from '../testing/short-form.ts';
 import { assertUsable } from '../testing/sizes.ts';
 
 const console = await startConsole();

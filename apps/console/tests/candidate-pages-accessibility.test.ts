@@ -27,7 +27,9 @@ await openJob(workspace, { title: 'Long', slug: 'long' }, { questions: QUESTIONS
 const closed = await openJob(workspace, { title: 'Closed', slug: 'closed' });
 await workspace.api('POST', `/jobs/${closed.id}/close`);
 const empty = await service.workspace();
-const LOOKS = (['light', 'dark'] as const).flatMap((scheme) => (['en', 'de'] as const).map((lang) => ({ scheme, lang })));
+const LOOKS = (['light', 'dark'] as const).flatMap((scheme) =>
+  (['en', 'de'] as const).map((lang) => ({ scheme, lang })),
+);
 
 /** A name with which an application is rejected by the service only. */
 const WRONG = 'See www.example.com';
