@@ -84,6 +84,108 @@ describe('hiring', () => {
     assert.deepEqual(pageErrors, []);
   });
 
+  it('dragging a card to the hired stage asks with the same dialog, closes the same and is undone', async () => {
+    const { job, applicationId, withOpenRecords } = await applicant('Dora');
+    const { interviewId, offerId } = await withOpenRecords();
+    const { page, pageErrors } = await member('recruiter', { width: 1800 });
+    await page.goto(`/jobs/${job.id}`);
+    const drag = () =>
+      page
+        .getByRole('link', { name: 'Dora Hireable', exact: true })
+        .dragTo(page.getByRole('heading', { name: 'Hired' }));
+    const asks = page.getByRole('alertdialog', { name: 'Hire Dora Hireable?' });
+    await drag();
+    await asks.getByText('Offer “Our offer”').waitFor();
+    await asks.getByText(/Interview “Last talk” on .*2090/).waitFor();
+    await asks.getByRole('button', { name: 'Cancel' }).click();
+    await asks.waitFor({ state: 'detached' });
+    assert.equal(await statusOf(`/applications/${applicationId}`), 'active');
+    await drag();
+    await asks.getByRole('button', { name: 'Hire' }).click();
+    await page.getByText('Dora Hireable hired.').first().waitFor();
+    assert.deepEqual(
+      [
+        await statusOf(`/applications/${applicationId}`),
+        await statusOf(`/interviews/${interviewId}`),
+        await statusOf(`/offers/${offerId}`),
+      ],
+      ['hired', 'canceled', 'withdrawn'],
+    );
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Dora Hireable reopened.').first().waitFor();
+    assert.equal(await statusOf(`/applications/${applicationId}`), 'active');
+    assert.deepEqual(pageErrors, []);
+  });
+
+  it('several selected candidates, by the menu or by keys, asks once for all, closes what is open for each and is undone', async () => {
+    const { job, applicationId, withOpenRecords } = await applicant('Mona');
+    const { offerId } = await withOpenRecords();
+    const candidateId = await makeCandidate(workspace, { firstName: 'Nils', lastName: 'Hireable' });
+    const second = (await api('POST', '/applications', { candidateId, jobId: job.id })).body.data.id;
+    for (const id of [applicationId, second]) {
+      await api('POST', `/applications/${id}/move`, { toStageId: job.stages.offer });
+    }
+    const statuses = async () => [
+      await statusOf(`/applications/${applicationId}`),
+      await statusOf(`/applications/${second}`),
+      await statusOf(`/offers/${offerId}`),
+    ];
+    const { page, pageErrors } = await member('recruiter');
+    await page.goto(`/jobs/${job.id}`);
+    const card = page.getByRole('link', { name: 'Nils Hireable', exact: true });
+    await card.focus();
+    await page.keyboard.press('Control+a');
+    await page.getByText('2 candidates selected').waitFor();
+    await page.keyboard.press('Shift+ArrowRight');
+    const asks = page.getByRole('alertdialog', { name: 'Hire 2 candidates?' });
+    await asks.getByText('Mona Hireable: Offer “Our offer”').waitFor();
+    await page.keyboard.press('Escape');
+    await asks.waitFor({ state: 'detached' });
+    assert.deepEqual(await statuses(), ['active', 'active', 'sent']);
+    await page.getByRole('button', { name: 'Move to' }).click();
+    await page.getByRole('menuitem', { name: 'Hired' }).click();
+    await asks.getByRole('button', { name: 'Hire' }).click();
+    await page.getByText('2 candidates hired.').first().waitFor();
+    assert.deepEqual(await statuses(), ['hired', 'hired', 'withdrawn']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('2 candidates reopened.').first().waitFor();
+    assert.deepEqual(await statuses(), ['active', 'active', 'withdrawn']);
+    assert.deepEqual(pageErrors, []);
+  });
+
+  it('by moving, alone or in bulk, closes upcoming interviews and sent offers only if asked to', async () => {
+    const people = [await applicant('Inga'), await applicant('Ilse'), await applicant('Iris')];
+    const [open, alone, bulk] = await Promise.all(people.map(({ withOpenRecords }) => withOpenRecords()));
+    const hired = (index: number, closeRelated: boolean) => ({
+      toStageId: people[index]!.job.stages.hired,
+      closeRelated,
+    });
+    await api('POST', `/applications/${people[0]!.applicationId}/move`, hired(0, false));
+    await api('POST', `/applications/${people[1]!.applicationId}/move`, hired(1, true));
+    const many = { applicationIds: [people[2]!.applicationId], ...hired(2, true) };
+    assert.equal((await api('POST', '/applications/bulk-move', many)).body.data.summary.moved, 1);
+    const ends = async ({ interviewId, offerId }: { interviewId: string; offerId: string }) => [
+      await statusOf(`/interviews/${interviewId}`),
+      await statusOf(`/offers/${offerId}`),
+    ];
+    assert.deepEqual(await ends(open!), ['scheduled', 'sent']);
+    assert.deepEqual(await ends(alone!), ['canceled', 'withdrawn']);
+    assert.deepEqual(await ends(bulk!), ['canceled', 'withdrawn']);
+  });
+
+  it('by moving to a stage that does not hire, closeRelated closes nothing', async () => {
+    const { job, applicationId, withOpenRecords } = await applicant('Ines');
+    const { interviewId } = await withOpenRecords();
+    const to = { toStageId: job.stages.offer, closeRelated: true };
+    await api('POST', `/applications/${applicationId}/move`, to);
+    await api('POST', '/applications/bulk-move', {
+      ...to,
+      applicationIds: [applicationId],
+      toStageId: job.stages.interview,
+    });
+    assert.equal(await statusOf(`/interviews/${interviewId}`), 'scheduled');
+  });
+
   it('by the API closes nothing unless asked to', async () => {
     const { applicationId, withOpenRecords } = await applicant('Hella');
     const { interviewId, offerId } = await withOpenRecords();

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { apply, makeJob } from '../../server/src/testing/hiring.ts';
+import { sql } from '../../server/src/platform/database/sql.ts';
+import { apply, makeCandidate, makeJob } from '../../server/src/testing/hiring.ts';
 import { startConsole } from '../testing/console.ts';
 import { assertUsable } from '../testing/sizes.ts';
 
@@ -27,14 +28,59 @@ describe('home', () => {
     const { page, id, pageErrors } = await member('recruiter');
     const job = await makeJob(workspace, { title: 'Stargazer', hiringTeam: [{ memberId: id, role: 'recruiter' }] });
     await api('POST', `/jobs/${job.id}/publish`);
-    const { candidateId } = await apply(workspace, job.id);
+    const { id: applicationId, candidateId } = await apply(workspace, job.id);
     await api('POST', '/tasks', { title: 'Call the observatory', ownerId: id, dueAt: soon(), candidateId });
     await page.goto('/');
     await list(page, 'Tasks due').getByRole('link', { name: 'Call the observatory' }).waitFor();
     const row = list(page, 'Your jobs').getByRole('listitem').filter({ hasText: 'Stargazer' });
     await row.getByText('Applied 1').waitFor();
     await list(page, 'Applications to review').getByRole('link', { name: 'Ida Rhodes' }).click();
-    await page.waitForURL(new RegExp(`/candidates/${candidateId}`));
+    await page.waitForURL(new RegExp(`/review/applications/${applicationId}`));
+    assert.deepEqual(pageErrors, []);
+  });
+
+  it('the lists of applications to review and of those that wait for long open the review view, where J and K go through them', async () => {
+    for (const other of (await api('GET', '/jobs?status=open')).body.data) await api('POST', `/jobs/${other.id}/close`);
+    const { page, id, pageErrors } = await member('recruiter');
+    const job = await makeJob(workspace, { title: 'Walk', hiringTeam: [{ memberId: id, role: 'recruiter' }] });
+    await api('POST', `/jobs/${job.id}/publish`);
+    // More than the first page shows, so that the view goes on after what is shown there.
+    const names = Array.from({ length: 14 }, (_, index) => `Walker No${index + 1}`);
+    const ids: string[] = [];
+    for (const name of names) {
+      const [firstName, lastName] = name.split(' ');
+      const candidateId = await makeCandidate(workspace, { firstName, lastName });
+      ids.push((await api('POST', '/applications', { candidateId, jobId: job.id })).body.data.id);
+    }
+    const later = ids.slice(0, 2);
+    for (const one of later) await api('POST', `/applications/${one}/move`, { toStageId: job.stages.interview });
+    await workspace.context.db.write.query(sql`
+      update applications set stage_entered_at = now() - interval '9 days' where id = any(${later}::uuid[])`);
+    const shows = (name: string) => page.getByRole('heading', { name, level: 1, exact: true }).waitFor();
+    await page.goto('/');
+    const toReview = list(page, 'Applications to review');
+    await toReview.getByRole('link', { name: 'Walker No12', exact: true }).waitFor();
+    assert.equal(await toReview.getByRole('link').count(), 10);
+    await toReview.getByRole('link', { name: 'Walker No3', exact: true }).click();
+    await shows('Walker No3');
+    await page.getByText('1 of 12').waitFor();
+    for (const [key, name] of [
+      ['j', 'Walker No4'],
+      ['k', 'Walker No3'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await shows(name);
+    }
+    await page.keyboard.press('Escape');
+    await list(page, 'Waiting for long').getByRole('link', { name: 'Walker No2', exact: true }).click();
+    await page.getByText('2 of 2').waitFor();
+    await page.keyboard.press('k');
+    await shows('Walker No1');
+    // Also after a reload, and from a link without the first page before it.
+    await page.goto(page.url());
+    await page.getByText('1 of 2').waitFor();
+    await page.keyboard.press('Escape');
+    await list(page, 'Waiting for long').waitFor();
     assert.deepEqual(pageErrors, []);
   });
 

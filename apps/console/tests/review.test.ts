@@ -111,6 +111,48 @@ describe('the review view', () => {
     assert.deepEqual(pageErrors, []);
   });
 
+  it('H hires and W marks as withdrawn, each with its dialog, and goes on to the next candidate; both can be undone', async () => {
+    const job = await makeJob(workspace);
+    const ids = await applicants(job, ['Ann One', 'Bea Two', 'Cas Three']);
+    const offer = (await api('POST', '/offers', { applicationId: ids.get('Ann One'), title: 'Our offer' })).body.data;
+    await api('POST', `/offers/${offer.id}/send`);
+    const { page, pageErrors } = await member('recruiter');
+    await review(page, job, 'Ann One');
+    await page.getByRole('toolbar').getByRole('button', { name: 'Hire' }).waitFor();
+    await page.keyboard.press('h');
+    const asks = page.getByRole('alertdialog', { name: 'Hire Ann One?' });
+    await asks.getByText('Offer “Our offer”').waitFor();
+    await page.keyboard.press('Escape');
+    await asks.waitFor({ state: 'detached' });
+    assert.equal((await applicationOf(ids.get('Ann One'))).status, 'active');
+    await page.getByRole('toolbar').getByRole('button', { name: 'Hire' }).click();
+    await asks.getByRole('button', { name: 'Hire' }).click();
+    await shows(page, 'Bea Two');
+    await page.getByText('Ann One hired.').waitFor();
+    assert.equal((await applicationOf(ids.get('Ann One'))).status, 'hired');
+    assert.equal((await api('GET', `/offers/${offer.id}`)).body.data.status, 'withdrawn');
+    await page.getByRole('toolbar').getByRole('button', { name: 'Withdraw' }).waitFor();
+    await page.keyboard.press('w');
+    const dialog = page.getByRole('dialog', { name: 'Mark the application of Bea Two as withdrawn?' });
+    await dialog.getByLabel('Reason').waitFor();
+    await page.keyboard.press('Enter');
+    await shows(page, 'Cas Three');
+    await page.getByText('Bea Two marked as withdrawn.').waitFor();
+    assert.equal((await applicationOf(ids.get('Bea Two'))).status, 'withdrawn');
+    await page.keyboard.press('z');
+    await shows(page, 'Bea Two');
+    await page.getByText('Undone: Bea Two is back where they were.').waitFor();
+    assert.equal((await applicationOf(ids.get('Bea Two'))).status, 'active');
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Ann One hired.' })
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await shows(page, 'Ann One');
+    assert.equal((await applicationOf(ids.get('Ann One'))).status, 'active');
+    assert.deepEqual(pageErrors, []);
+  });
+
   it('a decision that somebody else has made before is reported with the name', async () => {
     const job = await makeJob(workspace);
     const ids = await applicants(job, ['Ann One', 'Bea Two']);
@@ -215,7 +257,9 @@ describe('the review view', () => {
     // Every key has a button that shows it.
     for (const [name, key] of [
       ['Move', 'M'],
+      ['Hire', 'H'],
       ['Reject', 'R'],
+      ['Withdraw', 'W'],
       ['Email', 'E'],
       ['Schedule', 'S'],
       ['Note', 'N'],

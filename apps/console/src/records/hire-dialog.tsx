@@ -7,26 +7,43 @@ import { NoMailServer } from './email-notice.tsx';
 
 const t = text.candidates.hire;
 const SHOWN = 20;
+/** Applications whose records are looked at; of more, the dialog says in general what ends. */
+const MOST_READ = 50;
+
+/** An application with the name of its candidate. */
+interface HiredApplication {
+  id: string;
+  name: string;
+}
 
 interface HireDialogProps {
-  applicationId: string;
-  name: string;
+  /** Those who are hired, with the names of their candidates. */
+  applications: readonly HiredApplication[];
   onClose: () => void;
   onHire: () => void;
 }
 
-/** Asks once before a candidate is hired, and shows what ends with it: upcoming interviews and sent offers. */
-export function HireDialog({ applicationId, name, onClose, onHire }: HireDialogProps) {
-  const closed = useClosedRecords(applicationId);
+/** Asks once before candidates are hired, and shows what ends with it: upcoming interviews and sent offers. */
+export function HireDialog({ applications, onClose, onHire }: HireDialogProps) {
+  const { lines, isPartial } = useClosedRecords(applications);
+  const [first] = applications;
+  const isOne = applications.length === 1 && first !== undefined;
+  const closes = lines.length > 0 || isPartial;
   return (
-    <Confirm open onOpenChange={onClose} title={t.title(name)} confirm={t.confirm} onConfirm={onHire}>
+    <Confirm
+      open
+      onOpenChange={onClose}
+      title={isOne ? t.title(first.name) : t.titleMany(applications.length)}
+      confirm={t.confirm}
+      onConfirm={onHire}
+    >
       <div className="flex flex-col gap-3">
-        <p>{t.text}</p>
-        {closed.length > 0 && (
+        <p>{isOne ? t.text : t.textMany}</p>
+        {lines.length > 0 && (
           <div>
             <p className="text-text font-medium">{t.closes}</p>
             <ul className="list-disc pl-5">
-              {closed.map(([id, line]) => (
+              {lines.map(([id, line]) => (
                 <li key={id} className="break-words">
                   {line}
                 </li>
@@ -34,15 +51,18 @@ export function HireDialog({ applicationId, name, onClose, onHire }: HireDialogP
             </ul>
           </div>
         )}
-        {closed.length > 0 && <NoMailServer />}
+        {isPartial && <p>{t.closesMore}</p>}
+        {closes && <NoMailServer />}
       </div>
     </Confirm>
   );
 }
 
-/** What the service closes with the hire, in words. */
-function useClosedRecords(applicationId: string): (readonly [id: string, line: string])[] {
+/** What the service closes with the hires, in words; `isPartial` if there may be more than these lines say. */
+function useClosedRecords(applications: readonly HiredApplication[]) {
   const can = useCan();
+  const named = applications.slice(0, MOST_READ);
+  const applicationId = named.map(({ id }) => id);
   const interviews = useList(
     '/interviews',
     { query: { applicationId, status: ['scheduled'], limit: SHOWN } },
@@ -53,12 +73,19 @@ function useClosedRecords(applicationId: string): (readonly [id: string, line: s
     { query: { applicationId, status: ['sent'], limit: SHOWN } },
     { enabled: can('offers:read') },
   );
+  /** The line of a record; with the candidate's name if there are several. */
+  const lineOf = (id: string, of: string, line: string) => {
+    const name = applications.length === 1 ? undefined : named.find((one) => one.id === of)?.name;
+    return [id, name === undefined ? line : t.of(name, line)] as const;
+  };
   const upcoming = interviews.rows.filter(({ scheduledAt }) => Date.parse(scheduledAt) > Date.now());
-  return [
-    ...upcoming.map(
-      ({ id, title, type, scheduledAt }) =>
-        [id, t.interview(title ?? text.interviews.types[type], formatDateTime(scheduledAt))] as const,
-    ),
-    ...offers.rows.map(({ id, title }) => [id, t.offer(title)] as const),
-  ];
+  return {
+    lines: [
+      ...upcoming.map(({ id, applicationId: of, title, type, scheduledAt }) =>
+        lineOf(id, of, t.interview(title ?? text.interviews.types[type], formatDateTime(scheduledAt))),
+      ),
+      ...offers.rows.map(({ id, applicationId: of, title }) => lineOf(id, of, t.offer(title))),
+    ],
+    isPartial: applications.length > named.length || interviews.hasNextPage || offers.hasNextPage,
+  };
 }

@@ -9504,6 +9504,8 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             fromStageId?: string;
+            /** @description For a hired stage: whether the same change cancels the upcoming interviews of the application, with emails to all participants, and withdraws its sent offers. By default it does not. */
+            closeRelated?: boolean;
         };
         BulkRejectResult: {
             items: {
@@ -9848,6 +9850,8 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             fromStageId?: string;
+            /** @description For a hired stage: whether the same change cancels the upcoming interviews of the application, with emails to all participants, and withdraws its sent offers. By default it does not. */
+            closeRelated?: boolean;
         };
         ApplicationRejection: {
             /** @example Not enough experience */

@@ -7,6 +7,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Ago, DayAndTime } from '../../ui/time.tsx';
 import { interviewName } from '../interviews/interview-labels.tsx';
+import type { HomeList } from '../review/search.ts';
 
 type Home = Schemas['Home'];
 
@@ -14,7 +15,7 @@ const t = text.home;
 const LINK = 'font-medium hover:underline break-words';
 
 /** A section with one line for each item; nothing without items. */
-function HomeList<Item>({
+function LineList<Item>({
   title,
   count,
   items,
@@ -53,16 +54,18 @@ function Aside({ children }: { children: ReactNode }) {
   return <span className="text-muted ml-auto flex flex-wrap items-baseline gap-2 text-xs">{children}</span>;
 }
 
-/** Applications, the one that has waited longest first. */
-export function ApplicationsWaiting({ title, of: { count, items } }: { title: string; of: Home['toReview'] }) {
+/** Applications, the one that has waited longest first. A name opens the review view there, which goes through the whole list. */
+export function ApplicationsWaiting({ list, of: { count, items } }: { list: HomeList; of: Home['toReview'] }) {
+  const title = t.sections[list];
   return (
-    <HomeList title={title} count={count} items={items} keyOf={({ applicationId }) => applicationId}>
-      {({ candidateId, applicationId, candidateName, jobTitle, stageName, stageEnteredAt }) => (
+    <LineList title={title} count={count} items={items} keyOf={({ applicationId }) => applicationId}>
+      {({ applicationId, candidateName, jobTitle, stageName, stageEnteredAt }) => (
         <>
           <Link
-            to="/candidates/$candidateId"
-            params={{ candidateId }}
-            search={{ application: applicationId }}
+            to="/review/applications/$recordId"
+            params={{ recordId: applicationId }}
+            search={{ home: list }}
+            state={{ fromList: true }}
             className={LINK}
           >
             {candidateName}
@@ -73,14 +76,14 @@ export function ApplicationsWaiting({ title, of: { count, items } }: { title: st
           </Aside>
         </>
       )}
-    </HomeList>
+    </LineList>
   );
 }
 
 /** Interviews, with links to the résumé, the meeting and the scorecard. */
 export function HomeInterviews({ title, interviews }: { title: string; interviews: Home['interviews'] }) {
   return (
-    <HomeList title={title} items={interviews} keyOf={({ id }) => id}>
+    <LineList title={title} items={interviews} keyOf={({ id }) => id}>
       {({ candidateId, candidateName, jobTitle, scheduledAt, meetingUrl, isMine, ...interview }) => (
         <>
           <Link to="/interviews/$interviewId" params={{ interviewId: interview.id }} className={LINK}>
@@ -120,13 +123,13 @@ export function HomeInterviews({ title, interviews }: { title: string; interview
           </Aside>
         </>
       )}
-    </HomeList>
+    </LineList>
   );
 }
 
 export function HomeTasks({ tasks }: { tasks: Home['tasks'] }) {
   return (
-    <HomeList title={t.sections.tasks} items={tasks} keyOf={({ id }) => id}>
+    <LineList title={t.sections.tasks} items={tasks} keyOf={({ id }) => id}>
       {({ title, dueAt, candidateId, candidateName }) => (
         <>
           {candidateId === null ? (
@@ -144,13 +147,13 @@ export function HomeTasks({ tasks }: { tasks: Home['tasks'] }) {
           </Aside>
         </>
       )}
-    </HomeList>
+    </LineList>
   );
 }
 
 export function HomeOffers({ offers }: { offers: Home['offers'] }) {
   return (
-    <HomeList title={t.sections.offers} items={offers} keyOf={({ id }) => id}>
+    <LineList title={t.sections.offers} items={offers} keyOf={({ id }) => id}>
       {({ candidateId, candidateName, jobTitle, expiresAt }) => (
         <>
           <Link to="/candidates/$candidateId" params={{ candidateId }} search={{ tab: 'offers' }} className={LINK}>
@@ -162,14 +165,14 @@ export function HomeOffers({ offers }: { offers: Home['offers'] }) {
           </Aside>
         </>
       )}
-    </HomeList>
+    </LineList>
   );
 }
 
 /** The jobs with the number of applications in each stage. */
 export function HomeJobs({ jobs, isTeam }: Pick<Home, 'jobs' | 'isTeam'>) {
   return (
-    <HomeList title={isTeam ? t.sections.jobs : t.sections.allJobs} items={jobs} keyOf={({ id }) => id}>
+    <LineList title={isTeam ? t.sections.jobs : t.sections.allJobs} items={jobs} keyOf={({ id }) => id}>
       {({ id, title, stages, isPartial }) => (
         <>
           <Link to="/jobs/$jobId" params={{ jobId: id }} className={LINK}>
@@ -185,6 +188,6 @@ export function HomeJobs({ jobs, isTeam }: Pick<Home, 'jobs' | 'isTeam'>) {
           </Aside>
         </>
       )}
-    </HomeList>
+    </LineList>
   );
 }

@@ -48,9 +48,9 @@ function Waiting({ home }: { home: Home }) {
             </ul>
           </Section>
         )}
-        <ApplicationsWaiting title={sections.toReview} of={toReview} />
+        <ApplicationsWaiting list="toReview" of={toReview} />
         <HomeOffers offers={offers} />
-        <ApplicationsWaiting title={sections.stalled} of={stalled} />
+        <ApplicationsWaiting list="stalled" of={stalled} />
       </div>
       <HomeJobs {...home} />
     </div>

@@ -1,11 +1,18 @@
 import { api } from '../../api/client.ts';
+import type { Params } from '../../api/records.ts';
+import { ORDERS } from '../../records/filters/orders.ts';
 import { queryOf as applicationsQuery } from '../applications/list-query.ts';
 import { queryOf as candidatesQuery } from '../candidates/list-query.ts';
 import type { CandidatesSearch } from '../candidates/search.ts';
 import type { EntryPage } from './review-queue.ts';
-import type { ReviewApplicationsSearch } from './search.ts';
+import type { HomeList, ReviewApplicationsSearch } from './search.ts';
 
 const PAGE = 100;
+/** The most values of a filter. */
+const MAX_VALUES = 100;
+const DAY_MS = 86_400_000;
+/** Days in a stage after which the first page lists an application as waiting for long: the service's default. */
+const STALLED_DAYS = 7;
 
 interface Page {
   pagination: { hasMore: boolean; nextCursor: string | null };
@@ -13,11 +20,44 @@ interface Page {
 
 /** A page of the list of applications with these filters. */
 export async function readApplications(search: ReviewApplicationsSearch, cursor: string | null): Promise<EntryPage> {
-  const { stageId, board: _board, ...filters } = search;
+  const { stageId, board: _board, home: _home, ...filters } = search;
   const query = { ...applicationsQuery(filters), stageId: stageId === undefined ? undefined : [stageId] };
   const { data, meta } = await api.get('/applications', { params: { query: pageOf(query, cursor) } });
   const entries = data.map(({ id, candidateId }) => ({ id, candidateId, applicationId: id }));
   return { entries, cursor: nextOf(meta) };
+}
+
+/** Reads a list of the first page, in its order; not only the first of it, which the first page shows. */
+export function homeReader(list: HomeList): (cursor: string | null) => Promise<EntryPage> {
+  let query: Promise<ListQuery | null> | undefined;
+  return async (cursor) => {
+    query ??= homeQuery(list);
+    const found = await query.catch((error: unknown) => {
+      query = undefined; // to be read again
+      throw error;
+    });
+    if (found === null) return { entries: [], cursor: null };
+    const { data, meta } = await api.get('/applications', { params: { query: pageOf(found, cursor) } });
+    const entries = data.map(({ id, candidateId }) => ({ id, candidateId, applicationId: id }));
+    return { entries, cursor: nextOf(meta) };
+  };
+}
+
+type ListQuery = NonNullable<Params<'/applications'>['query']>;
+
+/** The filters of the list; null if there is no job. */
+async function homeQuery(list: HomeList): Promise<ListQuery | null> {
+  const { jobs } = (await api.get('/home', { params: { query: {} } })).data;
+  if (jobs.length === 0) return null;
+  const status = ['active' as const];
+  if (list === 'stalled') {
+    const stageEnteredBefore = new Date(Date.now() - STALLED_DAYS * DAY_MS).toISOString();
+    return { status, ...ORDERS.longestInStage, jobId: jobs.map(({ id }) => id), stageEnteredBefore };
+  }
+  const stageId = jobs.flatMap(({ stages }) => stages.filter(({ kind }) => kind === 'applied').map(({ id }) => id));
+  return stageId.length === 0
+    ? null
+    : { status, sort: 'appliedAt', order: 'asc', stageId: stageId.slice(0, MAX_VALUES) };
 }
 
 /** The same of candidates. */

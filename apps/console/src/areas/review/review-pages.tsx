@@ -4,7 +4,7 @@ import { useRecord } from '../../api/records.ts';
 import { setLastViewed } from '../../ui/last-viewed.ts';
 import { applicationsSearch } from '../applications/search.ts';
 import { boardSearch } from '../jobs/search.ts';
-import { readApplications, readCandidates } from './read-entries.ts';
+import { homeReader, readApplications, readCandidates } from './read-entries.ts';
 import { Review } from './review.tsx';
 import type { Entry } from './review-queue.ts';
 import type { ReviewApplicationsSearch } from './search.ts';
@@ -13,22 +13,23 @@ import { useQueue } from './use-queue.ts';
 const applicationsRoute = getRouteApi('/app/review/applications/$recordId');
 const candidatesRoute = getRouteApi('/app/review/candidates/$recordId');
 
-/** Reviews a list of applications, or a column of a board. */
+/** Reviews a list of applications, a column of a board, or a list of the first page. */
 export function ReviewApplicationsPage() {
   const { recordId } = applicationsRoute.useParams();
   const search = applicationsRoute.useSearch();
   const navigate = applicationsRoute.useNavigate();
   const place = useQueue(
     `applications ${JSON.stringify(search)}`,
-    (cursor) => readApplications(search, cursor),
+    search.home === undefined ? (cursor) => readApplications(search, cursor) : homeReader(search.home),
     recordId,
   );
   const total = useTotal(search);
   // Until the list has been read, after a reload.
   const own = useRecord('/applications/{id}', { path: { id: recordId } }, { enabled: place.entry === null });
   const candidateId = place.entry?.candidateId ?? own.data?.data.candidateId;
-  const { board, stageId: _stageId, ...filters } = search;
+  const { board, home, stageId: _stageId, ...filters } = search;
   const back = useBack(recordId, () => {
+    if (home !== undefined) return navigate({ to: '/', search: {} });
     const { jobId, status, ...others } = filters;
     if (board === true && jobId !== undefined) {
       const show = status === 'withdrawn' ? { show: 'withdrawn' as const } : {};

@@ -79,6 +79,7 @@ export const board = {
     withdrawn: (name: string) => `${name} marked as withdrawn.`,
     reopened: (name: string) => `${name} reopened.`,
     movedMany: (count: number, stage: string) => `${people(count)} moved to ${stage}.`,
+    hiredMany: (count: number) => `${people(count)} hired.`,
     rejectedMany: (count: number) => `${people(count)} rejected.`,
     reopenedMany: (count: number) => `${people(count)} reopened.`,
     failedMany: (count: number) => `${people(count)} not changed: already updated by someone else, or deleted.`,

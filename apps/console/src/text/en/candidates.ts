@@ -160,8 +160,12 @@ export const candidates = {
   },
   hire: {
     title: (name: string) => `Hire ${name}?`,
+    titleMany: (count: number) => `Hire ${count} candidates?`,
     text: 'The application moves to the hired stage.',
+    textMany: 'The applications move to the hired stage.',
     closes: 'This also cancels or withdraws, with emails to those who take part:',
+    closesMore: 'Other upcoming interviews and sent offers of these applications are closed too.',
+    of: (name: string, what: string) => `${name}: ${what}`,
     interview: (title: string, at: string) => `Interview “${title}” on ${at}`,
     offer: (title: string) => `Offer “${title}”`,
     confirm: 'Hire',

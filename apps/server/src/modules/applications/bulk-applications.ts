@@ -8,6 +8,7 @@ import type { FieldValues } from '../custom-fields/records/value-schema.ts';
 import { valuesOfNew } from '../custom-fields/records/write-values.ts';
 import { lockStageForShare, type StageRow } from '../stages/queries.ts';
 import type { BulkApplicationCreate, BulkApplicationCreateResult, BulkMove, BulkMoveResult } from './bulk-schema.ts';
+import { closeRelatedRecords } from './close-related-records.ts';
 import { checkMove, expectedState, placementFor } from './move-application.ts';
 import { resolveAssigned } from './records/assigned-records.ts';
 import { addApplication, alreadyApplied, requireVacancy } from './records/create-application.ts';
@@ -67,7 +68,7 @@ async function createOne(
  */
 export async function moveApplications(
   context: Context,
-  { applicationIds, toStageId, fromStageId }: BulkMove,
+  { applicationIds, toStageId, fromStageId, closeRelated = false }: BulkMove,
 ): Promise<BulkMoveResult> {
   const found = await findApplications(context.db.read, context.workspaceId, applicationIds);
   const expected = byId(found.map((row) => expectedState(row, fromStageId)));
@@ -82,6 +83,11 @@ export async function moveApplications(
     }
     const moving = [...outcomes].flatMap(([id, outcome]) => (outcome === 'moved' ? [locked.get(id)!] : []));
     const present = new Map([...locked, ...byId(await transition(tx, moving, placementFor(stage)))]);
+    const hired = closeRelated && stage.kind === 'hired' ? moving : [];
+    await closeRelatedRecords(
+      tx,
+      hired.map(({ id }) => id),
+    );
     const items = applicationIds.map((applicationId, index): BulkMoveResult['items'][number] => {
       const id = applicationId.toLowerCase();
       const outcome = outcomes.get(id)!;

@@ -2,7 +2,7 @@ import { BulkItemError, bulkIndex, MAX_BULK_ITEMS } from '../../platform/http/co
 import { closed, nullable, oneOf, record, type Static, Type, text, Uuid } from '../../platform/http/contract/schema.ts';
 import { customFieldsInput } from '../custom-fields/records/value-schema.ts';
 import { rejectionContent, rejectionSendAt } from './records/rejection-email-schema.ts';
-import { Application, expectedStageId, newApplicationFields } from './records/schema.ts';
+import { Application, closeRelatedOfMove, expectedStageId, newApplicationFields } from './records/schema.ts';
 
 export const BulkApplicationCreate = record('BulkApplicationCreate', {
   jobId: Uuid,
@@ -18,6 +18,7 @@ export const BulkMove = record('BulkMove', {
   fromStageId: expectedStageId(
     'The stage that the caller expects all of them to be in; applications in another stage fail.',
   ),
+  closeRelated: closeRelatedOfMove,
 });
 export type BulkMove = Static<typeof BulkMove>;
 

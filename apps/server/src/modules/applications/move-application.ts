@@ -2,6 +2,7 @@ import { change, reader } from '../../platform/changes/change.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.ts';
 import { lockStageForShare, type StageRow } from '../stages/queries.ts';
+import { closeRelatedRecords } from './close-related-records.ts';
 import { type ApplicationRow, applications } from './records/queries.ts';
 import type { Move } from './records/schema.ts';
 import { statusIn } from './records/state-machine.ts';
@@ -15,7 +16,7 @@ import { requireApplication, transition } from './transition.ts';
 export async function moveApplication(
   context: Context,
   id: string,
-  { toStageId, fromStageId }: Move,
+  { toStageId, fromStageId, closeRelated = false }: Move,
 ): Promise<ApplicationRow> {
   // Read before waiting for a lock or a connection: this is the state that the request was based on.
   const found = await applications.find(reader(context), context.workspaceId, id);
@@ -28,6 +29,7 @@ export async function moveApplication(
     if (stage === undefined) throw Invalid.field('toStageId', "is not a stage of the application's job");
     if (!checkMove(application, expected, stage)) return application;
     const [moved] = await transition(tx, [application], placementFor(stage));
+    if (closeRelated && stage.kind === 'hired') await closeRelatedRecords(tx, [id]);
     return moved!;
   });
 }

@@ -89,8 +89,7 @@ export function ApplicationActions({ application, stages, job, name }: Applicati
       )}
       {asks === 'hire' && (
         <HireDialog
-          applicationId={application.id}
-          name={name}
+          applications={[{ id: application.id, name }]}
           onClose={() => setAsks(null)}
           onHire={() => act.hire.mutate(undefined)}
         />

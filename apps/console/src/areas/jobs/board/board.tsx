@@ -42,6 +42,7 @@ export function Board({ job, view, shown, stages, display }: BoardProps) {
   const { isFiltered } = board;
   const isEmpty = [...columns.values()].every(({ cards, state }) => cards.length === 0 && state === 'whole');
   const { selected, rejecting } = controls;
+  const named = (ids: readonly string[]) => ids.map((id) => ({ id, name: board.card(id)?.name ?? t.unnamed }));
   const strip = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     if (strip.current !== null) strip.current.scrollLeft = board.scrolledAcross;
@@ -100,12 +101,9 @@ export function Board({ job, view, shown, stages, display }: BoardProps) {
       </section>
       {controls.hiring !== null && (
         <HireDialog
-          applicationId={controls.hiring.application.id}
-          name={controls.hiring.name}
+          applications={named(controls.hiring)}
           onClose={() => controls.askToHire(null)}
-          onHire={() => {
-            if (controls.hiring !== null) void actions.hire(controls.hiring);
-          }}
+          onHire={() => controls.hire()}
         />
       )}
       {controls.withdrawing !== null && (
@@ -119,7 +117,7 @@ export function Board({ job, view, shown, stages, display }: BoardProps) {
       )}
       {rejecting !== null && (
         <RejectDialog
-          applications={rejecting.map((id) => ({ id, name: board.card(id)?.name ?? t.unnamed }))}
+          applications={named(rejecting)}
           onClose={() => controls.askToReject(null)}
           onReject={(rejection) => {
             controls.select([], false);

@@ -103,7 +103,6 @@ function makeActions(board: BoardStore, stages: readonly Stage[], announce: (t: 
       return (await api.post('/applications/{id}/move', { params: { path: { id } }, body })).data;
     });
     if (!succeeded) return;
-    if (status === 'hired') return report(t.done.hired(card.name), [card.application.id]);
     // Moves are frequent and visible, so they are only announced to screen readers.
     announce(t.done.moved(card.name, stage.name));
   }
@@ -113,11 +112,13 @@ function makeActions(board: BoardStore, stages: readonly Stage[], announce: (t: 
     const batches = [...Map.groupBy(cards, ({ application }) => application.stageId)].flatMap(([fromStageId, there]) =>
       batchesOf(there).map((batch) => ({ fromStageId, batch: batch.map(({ application }) => application.id) })),
     );
-    board.setPending(ids, { stageId: stage.id, status: statusIn(stage) });
+    const status = statusIn(stage);
+    board.setPending(ids, { stageId: stage.id, status });
     const failed: string[] = [];
     for (const [index, { fromStageId, batch }] of batches.entries()) {
       try {
-        const body = { applicationIds: batch, toStageId: stage.id, fromStageId };
+        const closeRelated = status === 'hired';
+        const body = { applicationIds: batch, toStageId: stage.id, fromStageId, closeRelated };
         const { data } = await api.post('/applications/bulk-move', { body });
         for (const { application } of data.items) if (application !== null) board.confirm(application);
         failed.push(...data.items.flatMap((item) => (item.status === 'failed' ? [item.applicationId] : [])));
@@ -129,7 +130,18 @@ function makeActions(board: BoardStore, stages: readonly Stage[], announce: (t: 
     }
     void invalidate('/applications/counts');
     if (failed.length > 0) await revert(failed);
-    reportMany(t.done.movedMany(ids.length - failed.length, stage.name), ids, failed);
+    const moved = ids.filter((id) => !failed.includes(id));
+    if (status === 'hired') return reportMany(t.done.hiredMany(moved.length), ids, failed, moved);
+    reportMany(t.done.movedMany(moved.length, stage.name), ids, failed);
+  }
+
+  async function hireOne(card: Card, stage: Stage | undefined): Promise<void> {
+    const pending: Position | null = stage === undefined ? null : { stageId: stage.id, status: 'hired' };
+    const succeeded = await change(card, pending, async (id) => {
+      const body = { closeRelated: true };
+      return (await api.post('/applications/{id}/hire', { params: { path: { id } }, body })).data;
+    });
+    if (succeeded) report(t.done.hired(card.name), [card.application.id]);
   }
 
   async function rejectOne(card: Card, body: Rejection): Promise<void> {
@@ -188,7 +200,7 @@ function makeActions(board: BoardStore, stages: readonly Stage[], announce: (t: 
   return {
     reopen,
 
-    /** Moves cards to a stage other than the rejected one. */
+    /** Moves cards to a stage other than the hired and the rejected one. */
     async move(ids: readonly string[], stage: Stage): Promise<void> {
       const moving = ids.flatMap((id) => board.card(id) ?? []).filter((card) => positionOf(card).stageId !== stage.id);
       if (moving.length === 1) return moveOne(moving[0]!, stage);
@@ -201,14 +213,12 @@ function makeActions(board: BoardStore, stages: readonly Stage[], announce: (t: 
       if (cards.length > 1) await rejectMany(cards, body);
     },
 
-    async hire(card: Card): Promise<void> {
+    /** Hires, and closes what is open for these applications. */
+    async hire(ids: readonly string[]): Promise<void> {
+      const cards = ids.flatMap((id) => board.card(id) ?? []);
       const stage = stageOfKind('hired');
-      const pending: Position | null = stage === undefined ? null : { stageId: stage.id, status: 'hired' };
-      const succeeded = await change(card, pending, async (id) => {
-        const body = { closeRelated: true };
-        return (await api.post('/applications/{id}/hire', { params: { path: { id } }, body })).data;
-      });
-      if (succeeded) report(t.done.hired(card.name), [card.application.id]);
+      if (cards.length === 1) return hireOne(cards[0]!, stage);
+      if (cards.length > 1 && stage !== undefined) await moveMany(cards, stage);
     },
 
     async withdraw(card: Card, rejectionReasonId: string | null): Promise<void> {

@@ -28,6 +28,7 @@ export interface CardControls {
   /** Moves a card to a stage, with all other selected cards if it is one of them. */
   drop: (id: string, stage: Stage) => void;
   moveTo: (card: Card, stage: Stage) => void;
+  moveMany: (ids: readonly string[], stage: Stage) => void;
   hire: (card: Card) => void;
   reject: (card: Card) => void;
   withdraw: (card: Card) => void;
@@ -41,7 +42,7 @@ export function useBoardControls(given: Given) {
   const [selected, setSelected] = useState(given.board.selected);
   const [rejecting, setRejecting] = useState<readonly string[] | null>(null);
   const [withdrawing, setWithdrawing] = useState<Card | null>(null);
-  const [hiring, setHiring] = useState<Card | null>(null);
+  const [hiring, setHiring] = useState<readonly string[] | null>(null);
   // The card that gets the focus once it is rendered.
   const [wanted, setWanted] = useState(() => takeLastViewed() ?? given.board.focused);
   const [showsKeys, setShowsKeys] = useState(false);
@@ -62,8 +63,18 @@ export function useBoardControls(given: Given) {
   }, []);
 
   const stable = useMemo((): CardControls => {
+    /** Asks for those who are not hired yet. */
+    const askToHire = (ids: readonly string[]) => {
+      const { board } = now.current;
+      const active = ids.filter((id) => {
+        const card = board.card(id);
+        return card !== undefined && positionOf(card).status === 'active';
+      });
+      if (active.length > 0) setHiring(active);
+    };
     const move = (ids: readonly string[], stage: Stage) => {
       if (stage.kind === 'rejected') return setRejecting(ids);
+      if (stage.kind === 'hired') return askToHire(ids);
       select([], false);
       void now.current.actions.move(ids, stage);
     };
@@ -97,6 +108,7 @@ export function useBoardControls(given: Given) {
       setWanted(id);
       const ids = withSelected(id);
       if (stage.kind === 'rejected') setRejecting(ids);
+      else if (stage.kind === 'hired') askToHire(ids);
       // What is selected stays selected, so that it can go on to the next stage.
       else void now.current.actions.move(ids, stage);
     };
@@ -150,7 +162,8 @@ export function useBoardControls(given: Given) {
         setWanted(card.application.id);
         move([card.application.id], stage);
       },
-      hire: setHiring,
+      moveMany: move,
+      hire: (card) => setHiring([card.application.id]),
       reject: (card) => setRejecting([card.application.id]),
       withdraw: setWithdrawing,
       reopen: (card) => void now.current.actions.reopen([card.application.id]),
@@ -175,9 +188,12 @@ export function useBoardControls(given: Given) {
     showsKeys,
     setShowsKeys,
     selectBoard: stable.selectBoard,
-    moveSelected(stage: Stage) {
+    moveSelected: (stage: Stage) => stable.moveMany([...selected], stage),
+    /** Hires those of the dialog. */
+    hire() {
+      if (hiring === null) return;
       select([], false);
-      void given.actions.move([...selected], stage);
+      void given.actions.hire(hiring);
     },
   };
 }

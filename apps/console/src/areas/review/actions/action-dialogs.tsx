@@ -3,8 +3,10 @@ import { useRecord } from '../../../api/records.ts';
 import { useCan } from '../../../api/session.ts';
 import type { Applications } from '../../../records/candidate-applications.ts';
 import { EmailDialog } from '../../../records/email-dialog/email-dialog.tsx';
+import { HireDialog } from '../../../records/hire-dialog.tsx';
 import { fullName } from '../../../records/links.tsx';
 import { RejectDialog } from '../../../records/reject-dialog.tsx';
+import { WithdrawDialog } from '../../../records/withdraw-dialog.tsx';
 import { text } from '../../../text/index.ts';
 import { ShortcutsDialog } from '../../../ui/shortcuts-dialog.tsx';
 import { ScheduleDialog } from '../../interviews/interview-dialogs.tsx';
@@ -37,6 +39,24 @@ export function ActionDialogs({ ask, onClose, candidate, applications, subject, 
   if (ask === 'move') return <Move subject={subject} decisions={decisions} onClose={onClose} />;
   if (ask === 'schedule') {
     return <ScheduleDialog applications={applications} first={subject.application} onClose={onClose} />;
+  }
+  if (ask === 'hire') {
+    return (
+      <HireDialog
+        applications={[{ id: subject.application.id, name }]}
+        onClose={onClose}
+        onHire={() => decisions.hire(subject)}
+      />
+    );
+  }
+  if (ask === 'withdraw') {
+    return (
+      <WithdrawDialog
+        name={name}
+        onClose={onClose}
+        onWithdraw={(rejectionReasonId) => decisions.withdraw(subject, { rejectionReasonId })}
+      />
+    );
   }
   if (ask === 'reject') {
     return (

@@ -5,7 +5,7 @@ import type { Decisions, Subject } from './use-decisions.ts';
 const t = text.review.actions;
 
 /** A dialog that is open. */
-export type Ask = 'move' | 'reject' | 'email' | 'schedule' | 'withdraw' | 'tag' | 'shortcuts';
+export type Ask = 'move' | 'hire' | 'reject' | 'email' | 'schedule' | 'withdraw' | 'tag' | 'shortcuts';
 
 /** A button with its key. */
 export interface Action {
@@ -29,6 +29,7 @@ export function useActions({ subject, decisions, setAsk, writeNote }: Given) {
   const actions: (Action | false)[] = [
     isActive &&
       can('applications:write') && { key: 'm', label: t.move, run: () => setAsk('move'), variant: 'primary' as const },
+    isActive && can('applications:write') && { key: 'h', label: t.hire, run: () => setAsk('hire') },
     isActive &&
       can('applications:write') && {
         key: 'r',
@@ -36,6 +37,7 @@ export function useActions({ subject, decisions, setAsk, writeNote }: Given) {
         run: () => setAsk('reject'),
         variant: 'danger' as const,
       },
+    isActive && can('applications:write') && { key: 'w', label: t.withdraw, run: () => setAsk('withdraw') },
     subject !== null &&
       !isActive &&
       can('applications:write') && { key: 'u', label: t.reopen, run: () => void decisions.reopen(subject) },

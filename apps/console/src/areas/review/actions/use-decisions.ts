@@ -82,6 +82,12 @@ export function useDecisions({ advance, show }: Given) {
       void decide(subject, t.moved(subject.name, stage.name), move(stage.id, stageId), move(stageId, stage.id));
     },
 
+    /** Closes what is open for the application, as the dialog says. */
+    hire(subject: Subject) {
+      const work = () => api.post('/applications/{id}/hire', { params: params(subject), body: { closeRelated: true } });
+      void decide(subject, t.hired(subject.name), work, reopen(subject));
+    },
+
     reject(subject: Subject, body: Schemas['ApplicationRejection']) {
       const work = () => api.post('/applications/{id}/reject', { params: params(subject), body });
       void decide(subject, t.rejected(subject.name), work, reopen(subject));

@@ -156,11 +156,19 @@ export type ApplicationUpsert = Static<typeof ApplicationUpsert>;
 /** The stage that the caller expects the application to be in. */
 export const expectedStageId = (description: string) => Type.Optional(Type.Unsafe<string>({ ...Uuid, description }));
 
+/** Whether hiring also ends what is open for the application. */
+const CLOSE_RELATED =
+  'hether the same change cancels the upcoming interviews of the application, with emails to all participants, and withdraws its sent offers.';
+export const closeRelatedOfMove = Type.Optional(
+  Type.Boolean({ description: `For a hired stage: w${CLOSE_RELATED} By default it does not.` }),
+);
+
 export const Move = record('ApplicationMove', {
   toStageId: Uuid,
   fromStageId: expectedStageId(
     'The stage that the caller expects the application to be in; returns 409 if it is in another.',
   ),
+  closeRelated: closeRelatedOfMove,
 });
 export type Move = Static<typeof Move>;
 
@@ -182,12 +190,7 @@ export const Rejection = patch('ApplicationRejection', {
 export type Rejection = Static<typeof Rejection>;
 
 export const Hire = patch('ApplicationHire', {
-  closeRelated: Type.Unsafe<boolean>({
-    type: 'boolean',
-    default: false,
-    description:
-      'Whether the same change cancels the upcoming interviews of the application, with emails to all participants, and withdraws its sent offers.',
-  }),
+  closeRelated: Type.Unsafe<boolean>({ type: 'boolean', default: false, description: `W${CLOSE_RELATED}` }),
 });
 export type Hire = Static<typeof Hire>;
 
