@@ -15,7 +15,7 @@ import { measure, median } from './measure.ts';
 import { serviceCommand, startTarget } from './processes.ts';
 
 /**
- * `node bench/custom-fields.ts [--seconds 4 --rounds 3]`: what custom fields cost. Two workspaces hold the same 1,000 jobs and
+ * `node bench/custom-fields.ts [--seconds 4 --rounds 3 --only NAME]`: what custom fields cost. Two workspaces hold the same 1,000 jobs and
  * 100,000 candidates, one of them with 20 custom fields on every record. Reads of both are measured alternately; then filters
  * by custom fields, one request at a time.
  */
@@ -23,6 +23,8 @@ const option = (name: string, fallback: number) => {
   const at = process.argv.indexOf(`--${name}`);
   return at < 0 ? fallback : Number(process.argv[at + 1]);
 };
+const onlyAt = process.argv.indexOf('--only');
+const only = onlyAt < 0 ? '' : process.argv[onlyAt + 1]!;
 const seconds = option('seconds', 4);
 const rounds = option('rounds', 3);
 
@@ -119,7 +121,7 @@ try {
       'page of 25 candidates': () => '/candidates',
     };
     print(['read', 'ms without', 'ms with 20 fields', 'ratio']);
-    for (const [name, path] of Object.entries(reads)) {
+    for (const [name, path] of Object.entries(reads).filter(([read]) => read.includes(only))) {
       const cost = { plain: [] as number[], fields: [] as number[] };
       for (let round = 0; round < rounds; round += 1) {
         for (const kind of ['plain', 'fields'] as const) {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { StoredJson } from '../../records/stored-json.ts';
 import { Tombstone } from './pagination.ts';
 import { closed, NAME, record, type TSchema, Type, Uuid } from './schema.ts';
@@ -15,11 +16,8 @@ export type Pick = (row: unknown) => unknown;
  */
 export function picker(schema: TSchema): Pick {
   const { properties, required = [] } = schema as { properties?: Record<string, unknown>; required?: string[] };
-  return properties === undefined ? (row) => row : pickerOf(Object.keys(properties), properties, required);
-}
-
-function pickerOf(names: readonly string[], properties: Record<string, unknown>, required: readonly string[]): Pick {
-  const fields = names.map((field) => {
+  if (properties === undefined) return (row) => row;
+  const fields = Object.keys(properties).map((field) => {
     const name = JSON.stringify(field);
     const isNullable = required.includes(field) || JSON.stringify(properties[field]).includes('"null"');
     return `${name}: row[${name}]${isNullable ? '' : ' ?? undefined'}`;
@@ -28,44 +26,44 @@ function pickerOf(names: readonly string[], properties: Record<string, unknown>,
   return new Function('row', `return { ${fields.join(', ')} };`) as Pick;
 }
 
-/** Writes records of a schema as JSON. */
+/** Stands in a record for a stored text until the record has been written. Unknown outside this process, so no value equals it. */
+const MARKER = randomBytes(24).toString('base64url');
+const WRITTEN_MARKER = JSON.stringify(MARKER);
+
+/** Writes records of a schema as JSON, in which the text of a stored value is copied, not parsed and written again. */
 export interface RecordWriter {
-  readonly pick: Pick;
-  /** Whether `write` copies the text of a stored value, which `pick` and JSON.stringify would parse and write. */
-  keepsText(this: void, row: unknown): boolean;
-  write(this: void, row: unknown): string;
+  /** The record to write for a row. A stored text is added to `texts`, with a marker in its place. */
+  pick(this: void, row: unknown, texts: string[]): unknown;
 }
 
-/** Copies the text of a stored value for the first field whose content the schema leaves open. */
+/** Keeps the text of a stored value in the first field whose content the schema leaves open. */
 export function recordWriter(schema: TSchema): RecordWriter {
   const pick = picker(schema);
-  const { properties = {}, required = [] } = schema as {
+  const { properties = {} } = schema as {
     properties?: Record<string, { additionalProperties?: unknown; properties?: unknown }>;
-    required?: string[];
   };
-  const names = Object.keys(properties);
-  const at = names.findIndex(
+  const field = Object.keys(properties).find(
     (name) => properties[name]!.additionalProperties === true && !properties[name]!.properties,
   );
-  const field = names[at];
-  if (field === undefined) return { pick, keepsText: () => false, write: (row) => JSON.stringify(pick(row)) };
-  const before = pickerOf(names.slice(0, at), properties, required);
-  const after = pickerOf(names.slice(at + 1), properties, required);
-  const name = JSON.stringify(field);
-  const textOf = (row: unknown) => {
-    const value = (row as Readonly<Record<string, unknown>> | null)?.[field];
-    return value instanceof StoredJson ? value.text : null;
-  };
+  if (field === undefined) return { pick };
   return {
-    pick,
-    keepsText: (row) => textOf(row) !== null,
-    write(row) {
-      const text = textOf(row);
-      if (text === null) return JSON.stringify(pick(row));
-      const [head, tail] = [JSON.stringify(before(row)), JSON.stringify(after(row))];
-      return `${head.slice(0, -1)}${head === '{}' ? '' : ','}${name}:${text}${tail === '{}' ? '' : ','}${tail.slice(1)}`;
+    pick(row, texts) {
+      const picked = pick(row) as Record<string, unknown> | null;
+      const value = picked?.[field];
+      if (value instanceof StoredJson) {
+        texts.push(value.text);
+        picked![field] = MARKER;
+      }
+      return picked;
     },
   };
+}
+
+/** Puts stored texts in the places of their markers. */
+export function withTexts(json: string, texts: readonly string[]): string {
+  if (texts.length === 0) return json;
+  const parts = json.split(WRITTEN_MARKER);
+  return texts.reduce((filled, text, index) => `${filled}${text}${parts[index + 1]!}`, parts[0]!);
 }
 
 export const Pagination = Type.Object(

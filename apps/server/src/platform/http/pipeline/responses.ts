@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { entityTag } from '../../changes/change.ts';
 import type { Page } from '../../database/paging.ts';
 import { type DeclaredOperation, OperationResult, successStatus } from '../contract/operation.ts';
-import { type RecordWriter, recordWriter } from '../contract/serialize.ts';
+import { type RecordWriter, recordWriter, withTexts } from '../contract/serialize.ts';
 import type { StoredResponse } from '../idempotency/idempotency.ts';
 import { contentTag, notModified } from '../transport/entity-tags.ts';
 
@@ -17,6 +17,7 @@ export function responseWriter({ access, spec }: DeclaredOperation): AnswerWrite
   if (spec.data === null) return () => ({ status, body: '', etag: null });
   const writer = recordWriter(spec.data);
   if (spec.list === true) {
+    const writePage = pageWriter(writer);
     return (result, more) => {
       const { items, tombstones = [], nextCursor, hasMore, limit, syncToken } = result as Page<unknown>; // declared by `list`
       const meta = {
@@ -25,7 +26,7 @@ export function responseWriter({ access, spec }: DeclaredOperation): AnswerWrite
         syncToken,
         ...more,
       };
-      return { status, body: writePage(writer, items, tombstones, meta), etag: null };
+      return { status, body: writePage(items, tombstones, meta), etag: null };
     };
   }
   const isTagged = access !== 'unauthenticated';
@@ -33,24 +34,74 @@ export function responseWriter({ access, spec }: DeclaredOperation): AnswerWrite
     const answer = result instanceof OperationResult ? result : new OperationResult(result);
     const meta = more === undefined ? answer.meta : { ...answer.meta, ...more };
     const { data } = answer;
-    const body = writer.keepsText(data)
-      ? `{"data":${writer.write(data)}${meta === undefined ? '' : `,"meta":${JSON.stringify(meta)}`}}`
-      : JSON.stringify({ data: writer.pick(data), meta });
+    const texts: string[] = [];
+    const body = withTexts(JSON.stringify({ data: writer.pick(data, texts), meta }), texts);
     return { status: answer.status ?? status, body, etag: isTagged ? etagOf(answer.data, body) : null };
   };
 }
 
-function writePage(
-  writer: RecordWriter,
+/** Records that are written at once in a page of bytes. */
+const CHUNK = 8;
+/** From this length on, a string costs the garbage collector much more. */
+const LONG_PAGE = 100_000;
+const WIDE = /[\u0100-\uffff]/; // V8 knows which strings cannot have such characters, and reads others up to the first
+
+type PageWriter = (
   items: readonly unknown[],
   tombstones: readonly unknown[],
-  meta: object,
-): string {
-  // One call for all is the fastest where no text is kept.
-  if (!items.some(writer.keepsText)) return JSON.stringify({ data: [...items.map(writer.pick), ...tombstones], meta });
-  const records = [...items.map(writer.write), ...tombstones.map((tombstone) => JSON.stringify(tombstone))];
-  // Concatenated, not joined: the text is then copied once only, when it is sent.
-  return `${records.reduce((page, one, index) => `${page}${index === 0 ? '' : ','}${one}`, '{"data":[')}],"meta":${JSON.stringify(meta)}}`;
+  meta: Readonly<Record<string, unknown>>,
+) => string | Buffer;
+
+/**
+ * One string is the cheapest way to write a short page of Latin-1 text. But one other character doubles the memory of its
+ * string, and a long string is allocated apart from others: such a page is written some records at a time, into bytes, which
+ * costs two thirds for 25 jobs with typographic quotes or for 100 jobs. Which way to take is guessed from the page before.
+ */
+function pageWriter({ pick }: RecordWriter): PageWriter {
+  let isWide = false;
+  let recordLength = 0;
+
+  const asString: PageWriter = (items, tombstones, meta) => {
+    const texts: string[] = [];
+    const records = items.map((row) => pick(row, texts));
+    const page = withTexts(
+      JSON.stringify({ data: tombstones.length === 0 ? records : [...records, ...tombstones], meta }),
+      texts,
+    );
+    isWide = WIDE.test(page);
+    if (items.length > 0) recordLength = page.length / items.length;
+    return page;
+  };
+  const asBytes: PageWriter = (items, tombstones, meta) => {
+    const parts = ['{"data":['];
+    let length = 0;
+    isWide = false;
+    for (let from = 0; from < items.length; from += CHUNK) {
+      const texts: string[] = [];
+      const records = items.slice(from, from + CHUNK).map((row) => pick(row, texts));
+      const text = withTexts(JSON.stringify(records), texts);
+      parts.push(from > 0 ? ',' : '', text.slice(1, -1));
+      length += text.length;
+      isWide ||= WIDE.test(text);
+    }
+    recordLength = length / items.length;
+    const removed = JSON.stringify(tombstones).slice(1, -1);
+    parts.push(removed === '' ? '' : ',', removed, `],"meta":${JSON.stringify(meta)}}`);
+    return concatenated(parts);
+  };
+  return (items, tombstones, meta) => {
+    const isLong = items.length * recordLength > LONG_PAGE;
+    return items.length > CHUNK && (isWide || isLong)
+      ? asBytes(items, tombstones, meta)
+      : asString(items, tombstones, meta);
+  };
+}
+
+function concatenated(parts: readonly string[]): Buffer {
+  const bytes = Buffer.allocUnsafe(parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0));
+  let at = 0;
+  for (const part of parts) at += bytes.write(part, at);
+  return bytes;
 }
 
 /** From the revision where the record has one, so that reads and writes agree; otherwise from the content. */
