@@ -74,10 +74,11 @@ it('every page is accessible and fits, in light and dark, on a phone and a wide 
   );
 });
 
-it('every page is accessible with a theme of its own', async () => {
+it('every page is accessible and fits with a theme of its own and a long name', async () => {
   const { api } = empty;
   const theme = { accentColor: '#ffcc00', background: '#101828', font: 'serif', radius: 20 };
-  assert.equal((await api('PATCH', '/workspace', { careerSite: { theme } })).status, 200);
+  const branding = { brandName: 'Rechtsschutzversicherungsgesellschaft Süd' };
+  assert.equal((await api('PATCH', '/workspace', { branding, careerSite: { theme } })).status, 200);
   await assertUsable(
     console,
     [{ path: `/careers/${empty.slug}`, ready: (page) => page.locator('h1').waitFor() }],
@@ -95,6 +96,9 @@ it('jobs are found and read without JavaScript, by keyboard too', async () => {
   await page.getByRole('button', { name: 'Filter' }).press('Enter');
   await page.getByText('1 position found').waitFor();
   assert.equal(await page.getByLabel('Department').inputValue(), 'Roofs');
+  await page.getByRole('link', { name: 'Clear filters' }).press('Enter');
+  await page.getByText('60 open positions').waitFor();
+  await page.goBack();
   await page.getByRole('link', { name: 'Gardener number 7' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Gardener number 7' }).waitFor();
   await page.getByRole('link', { name: 'Deutsch' }).click();

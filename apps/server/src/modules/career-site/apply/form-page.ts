@@ -105,11 +105,11 @@ function aboutYou(site: Site, { config: { sections: parts }, filled }: ApplyForm
     const shown = { ...(hint == null ? {} : { hint }), ...more, isRequired: visibility === 'required' };
     return visibility !== 'disabled' && text(section, own ?? label, shown);
   };
-  return html`<fieldset class="panel"><legend>${texts.text('apply.about-you')}</legend>${text(
-    'firstName',
-    texts.text('apply.first-name'),
-    { autocomplete: 'given-name', maxLength: 120 },
-  )}${text('lastName', texts.text('apply.last-name'), { autocomplete: 'family-name', maxLength: 120 })}${text(
+  const names = html`<div class="pair">${text('firstName', texts.text('apply.first-name'), {
+    autocomplete: 'given-name',
+    maxLength: 120,
+  })}${text('lastName', texts.text('apply.last-name'), { autocomplete: 'family-name', maxLength: 120 })}</div>`;
+  return html`<fieldset class="panel"><legend>${texts.text('apply.about-you')}</legend>${names}${text(
     'email',
     texts.text('apply.email'),
     { type: 'email', autocomplete: 'email', maxLength: 320 },

@@ -36,8 +36,8 @@ export function stylesheet({ colors, fallbackAccent, font, radius, scheme }: Loo
   return { css, source: `'sha256-${createHash('sha256').update(css).digest('base64')}'` };
 }
 
-function properties({ background, surface, text, muted, line, control, accent, onAccent }: Palette): string {
-  return `--bg:${background};--surface:${surface};--text:${text};--muted:${muted};--line:${line};--control:${control};--accent:${accent};--on-accent:${onAccent};`;
+function properties({ background, surface, text, muted, line, control, accent, onAccent, danger }: Palette): string {
+  return `--bg:${background};--surface:${surface};--text:${text};--muted:${muted};--line:${line};--control:${control};--accent:${accent};--on-accent:${onAccent};--danger:${danger};`;
 }
 
 /** Without comments and white space that has no meaning in this stylesheet. */

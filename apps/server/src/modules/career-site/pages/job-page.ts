@@ -81,7 +81,9 @@ function facts({ texts }: Site, job: ShownJob): Html {
   const known: (readonly [label: string, value: HtmlValue])[] = [
     [texts.text('job.department'), job.department],
     [texts.text('job.location'), placeOf(job, texts)],
+    [texts.text('job.workplace'), texts.text(`workplace.${job.workplaceType}`)],
     [texts.text('job.regions'), regions.length === 0 ? null : regions.join(', ')],
+    [texts.text('job.employment'), texts.text(`employment.${job.employmentType}`)],
     [texts.text('job.pay'), payOf(job, texts)],
     [texts.text('job.bonus'), job.bonus],
     [texts.text('job.equity'), job.equity],

@@ -34,7 +34,9 @@ export function renderListPage(site: Site, model: ListModel): RenderedDocument {
   }${(isFiltered || total >= FILTERED_FROM) && filters(site, model)}${
     total === 0
       ? empty(site, isFiltered)
-      : html`<p class="count" role="status">${texts.text(isFiltered ? 'list.matches' : 'list.count', { count: total })}</p>${groups(site, model)}${pages(site, model)}`
+      : html`<p class="count"><span role="status">${texts.text(isFiltered ? 'list.matches' : 'list.count', { count: total })}</span>${
+          isFiltered && html`<a href="${urls.list()}">${texts.text('list.clear-filters')}</a>`
+        }</p>${groups(site, model)}${pages(site, model)}`
   }`;
   return renderDocument({
     texts,
@@ -105,7 +107,7 @@ function groups(site: Site, { jobs }: ListModel): Html {
   if (names.length < 2) return jobList(site, jobs, 'h2');
   return html`${names.map((name) => {
     const members = jobs.filter(({ department }) => department?.toLowerCase() === name);
-    return html`<h2 class="group" dir="auto">${members[0]!.department ?? site.texts.text('list.other-department')}</h2>${jobList(site, members, 'h3')}`;
+    return html`<h2 class="group"><bdi>${members[0]!.department ?? site.texts.text('list.other-department')}</bdi></h2>${jobList(site, members, 'h3')}`;
   })}`;
 }
 

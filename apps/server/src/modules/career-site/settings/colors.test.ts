@@ -7,9 +7,9 @@ const color = fc
   .tuple(...Array.from({ length: 3 }, () => fc.integer({ min: 0, max: 255 })))
   .map((parts) => `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`);
 
-function requireLegible({ background, surface, text, muted, control, accent, onAccent }: Palette): void {
+function requireLegible({ background, surface, text, muted, control, accent, onAccent, danger }: Palette): void {
   for (const ground of [background, surface]) {
-    for (const ink of [text, muted, accent])
+    for (const ink of [text, muted, accent, danger])
       assert.ok(contrast(ink, ground) >= REQUIRED_CONTRAST, `${ink} on ${ground}`);
     assert.ok(contrast(control, ground) >= 3, `${control} on ${ground}`);
   }

@@ -7,6 +7,7 @@ const BLACK = '#000000';
 const WHITE = '#ffffff';
 const NEAR_BLACK = '#0f1218';
 const DEFAULT_ACCENT = '#1f5fd0';
+const DANGER = '#c62828';
 
 /** The colors of one theme. Every text color has at least the required contrast with `background` and `surface`. */
 export interface Palette {
@@ -21,6 +22,8 @@ export interface Palette {
   accent: string;
   /** Text on `accent`. */
   onAccent: string;
+  /** Of mistakes in forms. */
+  danger: string;
 }
 
 export interface ThemeColors {
@@ -70,6 +73,7 @@ function palette(background: string, accentColor: string | null, fallback: strin
     control: legible(mix(background, extreme, 0.4), grounds, extreme, CONTROL_CONTRAST),
     accent,
     onAccent: bestOn(accent),
+    danger: legible(DANGER, grounds, extreme),
   };
 }
 

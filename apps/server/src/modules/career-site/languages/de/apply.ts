@@ -2,7 +2,7 @@
 export const apply = {
   'apply.title': 'Bewerbung: {title}',
   'apply.heading': 'Bewerbung als {title}',
-  'apply.required': 'Felder ohne Hinweis sind Pflichtfelder.',
+  'apply.required': 'Alle Felder ohne den Zusatz „freiwillig“ sind Pflichtfelder.',
   'apply.about-you': 'Über Sie',
   'apply.first-name': 'Vorname',
   'apply.last-name': 'Nachname',

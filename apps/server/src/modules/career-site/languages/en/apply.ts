@@ -2,7 +2,7 @@
 export const apply = {
   'apply.title': 'Apply: {title}',
   'apply.heading': 'Apply for {title}',
-  'apply.required': 'Fields without a note are required.',
+  'apply.required': 'All fields are required unless they are marked as optional.',
   'apply.about-you': 'About you',
   'apply.first-name': 'First name',
   'apply.last-name': 'Last name',
