@@ -9,6 +9,7 @@ import { lockCaller } from '../ownership/records/lock-owner.ts';
 import { ensureSandbox } from '../sandbox/ensure-sandbox.ts';
 import { findLiveWorkspaceId } from '../sandbox/queries.ts';
 import { type KeyLimits, storedLimits } from '../visibility/key-limits.ts';
+import { findUnknownLimits } from '../visibility/limit-queries.ts';
 import { callerBounds, type KeyBounds, requireGrantable, requireWithinBounds } from './grants.ts';
 import { checkNetworks } from './records/allowed-addresses.ts';
 import { issueKey, type KeyWithSecret } from './records/issue-key.ts';
@@ -38,12 +39,16 @@ export async function createApiKey(context: Context, input: NewApiKey): Promise<
   return change(context, async (tx) => {
     await requireLive(tx);
     const owner = await lockCaller(tx);
+    const sandboxId = mode === 'test' ? await ensureSandbox(tx) : null;
+    // Only then: what a limited key may not name must not tell it whether it exists.
+    const bounds = await boundsFor(tx, type, input);
+    await requireKnownLimits(tx, sandboxId ?? tx.workspaceId, input.limits);
     const key = await issueKey(tx, {
       name,
       type,
-      sandboxId: mode === 'test' ? await ensureSandbox(tx) : null,
+      sandboxId,
       scopes,
-      ...(await boundsFor(tx, type, input)),
+      ...bounds,
       owner: ownerOf(type, owner),
     });
     recordKeyEvent(tx, 'created', key);
@@ -127,6 +132,7 @@ export async function rotateApiKey(
     const owner = caller?.id === id ? old.owner : ownerOf(old.type, caller);
     const { name, type, mode, scopes, expiresAt, allowedAddresses } = old;
     const sandboxId = mode === 'test' ? await ensureSandbox(tx) : null;
+    await requireKnownLimits(tx, sandboxId ?? tx.workspaceId, given);
     const key = await issueKey(tx, {
       name,
       type,
@@ -175,6 +181,15 @@ function requireAddresses(type: KeyType, allowedAddresses: readonly string[]): v
 function requireLimits(type: KeyType, limits: KeyLimits | undefined): void {
   if (type === 'publishable' && limits !== undefined)
     throw Invalid.field('limits', 'cannot be set for a publishable key');
+}
+
+/** A key limited to what does not exist would silently see nothing. @throws Invalid */
+async function requireKnownLimits(tx: Change, workspaceId: string, limits: KeyLimits | undefined): Promise<void> {
+  if (limits === undefined) return;
+  const { jobId, departmentId } = await findUnknownLimits(tx, workspaceId, limits);
+  if (jobId !== null) throw Invalid.field('limits.jobIds', `names no job of this workspace: ${jobId}`);
+  if (departmentId !== null)
+    throw Invalid.field('limits.departmentIds', `names no department of this workspace: ${departmentId}`);
 }
 
 function requireFuture(expiresAt: string | null): void {

@@ -71,6 +71,30 @@ describe('a key with limits', () => {
     assert.equal((await workspace.api('POST', '/api-keys', publishable)).status, 422);
   });
 
+  it('is refused when a limit names no job or department of the workspace', async () => {
+    const workspace = await service.workspace();
+    const stranger = await makeJob(await service.workspace());
+    const own = await makeJob(workspace);
+    const key = (limits: object) =>
+      workspace.api('POST', '/api-keys', { name: 'Limited', scopes: ['jobs:read'], limits });
+    for (const [field, limits] of Object.entries({
+      'limits.jobIds': { jobIds: [own.id, stranger.id] },
+      'limits.departmentIds': { departmentIds: [own.id] },
+    })) {
+      const refused = await key(limits);
+      assert.equal(refused.status, 422, refused.text);
+      assert.deepEqual(Object.keys(refused.body.error!.details.fields), [field]);
+    }
+    const { id } = (await key({ jobIds: [own.id] })).body.data;
+    const rotated = await workspace.api('POST', `/api-keys/${id}/rotate`, { limits: { jobIds: [newId()] } });
+    assert.equal(rotated.status, 422, rotated.text);
+    const limited = await limitedKey(workspace, { jobIds: [own.id] });
+    for (const jobId of [stranger.id, newId()]) {
+      const child = { name: 'Child', scopes: ['jobs:read'], limits: { jobIds: [jobId] } };
+      assert.equal((await limited.api('POST', '/api-keys', child)).status, 403);
+    }
+  });
+
   it('gets the response for an unknown ID from every operation on a record that belongs to another job, and no list, count or report that shows one', async (t) => {
     const workspace = await service.workspace();
     const samples = await makeSamples(workspace);

@@ -1,0 +1,21 @@
+import type { Queryable } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { KeyLimits } from './key-limits.ts';
+
+/** The first ID of each of the limits' lists that names nothing in the workspace; null for none. */
+export async function findUnknownLimits(
+  db: Queryable,
+  workspaceId: string,
+  { jobIds = [], departmentIds = [] }: KeyLimits,
+): Promise<{ jobId: string | null; departmentId: string | null }> {
+  const [unknown] = await db.query<{ jobId: string | null; departmentId: string | null }>(sql`
+    select
+      (select id from unnest(${jobIds}::uuid[]) with ordinality given (id, place)
+       where not exists (select from jobs j where j.workspace_id = ${workspaceId} and j.id = given.id and j.deleted_at is null)
+       order by place limit 1) as "jobId",
+      (select id from unnest(${departmentIds}::uuid[]) with ordinality given (id, place)
+       where not exists (
+         select from departments d where d.workspace_id = ${workspaceId} and d.id = given.id and d.deleted_at is null)
+       order by place limit 1) as "departmentId"`);
+  return unknown!;
+}
