@@ -105,6 +105,19 @@ describe('the list of candidates', () => {
   });
 });
 
+describe('a person whose email address is not known', () => {
+  it('can be added without one, and the profile says so', async () => {
+    const { page, pageErrors } = await member('recruiter');
+    await page.goto('/candidates?create=true');
+    await page.getByLabel('First name').fill('Mary');
+    await page.getByLabel('Last name').fill('Somerville');
+    await dialog(page).getByRole('button', { name: 'Add candidate' }).click();
+    await page.getByRole('heading', { name: 'Mary Somerville' }).waitFor();
+    await page.getByRole('list', { name: 'Contact' }).getByText('No email address').waitFor();
+    assert.deepEqual(pageErrors, []);
+  });
+});
+
 describe('an email address that another candidate has', () => {
   it('is an error next to its field, with a link to that candidate', async () => {
     await makeCandidate(workspace, { firstName: 'First', lastName: 'Owner', email: 'taken@example.com' });

@@ -96,6 +96,7 @@ export const candidates = {
     openMerged: 'Open merged profile',
     contact: 'Contact',
     links: { linkedinUrl: 'LinkedIn', githubUrl: 'GitHub', websiteUrl: 'Website' },
+    noEmail: 'No email address',
     source: (source: string) => `Source: ${source}`,
     tags: 'Tags',
     tagAdd: 'Add tag',

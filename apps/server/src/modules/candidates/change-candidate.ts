@@ -58,7 +58,7 @@ export async function applyCandidatePatch(
   const updated = await mapEmailConflict(
     candidates.update(tx, tx.workspaceId, candidate.id, changed),
     tx.workspaceId,
-    changed.email ?? candidate.email,
+    changed.email === undefined ? candidate.email : changed.email,
   );
   recordUpdate(tx, candidate, updated, Object.keys(changed));
   return updated;
@@ -101,11 +101,11 @@ export async function restoreCandidate(context: Context, id: string): Promise<Ca
 }
 
 /** Maps a violation of the unique index on email addresses to a conflict that names the field. */
-async function mapEmailConflict<Result>(write: Promise<Result>, workspaceId: string, email: string): Promise<Result> {
+async function mapEmailConflict<Result>(write: Promise<Result>, workspaceId: string, email: string | null): Promise<Result> {
   try {
     return await write;
   } catch (error) {
-    if (violates(error, 'candidates_email_key')) throw emailConflict(workspaceId, email);
+    if (email !== null && violates(error, 'candidates_email_key')) throw emailConflict(workspaceId, email);
     throw error;
   }
 }

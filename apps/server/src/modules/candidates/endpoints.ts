@@ -36,7 +36,8 @@ export const candidateOperations = [
       path: '/candidates',
       tag,
       summary: 'Create a candidate',
-      description: 'Email addresses are unique within the workspace, ignoring case; a duplicate returns 409.',
+      description:
+        'Email addresses are unique within the workspace, ignoring case; a duplicate returns 409. `email` is required, but can be null for a person whose address is not known: nothing can be sent to them until it is.',
       scope: 'candidates:write',
       body: NewCandidate,
       status: 201,

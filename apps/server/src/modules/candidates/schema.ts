@@ -23,7 +23,7 @@ export const Candidate = record('Candidate', {
   id: Uuid,
   firstName: Type.String(),
   lastName: Type.String(),
-  email: Type.String(),
+  email: nullable(Type.String()),
   phone: nullable(Type.String()),
   location: nullable(Type.String()),
   headline: nullable(Type.String()),
@@ -48,7 +48,15 @@ export const CandidateOrTombstone = record('CandidateOrTombstone', {
   deletedAt: Type.Optional(Timestamp),
 });
 
-const required = { firstName: Name, lastName: Name, email: EmailAddress };
+const required = {
+  firstName: Name,
+  lastName: Name,
+  // Never omitted by mistake: a candidate without an address is created with an explicit null.
+  email: Type.Unsafe<string | null>({
+    ...nullable(EmailAddress),
+    description: 'Null for a person whose address is not known, who cannot be sent emails.',
+  }),
+};
 /** Optional fields of a profile; the public form can set them as well. */
 export const profileFields = {
   phone: nullable(text(50)),

@@ -1,12 +1,15 @@
 import type { Change } from '../../platform/changes/change.ts';
+import { Invalid } from '../../platform/errors/errors.ts';
 import { isPlainName } from '../../platform/text/plain-name.ts';
+import { NO_ADDRESS } from './no-address.ts';
 import { offerTerms } from './offer-terms.ts';
 import { findCandidateAndJob, ownersOf, type Person } from './queries.ts';
 import { type EmailRequest, type NamedAddress, queueEmails } from './queue-email.ts';
 import type { OneTimeUrl } from './redacted-token.ts';
 
-function address({ firstName, lastName, email }: Person): NamedAddress {
-  return { name: `${firstName} ${lastName}`, email };
+/** Where emails to a candidate go; none for a person without a known address. */
+function addresses({ firstName, lastName, email }: Person): NamedAddress[] {
+  return email === null ? [] : [{ name: `${firstName} ${lastName}`, email }];
 }
 
 /** Replaces names that do not look like names, because anyone can enter any text and email address in the public form. */
@@ -22,12 +25,15 @@ export async function emailApplicationReceived(
   const name = isPlainName(firstName) && isPlainName(lastName) ? { firstName, lastName } : NAMELESS;
   const candidate = { id, ...name, email };
   const data = { candidate, job: { title: job.title } };
-  await queueEmails(tx, 'application_received', [
-    { to: address(candidate), data, candidateId: candidate.id, jobId: job.id, applicationId },
-  ]);
+  const about = { data, candidateId: candidate.id, jobId: job.id, applicationId };
+  await queueEmails(
+    tx,
+    'application_received',
+    addresses(candidate).map((to) => ({ to, ...about })),
+  );
 }
 
-/** Sends an offer to the candidate. */
+/** Sends an offer to the candidate; to one without an email address, the team has to hand it over. */
 export async function emailOffer(
   tx: Change,
   offer: { applicationId: string; candidateId: string; jobId: string } & Parameters<typeof offerTerms>[0] &
@@ -37,9 +43,13 @@ export async function emailOffer(
   if (about === undefined) return;
   const { candidate, job } = about;
   const data = { candidate, job, offer: { ...offer, ...offerTerms(offer) } };
-  const to = address(candidate);
   const { applicationId, jobId } = offer;
-  await queueEmails(tx, 'offer_sent', [{ to, data, candidateId: candidate.id, jobId, applicationId }]);
+  const request = { data, candidateId: candidate.id, jobId, applicationId };
+  await queueEmails(
+    tx,
+    'offer_sent',
+    addresses(candidate).map((to) => ({ to, ...request })),
+  );
 }
 
 /** The fields of an interview for its invitation. */
@@ -64,11 +74,15 @@ export async function emailInterview(
   const data = { candidate, job, interview: { ...interview, when: localTime(interview) } };
   const request = { data, calendar, candidateId: candidate.id, jobId: interview.jobId };
   // The link to the page of the candidate is for the candidate only.
-  const toCandidate = { ...request, to: address(candidate), applicationId: interview.applicationId };
-  await queueEmails(tx, 'interview_invitation', [toCandidate, ...interviewers.map((to) => ({ ...request, to }))]);
+  const { applicationId } = interview;
+  const toCandidate = addresses(candidate).map((to) => ({ ...request, to, applicationId }));
+  await queueEmails(tx, 'interview_invitation', [...toCandidate, ...interviewers.map((to) => ({ ...request, to }))]);
 }
 
-/** Sends a candidate a link to the page of their application. @param isLimited whether an anonymous visitor asked for it */
+/**
+ * Sends a candidate a link to the page of their application. @param isLimited whether an anonymous visitor asked for it
+ * @throws Invalid if the candidate has no email address
+ */
 export async function emailCandidateLink(
   tx: Change,
   { id: applicationId, candidateId, jobId }: { id: string; candidateId: string; jobId: string },
@@ -76,7 +90,8 @@ export async function emailCandidateLink(
 ): Promise<void> {
   const about = await findCandidateAndJob(tx, candidateId, jobId);
   if (about === undefined) return;
-  const to = address(about.candidate);
+  const [to] = addresses(about.candidate);
+  if (to === undefined) throw Invalid.field('applicationId', NO_ADDRESS);
   await queueEmails(tx, 'candidate_link', [{ to, data: about, candidateId, jobId, applicationId, isLimited }]);
 }
 

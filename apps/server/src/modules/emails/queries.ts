@@ -272,7 +272,8 @@ export interface Person {
   id: string;
   firstName: string;
   lastName: string;
-  email: string;
+  /** Null for a person without a known address. */
+  email: string | null;
 }
 
 export async function findCandidateAndJob(

@@ -1,4 +1,4 @@
-import { renderCalendar } from '../../platform/calendar/render-calendar.ts';
+import { type CalendarPerson, renderCalendar } from '../../platform/calendar/render-calendar.ts';
 import type { Change } from '../../platform/changes/change.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { NotFound } from '../../platform/errors/errors.ts';
@@ -44,6 +44,11 @@ function methodOf({ status }: CalendarEntry): 'REQUEST' | 'CANCEL' {
   return status === 'canceled' ? 'CANCEL' : 'REQUEST';
 }
 
+/** An attendee needs an email address. */
+function reachable({ name, email }: CalendarEntry['candidate']): CalendarPerson[] {
+  return email === null ? [] : [{ name, email }];
+}
+
 function renderEntry(entry: CalendarEntry, id: string, senderAddress: string): string {
   const start = new Date(entry.scheduledAt);
   return renderCalendar({
@@ -58,6 +63,6 @@ function renderEntry(entry: CalendarEntry, id: string, senderAddress: string): s
     location: entry.location ?? entry.meetingUrl,
     url: entry.meetingUrl,
     organizer: { name: entry.workspaceName, email: senderAddress },
-    attendees: [entry.candidate, ...entry.interviewers],
+    attendees: [...reachable(entry.candidate), ...entry.interviewers],
   });
 }

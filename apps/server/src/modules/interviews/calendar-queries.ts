@@ -13,7 +13,7 @@ export interface CalendarEntry {
   meetingUrl: string | null;
   updatedAt: string;
   jobTitle: string;
-  candidate: CalendarPerson;
+  candidate: { name: string; email: string | null };
   workspaceName: string;
   interviewers: CalendarPerson[];
 }

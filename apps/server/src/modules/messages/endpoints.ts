@@ -58,7 +58,7 @@ export const messageOperations = [
       tag,
       summary: 'Send a message to a candidate',
       description:
-        'Emails the candidate, now or at `sendAt`. A message written by a member names the member as the sender, and replies go to their email address; a message of an API key comes from the workspace. The address that it is sent from is that of the service. In a sandbox the message fails, because sandboxes send no email.',
+        'Emails the candidate, now or at `sendAt`. A message written by a member names the member as the sender, and replies go to their email address; a message of an API key comes from the workspace. The address that it is sent from is that of the service. In a sandbox the message fails, because sandboxes send no email. A candidate without an email address returns 422.',
       scope: 'messages:write',
       body: NewMessage,
       status: 201,
@@ -94,7 +94,7 @@ export const messageOperations = [
       tag,
       summary: 'Send a message to several candidates',
       description:
-        "At most 500 applications. Each gets a message of its own, rendered with that application's values. Each item has its own outcome, in the order of the request; a failed item does not affect the others.",
+        "At most 500 applications. Each gets a message of its own, rendered with that application's values. Each item has its own outcome, in the order of the request; a failed item does not affect the others. Items whose candidates have no email address fail with `validation_error`.",
       scope: 'messages:write',
       body: BulkMessage,
       data: BulkMessageResult,

@@ -13,9 +13,9 @@ import { textOf } from '../emails/queue-email.ts';
 import { type RenderedEmail, renderEmail } from '../emails/render-email.ts';
 import { templateFor } from '../emails/stored-templates.ts';
 import { imagesOf } from '../emails/template-images.ts';
-import { findApplicants, findSender, type Recipient, type Sender } from './records/queries.ts';
+import { findApplicants, findSender, isReachable, type Recipient, type Sender } from './records/queries.ts';
 import type { MessagePreview } from './records/schema.ts';
-import { mailboxOf, queue } from './send-message.ts';
+import { mailboxOf, queue, requireAddress } from './send-message.ts';
 
 const KIND = 'application_rejected';
 /** Total length in characters; longer content is checked by the evaluator. */
@@ -44,7 +44,7 @@ export async function requireRejectionContent(
 
 /**
  * Queues an email from the workspace for each of these rejected applications, as a message that can be canceled. Nothing is
- * queued if the workspace has disabled such emails. The number of reads does not depend on that of applications.
+ * queued if the workspace has disabled such emails, nor for candidates without an email address. The number of reads does not depend on that of applications.
  * @throws Invalid for a time that is not in the future, and for given content that fails with the values of a candidate
  */
 export async function queueRejectionEmails(
@@ -61,7 +61,7 @@ export async function queueRejectionEmails(
   const shared = { sender, cc: [], files: [], templateId: null, inReplyToId: null, threadId: null, sendAt };
   await runBatched(
     tx,
-    [...recipients.values()].map((recipient) => (batch) => {
+    [...recipients.values()].filter(isReachable).map((recipient) => (batch) => {
       const rendered = isGiven(given)
         ? renderGiven(withParts(template, given), recipient, sender, 'mail.text')
         : renderStored(tx, template, recipient, sender);
@@ -79,8 +79,9 @@ export async function previewRejection(
   const { workspaceId, services } = context;
   const db = context.db.read;
   await requireRejectionContent(context, given, null);
-  const recipient = (await findApplicants(db, workspaceId, [applicationId])).get(applicationId.toLowerCase());
-  if (recipient === undefined) throw new NotFound('Application');
+  const found = (await findApplicants(db, workspaceId, [applicationId])).get(applicationId.toLowerCase());
+  if (found === undefined) throw new NotFound('Application');
+  const recipient = requireAddress(found, 'applicationId');
   const template = (await storedTemplate(db, workspaceId, KIND)) ?? null;
   const sender = await findSender(db, workspaceId, null);
   return {

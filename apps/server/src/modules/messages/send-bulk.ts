@@ -7,11 +7,11 @@ import { countStatuses, toItemError } from '../../platform/http/contract/bulk.ts
 import type { RenderedEmail } from '../emails/render-email.ts';
 import type { BulkMessageResult } from './bulk-schema.ts';
 import { contentOf, renderFor, senderOf } from './content.ts';
-import { findApplicants, type Recipient } from './records/queries.ts';
+import { findApplicants, type ReachableRecipient, type Recipient } from './records/queries.ts';
 import type { BulkMessage } from './records/schema.ts';
-import { queue } from './send-message.ts';
+import { queue, requireAddress } from './send-message.ts';
 
-type Outcome = { recipient: Recipient; rendered: RenderedEmail } | ApiError;
+type Outcome = { recipient: ReachableRecipient; rendered: RenderedEmail } | ApiError;
 
 /**
  * Sends one message to the candidate of each application, rendered with that application's values. Rendering happens before
@@ -31,8 +31,9 @@ export async function sendMessages(context: Context, input: BulkMessage): Promis
     outcomes.set(id, recipient === undefined ? new NotFound('Application') : outcomeFor(recipient));
   }
 
-  function outcomeFor(recipient: Recipient): Outcome {
+  function outcomeFor(found: Recipient): Outcome {
     try {
+      const recipient = requireAddress(found, 'applicationId');
       return { recipient, rendered: renderFor(content, recipient, sender) };
     } catch (error) {
       if (error instanceof ApiError) return error;

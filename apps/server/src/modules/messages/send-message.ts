@@ -7,6 +7,7 @@ import { Invalid, NotFound } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids/ids.ts';
 import { apiFields } from '../../platform/records/diff.ts';
 import { MAX_OBJECT_BYTES } from '../../platform/storage/storage.ts';
+import { NO_ADDRESS } from '../emails/no-address.ts';
 import { MESSAGE_KIND, queueMessage, REJECTION_KIND } from '../emails/queue-email.ts';
 import type { RenderedEmail } from '../emails/render-email.ts';
 import { findFile, type StoredFileRow } from '../files/queries.ts';
@@ -15,8 +16,10 @@ import { messageEvents } from './records/events.ts';
 import {
   findApplicants,
   findCandidate,
+  isReachable,
   type MessageRow,
   messages,
+  type ReachableRecipient,
   type Recipient,
   type Sender,
 } from './records/queries.ts';
@@ -37,7 +40,7 @@ export async function sendMessage(context: Context, input: NewMessage): Promise<
   const { workspaceId } = context;
   const content = await contentOf(context, reader(context), input);
   return change(context, async (tx) => {
-    const recipient = await recipientOf(tx, workspaceId, input);
+    const recipient = await reachableRecipientOf(tx, workspaceId, input);
     const sender = await senderOf(context, tx);
     if (input.sendAt != null && !(await isFuture(tx, input.sendAt)))
       throw Invalid.field('sendAt', 'must be in the future');
@@ -61,7 +64,7 @@ export async function sendMessage(context: Context, input: NewMessage): Promise<
 export async function previewMessage(context: Context, input: MessagePreviewRequest): Promise<MessagePreview> {
   const db = context.db.read;
   const content = await contentOf(context, db, input);
-  const recipient = await recipientOf(db, context.workspaceId, input);
+  const recipient = await reachableRecipientOf(db, context.workspaceId, input);
   const sender = await senderOf(context, db);
   const from = emailSenderOf(sender);
   return {
@@ -77,7 +80,7 @@ export async function previewMessage(context: Context, input: MessagePreviewRequ
 export interface QueuedMessage {
   /** A rejection's email is canceled with its application. */
   kind?: Message['kind'];
-  recipient: Recipient;
+  recipient: ReachableRecipient;
   sender: Sender;
   rendered: RenderedEmail;
   cc: readonly string[];
@@ -154,15 +157,29 @@ export async function queue(tx: Change, message: QueuedMessage): Promise<Message
 }
 
 /** 'Ada Lovelace <ada@example.com>' */
-export function mailboxOf({ candidate: { firstName, lastName, email } }: Recipient): string {
+export function mailboxOf({ candidate: { firstName, lastName, email } }: ReachableRecipient): string {
   return formatMailbox(`${firstName} ${lastName}`, email);
+}
+
+/** @param field of the request that names the recipient. @throws Invalid if the candidate has no email address */
+export function requireAddress(recipient: Recipient, field: string): ReachableRecipient {
+  if (isReachable(recipient)) return recipient;
+  throw Invalid.field(field, NO_ADDRESS);
+}
+
+type Addressee = Pick<NewMessage, 'candidateId' | 'applicationId'>;
+
+/** @throws Invalid */
+async function reachableRecipientOf(db: Queryable, workspaceId: string, to: Addressee): Promise<ReachableRecipient> {
+  const recipient = await recipientOf(db, workspaceId, to);
+  return requireAddress(recipient, to.applicationId === undefined ? 'candidateId' : 'applicationId');
 }
 
 /** @throws Invalid */
 async function recipientOf(
   db: Queryable,
   workspaceId: string,
-  { candidateId, applicationId }: Pick<NewMessage, 'candidateId' | 'applicationId'>,
+  { candidateId, applicationId }: Addressee,
 ): Promise<Recipient> {
   if (applicationId === undefined) {
     if (candidateId === undefined) throw Invalid.field('candidateId', 'is required without an application');

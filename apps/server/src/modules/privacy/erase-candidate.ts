@@ -30,7 +30,7 @@ export async function eraseCandidate(context: Context, id: string): Promise<Eras
 /** The same in an open change, for a locked candidate that is neither erased nor merged. */
 export async function eraseLocked(
   caller: Change,
-  candidate: { id: string; email: string },
+  candidate: { id: string; email: string | null },
 ): Promise<ErasureCertificate> {
   // All of it, also what the caller does not see.
   const tx = unrestricted(caller);
@@ -39,7 +39,7 @@ export async function eraseLocked(
   const subject: Subject = {
     workspaceId: tx.workspaceId,
     ids: all.map(({ id }) => id),
-    emails: all.map(({ email }) => email.toLowerCase()),
+    emails: all.flatMap(({ email }) => (email === null ? [] : [email.toLowerCase()])),
   };
   const files = await filesWithBytes(tx, subject);
   const everything: Erased[] = [];

@@ -4,8 +4,8 @@ import type { ErasureCertificate } from '../candidates/erasure-certificate.ts';
 import type { RemovableFile } from '../files/removal-queries.ts';
 import type { Subject } from './personal-data-queries.ts';
 
-export async function lockMerged(tx: Change, id: string): Promise<{ id: string; email: string }[]> {
-  return tx.query<{ id: string; email: string }>(sql`
+export async function lockMerged(tx: Change, id: string): Promise<{ id: string; email: string | null }[]> {
+  return tx.query<{ id: string; email: string | null }>(sql`
     select id, email from candidates where workspace_id = ${tx.workspaceId} and merged_into = ${id} order by id for update`);
 }
 

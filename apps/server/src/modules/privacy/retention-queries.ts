@@ -85,8 +85,8 @@ export async function workspacesWithRetention(db: Queryable): Promise<string[]> 
 export async function lockNextDue(
   db: Queryable,
   workspaceId: string,
-): Promise<{ id: string; email: string } | undefined> {
-  const [candidate] = await db.query<{ id: string; email: string }>(sql`
+): Promise<{ id: string; email: string | null } | undefined> {
+  const [candidate] = await db.query<{ id: string; email: string | null }>(sql`
     select t.id, t.email from candidates t join workspaces w on w.id = t.workspace_id
     where t.workspace_id = ${workspaceId} and ${isDue(sql`w.retention_days`)}
     order by t.updated_at limit 1 for update of t skip locked`);

@@ -4,7 +4,7 @@ export const RetentionPreviewItem = record('RetentionPreviewItem', {
   candidateId: Uuid,
   firstName: Type.String(),
   lastName: Type.String(),
-  email: Type.String(),
+  email: nullable(Type.String()),
   lastActivityAt: Type.Unsafe<string>({ ...Timestamp, description: 'Start of the retention period.' }),
   deletedAt: nullable(Timestamp),
 });

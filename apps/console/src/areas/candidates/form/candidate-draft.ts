@@ -64,7 +64,7 @@ export function bodyOf(draft: CandidateDraft): Schemas['NewCandidate'] {
   return {
     firstName: draft.firstName.trim(),
     lastName: draft.lastName.trim(),
-    email: draft.email.trim(),
+    email: orNull(draft.email),
     phone: orNull(draft.phone),
     location: orNull(draft.location),
     headline: orNull(draft.headline),

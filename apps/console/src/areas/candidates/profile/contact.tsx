@@ -14,11 +14,15 @@ export function Contact({ candidate }: { candidate: Candidate }) {
   const { email, phone, location, source, createdAt } = candidate;
   return (
     <ul aria-label={t.contact} className="text-muted flex flex-wrap items-center gap-x-4 gap-y-1">
-      <li>
-        <a href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`} className={LINK}>
-          {email}
-        </a>
-      </li>
+      {email === null ? (
+        <li>{t.noEmail}</li>
+      ) : (
+        <li>
+          <a href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`} className={LINK}>
+            {email}
+          </a>
+        </li>
+      )}
       {phone !== null && (
         <li>
           <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={LINK}>

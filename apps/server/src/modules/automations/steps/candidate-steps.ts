@@ -80,6 +80,7 @@ export async function sendEmailStep({ tx, data }: StepScope, { to, subject, body
 }
 
 function addressOf({ firstName, lastName, email }: Candidate) {
+  if (email === null) throw permanentFailure('The candidate has no email address.');
   return { name: `${firstName} ${lastName}`, email };
 }
 

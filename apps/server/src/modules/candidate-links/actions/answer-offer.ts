@@ -9,6 +9,7 @@ import { type CodeFor, checkCode } from '../codes/codes.ts';
 import { type CandidateRequest, changeWithLink } from '../content/candidate-request.ts';
 import { FormError } from '../content/form-error.ts';
 import { momentText, offerText } from '../content/offer-text.ts';
+import { ownAddress } from '../content/own-address.ts';
 import type { ShownOffer } from '../content/page-content.ts';
 import type { Subject } from '../content/page-queries.ts';
 import { insertOfferResponse } from '../records/response-queries.ts';
@@ -16,8 +17,8 @@ import type { OfferResponse } from '../records/schema.ts';
 import { type FormFields, fieldValue, readFields } from './form-fields.ts';
 
 /** The code for accepting exactly this text. */
-export function acceptanceCode({ email }: Subject, { offer, hash }: ShownOffer): CodeFor {
-  return { action: 'accept_offer', subject: `${offer.id} ${hash}`, email };
+export function acceptanceCode(subject: Subject, { offer, hash }: ShownOffer): CodeFor {
+  return { action: 'accept_offer', subject: `${offer.id} ${hash}`, email: ownAddress(subject) };
 }
 
 /** Accepts the offer, given the code, and hires the candidate. @throws FormError, LinkEnded */
@@ -77,6 +78,8 @@ async function answer(
     const { offer, text, hash: textSha256 } = shown;
     const response = { offerId: offer.id, decision, name, ip, userAgent, text, textSha256 };
     const { decidedAt } = await insertOfferResponse(tx, link.workspaceId, response);
+    // Declining takes no code, so it is possible without an address.
+    if (subject.email === null) return;
     queuePlainEmail(tx, 'offer_receipt', {
       to: { name: `${subject.firstName} ${subject.lastName}`, email: subject.email },
       subject: texts.text(`my.mail.receipt.subject.${decision}`, { company }),

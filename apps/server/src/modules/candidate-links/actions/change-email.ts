@@ -5,6 +5,7 @@ import { queuePlainEmail } from '../../emails/queue-email.ts';
 import { type CodeFor, checkCode } from '../codes/codes.ts';
 import { type CandidateRequest, changeWithLink } from '../content/candidate-request.ts';
 import { FormError } from '../content/form-error.ts';
+import { ownAddress } from '../content/own-address.ts';
 import type { Subject } from '../content/page-queries.ts';
 import { type FormFields, fieldValue, readFields } from './form-fields.ts';
 
@@ -13,7 +14,7 @@ const MAX_EMAIL = 320;
 /** The new address of the form. @throws FormError */
 export function readNewEmail(subject: Subject, fields: FormFields): string {
   const { newEmail } = readFields(fields, { newEmail: { required: true, maxLength: MAX_EMAIL, format: 'email' } });
-  if (newEmail.toLowerCase() === subject.email.toLowerCase()) throw new FormError({ newEmail: 'my.error.same-email' });
+  if (newEmail.toLowerCase() === subject.email?.toLowerCase()) throw new FormError({ newEmail: 'my.error.same-email' });
   return newEmail;
 }
 
@@ -21,10 +22,10 @@ export function readNewEmail(subject: Subject, fields: FormFields): string {
  * The codes that a change of address takes: one for the address on record, so that a link alone cannot redirect emails, and one for
  * the new address, so that a typing error cannot either.
  */
-export function emailCodes({ email }: Subject, newEmail: string): { current: CodeFor; next: CodeFor } {
+export function emailCodes(candidate: Subject, newEmail: string): { current: CodeFor; next: CodeFor } {
   const subject = newEmail.toLowerCase();
   return {
-    current: { action: 'change_email', subject, email },
+    current: { action: 'change_email', subject, email: ownAddress(candidate) },
     next: { action: 'confirm_email', subject, email: newEmail },
   };
 }
@@ -45,7 +46,7 @@ export async function changeEmail(request: CandidateRequest, subject: Subject, f
     });
     const company = await workspaceName(tx, link.workspaceId);
     queuePlainEmail(tx, 'candidate_notice', {
-      to: { name: `${subject.firstName} ${subject.lastName}`, email: subject.email },
+      to: { name: `${subject.firstName} ${subject.lastName}`, email: ownAddress(subject) },
       subject: texts.text('my.mail.email-changed.subject', { company }),
       text: texts.text('my.mail.email-changed.text', { company }),
       candidateId: link.candidateId,

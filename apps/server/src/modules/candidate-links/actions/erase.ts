@@ -1,11 +1,12 @@
 import { eraseCandidate } from '../../privacy/erase-candidate.ts';
 import { type CodeFor, checkCode } from '../codes/codes.ts';
 import { type CandidateRequest, changeWithLink } from '../content/candidate-request.ts';
+import { ownAddress } from '../content/own-address.ts';
 import type { Subject } from '../content/page-queries.ts';
 import { type FormFields, fieldValue } from './form-fields.ts';
 
-export function eraseCode({ link }: CandidateRequest, { email }: Subject): CodeFor {
-  return { action: 'erase', subject: link.candidateId, email };
+export function eraseCode({ link }: CandidateRequest, subject: Subject): CodeFor {
+  return { action: 'erase', subject: link.candidateId, email: ownAddress(subject) };
 }
 
 /** Erases the candidate with all applications, given the code. @throws FormError, LinkEnded */

@@ -18,7 +18,7 @@ export interface Subject {
   config: ApplicationConfig;
   firstName: string;
   lastName: string;
-  email: string;
+  email: string | null;
   phone: string | null;
   location: string | null;
   linkedinUrl: string | null;

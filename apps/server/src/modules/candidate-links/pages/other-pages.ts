@@ -140,11 +140,11 @@ export function renderEmailPage(
       ? null
       : postForm(
           pathTo(page, 'email'),
-          html`${hidden('newEmail', newEmail)}${codeField(texts, rejected, 'code', texts.text('my.new-email-code', { email }))}${codeField(texts, rejected, 'newCode', texts.text('my.new-email-code', { email: newEmail }))}${submit(texts.text('my.change-email'))}`,
+          html`${hidden('newEmail', newEmail)}${codeField(texts, rejected, 'code', texts.text('my.new-email-code', { email: email ?? '' }))}${codeField(texts, rejected, 'newCode', texts.text('my.new-email-code', { email: newEmail }))}${submit(texts.text('my.change-email'))}`,
         );
   const main = html`${back(page)}${errorSummary(texts, rejected)}${newEmail !== null && rejected === null && notice(texts.text('my.codes-sent'))}<h1>${texts.text('my.change-email')}</h1>${section(
     texts.text('my.email'),
-    html`<p dir="auto">${texts.text('my.current-email', { email })}</p><p>${texts.text('my.change-email-hint')}</p>${confirm ?? ask}`,
+    html`${email !== null && html`<p dir="auto">${texts.text('my.current-email', { email })}</p>`}<p>${texts.text('my.change-email-hint')}</p>${confirm ?? ask}`,
     'email',
   )}`;
   return renderPage(page, texts.text('my.change-email'), main, 'email');

@@ -106,11 +106,14 @@ function independentItems(items: readonly Item[]): { wave: Item[]; later: Item[]
   const [wave, later]: [Item[], Item[]] = [[], []];
   for (const item of items) {
     const { email, externalRefs = [] } = item.input;
-    const keys = [`email ${email.toLowerCase()}`, ...externalRefs.map(({ system, id }) => `${system}:${id}`)];
+    const keys = [
+      ...(email === null ? [] : [`email ${email.toLowerCase()}`]),
+      ...externalRefs.map(({ system, id }) => `${system}:${id}`),
+    ];
     (keys.some((key) => seen.has(key)) ? later : wave).push(item);
     for (const key of keys) seen.add(key);
   }
-  const order = ({ input }: Item) => input.email.toLowerCase();
+  const order = ({ input }: Item) => input.email?.toLowerCase() ?? '';
   return { wave: wave.sort((a, b) => (order(a) < order(b) ? -1 : 1)), later };
 }
 
@@ -121,7 +124,7 @@ async function decider(
   placements: ReadonlyMap<string, Placement | ApiError>,
   updatesDuplicates: boolean,
 ): Promise<(batch: Change, item: Item) => Promise<Outcome | undefined>> {
-  const emails = wave.map(({ input }) => input.email);
+  const emails = wave.flatMap(({ input }) => input.email ?? []);
   const refs = wave.flatMap(({ input }) => input.externalRefs ?? []);
   const existing = await lockMatchingCandidates(tx, tx.workspaceId, { emails, refs });
   const taken = await findTakenRefs(tx, tx.workspaceId, 'candidate', refs);
@@ -142,7 +145,9 @@ async function decider(
     try {
       const placed = await placedApplication(batch, placement, application);
       if (match === undefined) {
-        if (isRepeated) return failed(await emailConflict(batch.workspaceId, fields.email).named(batch, batch));
+        // Written again because an address was taken meanwhile; an item without one cannot be the reason.
+        if (isRepeated && fields.email !== null)
+          return failed(await emailConflict(batch.workspaceId, fields.email).named(batch, batch));
         return await create(batch, fields, placed);
       }
       if (updatesDuplicates) return await update(batch, match, fields, placed);
@@ -179,9 +184,13 @@ async function placedApplication(
   }
 }
 
+function isSameEmail(a: string | null, b: string | null): boolean {
+  return a !== null && a.toLowerCase() === b?.toLowerCase();
+}
+
 function isSamePerson(candidate: CandidateRow, { email, externalRefs = [] }: Fields): boolean {
   return (
-    candidate.email.toLowerCase() === email.toLowerCase() ||
+    isSameEmail(candidate.email, email) ||
     externalRefs.some((ref) => candidate.externalRefs.some((own) => isSameRef(own, ref)))
   );
 }
@@ -197,7 +206,8 @@ async function update(tx: Change, candidate: CandidateRow, fields: Fields, place
   const { email, externalRefs, ...others } = fields;
   const updated = await applyCandidatePatch(tx, candidate, {
     ...others,
-    ...(email.toLowerCase() === candidate.email.toLowerCase() ? {} : { email }),
+    // An item without an address leaves the one that is known.
+    ...(email === null || isSameEmail(candidate.email, email) ? {} : { email }),
     ...(externalRefs === undefined ? {} : { externalRefs: withNewRefs(candidate, externalRefs) }),
   });
   return { status: 'updated', id: updated.id, applicationId: await place(tx, updated, placed), error: null };

@@ -18,6 +18,7 @@ import { type MovedRows, moveRows } from './moving-queries.ts';
 
 /** Fields that are filled from the other candidate if the survivor's are empty. */
 const FILLABLE_FIELDS = [
+  'email',
   'phone',
   'location',
   'headline',

@@ -38,8 +38,17 @@ export const messages = recordTable<Message>(
 
 /** A candidate as the recipient of a message, with the application that it is about. */
 export interface Recipient {
-  candidate: { id: string; firstName: string; lastName: string; email: string };
+  candidate: { id: string; firstName: string; lastName: string; email: string | null };
   application: { id: string; jobId: string; jobTitle: string } | null;
+}
+
+/** A recipient with an email address. */
+export interface ReachableRecipient extends Recipient {
+  candidate: Recipient['candidate'] & { email: string };
+}
+
+export function isReachable(recipient: Recipient): recipient is ReachableRecipient {
+  return recipient.candidate.email !== null;
 }
 
 /** The candidate of this ID, without an application. */

@@ -145,6 +145,7 @@ export const my = {
   'my.error.closed': 'This is no longer possible, because the application has ended.',
   'my.error.offer-changed': 'This offer can no longer be answered, or has changed. Please read it again.',
   'my.error.email-taken': 'This address cannot be used. Please write to us.',
+  'my.error.no-address': 'We have no email address for you, so we cannot send you a code. Please write to us.',
   'my.error.same-email': 'This is already your address.',
 
   'my.ended.title': 'This link is no longer valid',
