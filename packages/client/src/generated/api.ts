@@ -792,7 +792,7 @@ export interface paths {
         put?: never;
         /**
          * Create a candidate
-         * @description Email addresses are unique within the workspace, ignoring case; a duplicate returns 409. Requires `candidates:write`.
+         * @description Email addresses are unique within the workspace, ignoring case; a duplicate returns 409. `email` is required, but can be null for a person whose address is not known: nothing can be sent to them until it is. Requires `candidates:write`.
          */
         post: operations["createCandidate"];
         delete?: never;
@@ -1952,7 +1952,7 @@ export interface paths {
         put?: never;
         /**
          * Send an offer
-         * @description The application must be active, and `expiresAt` must not have passed; otherwise 409. Requires `offers:write`.
+         * @description The application must be active, and `expiresAt` must not have passed; otherwise 409. A candidate without an email address is sent nothing: the team hands over the offer. Requires `offers:write`.
          */
         post: operations["sendOffer"];
         delete?: never;
@@ -2911,7 +2911,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message to a candidate
-         * @description Emails the candidate, now or at `sendAt`. A message written by a member names the member as the sender, and replies go to their email address; a message of an API key comes from the workspace. The address that it is sent from is that of the service. In a sandbox the message fails, because sandboxes send no email. Requires `messages:write`.
+         * @description Emails the candidate, now or at `sendAt`. A message written by a member names the member as the sender, and replies go to their email address; a message of an API key comes from the workspace. The address that it is sent from is that of the service. In a sandbox the message fails, because sandboxes send no email. A candidate without an email address returns 422. Requires `messages:write`.
          */
         post: operations["createMessage"];
         delete?: never;
@@ -2951,7 +2951,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message to several candidates
-         * @description At most 500 applications. Each gets a message of its own, rendered with that application's values. Each item has its own outcome, in the order of the request; a failed item does not affect the others. Requires `messages:write`.
+         * @description At most 500 applications. Each gets a message of its own, rendered with that application's values. Each item has its own outcome, in the order of the request; a failed item does not affect the others. Items whose candidates have no email address fail with `validation_error`. Requires `messages:write`.
          */
         post: operations["createMessages"];
         delete?: never;
@@ -8631,7 +8631,7 @@ export interface components {
             /** @example Lovelace */
             lastName: string;
             /** @example ada@example.com */
-            email: string;
+            email: string | null;
             /** @example +44 20 7946 0000 */
             phone: string | null;
             /** @example Lisbon */
@@ -8704,7 +8704,7 @@ export interface components {
             /** @example Lovelace */
             lastName: string;
             /** @example ada@example.com */
-            email: string;
+            email: string | null;
             /** @example +44 20 7946 0000 */
             phone: string | null;
             /** @example Lisbon */
@@ -8749,9 +8749,10 @@ export interface components {
             lastName: string;
             /**
              * Format: email
+             * @description Null for a person whose address is not known, who cannot be sent emails.
              * @example ada@example.com
              */
-            email: string;
+            email: string | null;
             /** @example +44 20 7946 0000 */
             phone?: string | null;
             /** @example Lisbon */
@@ -8825,9 +8826,10 @@ export interface components {
             lastName?: string;
             /**
              * Format: email
+             * @description Null for a person whose address is not known, who cannot be sent emails.
              * @example ada@example.com
              */
-            email?: string;
+            email?: string | null;
             /** @example +44 20 7946 0000 */
             phone?: string | null;
             /** @example Lisbon */
@@ -8915,9 +8917,10 @@ export interface components {
             lastName: string;
             /**
              * Format: email
+             * @description Null for a person whose address is not known, who cannot be sent emails.
              * @example ada@example.com
              */
-            email: string;
+            email: string | null;
             /** @example +44 20 7946 0000 */
             phone?: string | null;
             /** @example Lisbon */
@@ -9133,7 +9136,7 @@ export interface components {
             /** @example Lovelace */
             lastName: string;
             /** @example ada@example.com */
-            email: string;
+            email: string | null;
             /**
              * Format: date-time
              * @description Start of the retention period.

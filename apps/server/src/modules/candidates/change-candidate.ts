@@ -101,7 +101,11 @@ export async function restoreCandidate(context: Context, id: string): Promise<Ca
 }
 
 /** Maps a violation of the unique index on email addresses to a conflict that names the field. */
-async function mapEmailConflict<Result>(write: Promise<Result>, workspaceId: string, email: string | null): Promise<Result> {
+async function mapEmailConflict<Result>(
+  write: Promise<Result>,
+  workspaceId: string,
+  email: string | null,
+): Promise<Result> {
   try {
     return await write;
   } catch (error) {

@@ -105,7 +105,8 @@ export const offerOperations = [
       id: 'sendOffer',
       path: '/offers/{id}/send',
       summary: 'Send an offer',
-      description: 'The application must be active, and `expiresAt` must not have passed; otherwise 409. A candidate without an email address is sent nothing: the team hands over the offer.',
+      description:
+        'The application must be active, and `expiresAt` must not have passed; otherwise 409. A candidate without an email address is sent nothing: the team hands over the offer.',
     },
     (context, { params: { id } }) => sendOffer(context, id),
   ),

@@ -43,7 +43,12 @@ export async function addFile(
   const key = newUploadKey(link.workspaceId, 'resume', fileType);
   try {
     await requireStorage(context, bytes.length, 'visitor');
-    const upload = { workspaceId: link.workspaceId, ip, bytes: bytes.length, ...(email !== null && { candidate: { email, bytes: 0 } }) };
+    const upload = {
+      workspaceId: link.workspaceId,
+      ip,
+      bytes: bytes.length,
+      ...(email !== null && { candidate: { email, bytes: 0 } }),
+    };
     await quotas.take(upload);
     await space.during(bytes.length, 'visitor', () => storage.write(key, bytes, fileType));
   } catch (error) {

@@ -147,7 +147,8 @@ export const my = {
   'my.error.offer-changed':
     'Dieses Angebot kann nicht mehr beantwortet werden oder wurde geändert. Bitte lesen Sie es erneut.',
   'my.error.email-taken': 'Diese Adresse kann nicht verwendet werden. Bitte schreiben Sie uns.',
-  'my.error.no-address': 'Uns liegt keine E-Mail-Adresse von Ihnen vor, daher können wir Ihnen keinen Code senden. Bitte schreiben Sie uns.',
+  'my.error.no-address':
+    'Uns liegt keine E-Mail-Adresse von Ihnen vor, daher können wir Ihnen keinen Code senden. Bitte schreiben Sie uns.',
   'my.error.same-email': 'Das ist bereits Ihre Adresse.',
 
   'my.ended.title': 'Dieser Link ist nicht mehr gültig',
