@@ -158,6 +158,44 @@ describe('candidates', () => {
     assert.equal(rejected.body.error?.details.field, 'email');
   });
 
+  it('pages of a tag, or of a job, contain each of its candidates once, in every order', async () => {
+    const own = await service.workspace();
+    const job = (await own.api('POST', '/jobs', { title: 'Engineer' })).body.data;
+    const ids: string[] = [];
+    for (let n = 0; n < 7; n += 1) {
+      const { id } = await create({ tags: n % 3 === 2 ? ['other'] : ['Paged', 'other'] }, own);
+      await own.api('POST', '/applications', { candidateId: id, jobId: job.id });
+      ids.push(id);
+    }
+    const tagged = ids.filter((_, n) => n % 3 !== 2);
+    const orders = [
+      '',
+      '&order=asc',
+      '&order=desc',
+      '&sort=createdAt',
+      '&sort=lastName&order=desc',
+      '&q=lovelace',
+      '&q=lovelace&order=asc',
+    ];
+    for (const [filter, expected] of [
+      ['tag=paged', tagged],
+      [`jobId=${job.id}`, ids],
+    ] as const) {
+      for (const order of orders) {
+        const found: string[] = [];
+        let cursor = '';
+        do {
+          const { body } = await own.api('GET', `/candidates?${filter}&limit=2${order}${cursor}`);
+          found.push(...body.data.map(({ id }: Json) => id));
+          cursor = body.meta.nextCursor === undefined ? '' : `&cursor=${body.meta.nextCursor}`;
+        } while (cursor !== '' && found.length < 20);
+        assert.deepEqual([...found].sort(), [...expected].sort(), `${filter}${order}`);
+        if (order === '') assert.deepEqual(found, [...expected].reverse());
+        if (order === '&order=asc') assert.deepEqual(found, expected);
+      }
+    }
+  });
+
   it('each filter returns the matching candidates of the workspace', async () => {
     const own = await service.workspace();
     const [grace, alan] = [await create({ source: 'fair' }, own), await create({ source: 'referral' }, own)];

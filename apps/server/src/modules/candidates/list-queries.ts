@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import type { SortKey } from '../../platform/database/list-order.ts';
+import { type SortKey, sameAfter } from '../../platform/database/list-order.ts';
 import { commonConditions, isAnyOf, type Page, type PageRequest } from '../../platform/database/paging.ts';
 import { type ChangeSource, listRecords } from '../../platform/database/record-list.ts';
 import { and, raw, type Sql, sql } from '../../platform/database/sql.ts';
@@ -73,13 +73,16 @@ export async function listCandidates(
 }
 
 /** The filters except `q` and those that all lists have, on the alias `t`. */
-function filtersOf(query: CandidateListQuery): Sql[] {
+function filtersOf(query: CandidateListQuery & PageRequest): Sql[] {
   const conditions: Sql[] = [];
+  // With `q`, candidates are in the order of their rank.
+  const isNext = (column: Sql) => (query.q === undefined ? sameAfter(query, column) : sql`true`);
   if (query.email !== undefined) conditions.push(sql`lower(t.email) = lower(${query.email})`);
   if (query.source !== undefined) conditions.push(sql`t.source = ${query.source}`);
   if (query.tag !== undefined) {
     conditions.push(sql`exists (select from candidate_tags g where g.workspace_id = t.workspace_id
-      and g.candidate_id = t.id and lower(g.label) = lower(${query.tag}))`);
+      and g.candidate_id = t.id and lower(g.label) = lower(${query.tag})
+      and ${isNext(sql`g.candidate_id`)})`);
   }
   const ofApplication = APPLICATION_FILTERS.flatMap(([name, column]) =>
     query[name] === undefined ? [] : [isAnyOf(column, query[name])],
@@ -87,7 +90,8 @@ function filtersOf(query: CandidateListQuery): Sql[] {
   if (ofApplication.length > 0) {
     // One application has to match all of them.
     conditions.push(sql`exists (select from applications a where a.workspace_id = t.workspace_id
-      and a.candidate_id = t.id and ${and(ofApplication)} and a.deleted_at is null)`);
+      and a.candidate_id = t.id and ${and(ofApplication)} and a.deleted_at is null
+      and ${isNext(sql`a.candidate_id`)})`);
   }
   return conditions;
 }
