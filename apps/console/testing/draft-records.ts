@@ -33,6 +33,9 @@ export async function makeDraftRecords(
     ...{ applicationId, type: 'technical', mode: 'phone', title: 'First talk' },
     scheduledAt: '2090-03-08T08:00:00Z',
   });
+  await make('/interview-plans', {
+    ...{ stageId: job.stages.interview, sessions: [{ title: 'Draft interview', type: 'technical' }] },
+  });
   await make('/offers', { applicationId, title: 'Draft offer' });
   await makeOwn(`/candidates/${candidate}/notes`, { body: 'An earlier note.' });
   await makeOwn('/scorecards', { applicationId, rating: 'yes', comment: 'An earlier comment.' });

@@ -151,6 +151,16 @@ export const DRAFT_SCENARIOS: Readonly<Record<DraftForm, DraftScenario>> = {
     open: opens('Rename Old phone'),
     field: inDialog('Name (required)'),
   },
+  'interview-plan.new': {
+    ...{ path: '/jobs/{job}/stages', kind: 'dialog' },
+    open: opens('Interview plan of Screening'),
+    field: inDialog('Title (required)'),
+  },
+  'interview-plan.edit': {
+    ...{ path: '/jobs/{job}/stages', kind: 'dialog' },
+    open: opens('Interview plan of Interview'),
+    field: inDialog('Title (required)'),
+  },
   'pipeline.new': adds('/settings/pipelines', 'Add pipeline', 'Name (required)'),
   'pipeline.edit': edits('/settings/pipelines', 'More actions: Draft pipeline', 'Edit', 'Name (required)'),
   'pool-entry.new': adds('/pool', 'Add candidate', 'Notes'),

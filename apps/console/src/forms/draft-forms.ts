@@ -25,6 +25,8 @@ export const DRAFT_FORMS = [
   'file.references',
   'interview.new',
   'interview.edit',
+  'interview-plan.new',
+  'interview-plan.edit',
   'job.new',
   'job.edit',
   'job.form',

@@ -16,6 +16,7 @@ import { mail } from './en/emails.ts';
 import { filters } from './en/filters.ts';
 import { hiringChoices } from './en/hiring-choices.ts';
 import { home } from './en/home.ts';
+import { interviewPlans } from './en/interview-plans.ts';
 import { interviews } from './en/interviews.ts';
 import { jobForm } from './en/job-form.ts';
 import { jobStages } from './en/job-stages.ts';
@@ -59,6 +60,7 @@ const english = {
   filters,
   hiringChoices,
   home,
+  interviewPlans,
   interviews,
   jobForm,
   jobs,

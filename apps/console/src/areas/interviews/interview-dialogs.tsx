@@ -35,7 +35,7 @@ export function ScheduleDialog({ applications, first, onClose }: ScheduleDialogP
     tookPlace: false,
   });
   const { applicationId, customFields, sessionId, tookPlace, ...draft } = stored.value;
-  const jobId = applications.rows.find(({ id }) => id === applicationId)?.jobId ?? '';
+  const application = applications.rows.find(({ id }) => id === applicationId);
   const schedule = useAction(
     () =>
       api.post('/interviews', {
@@ -71,7 +71,8 @@ export function ScheduleDialog({ applications, first, onClose }: ScheduleDialogP
         onChange={(id) => stored.change({ applicationId: id, sessionId: '' })}
       />
       <SessionField
-        jobId={jobId}
+        jobId={application?.jobId ?? ''}
+        stageId={application?.stageId}
         value={sessionId}
         onChange={(session) => stored.change(session === null ? { sessionId: '' } : fromSession(session))}
       />

@@ -1,8 +1,8 @@
 import type { Schemas } from '@rolecall/client';
 import { type ExternalRefs, refsOf } from '../../records/external-ref-fields.tsx';
-import { useMembers } from '../../records/members.tsx';
+import { InterviewersField } from '../../records/interviewers-field.tsx';
 import { text } from '../../text/index.ts';
-import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { fromLocal, ownZone, toLocal } from '../../ui/local-time.ts';
 import type { Interview } from './interview-labels.tsx';
 
@@ -111,7 +111,7 @@ export function InterviewFields({ draft, change, errors }: InterviewFieldsProps)
           errors={errors.durationMins}
         />
       </div>
-      <Interviewers
+      <InterviewersField
         ids={draft.interviewerIds}
         onChange={(interviewerIds) => change({ interviewerIds })}
         errors={errors.interviewerIds}
@@ -145,35 +145,5 @@ export function InterviewFields({ draft, change, errors }: InterviewFieldsProps)
         errors={errors.notes}
       />
     </>
-  );
-}
-
-interface InterviewersProps {
-  ids: readonly string[];
-  onChange: (ids: string[]) => void;
-  errors: readonly string[] | undefined;
-}
-
-function Interviewers({ ids, onChange, errors = [] }: InterviewersProps) {
-  const members = useMembers();
-  return (
-    <fieldset>
-      <legend className="mb-1 font-medium">{form.interviewers}</legend>
-      <div className="border-line-strong/60 flex max-h-40 flex-col gap-1.5 overflow-y-auto rounded-md border p-2.5">
-        {members.map(({ id, name }) => (
-          <CheckField
-            key={id}
-            label={name}
-            checked={ids.includes(id)}
-            onChange={({ target }) => onChange(target.checked ? [...ids, id] : ids.filter((one) => one !== id))}
-          />
-        ))}
-      </div>
-      {errors.length > 0 && (
-        <p role="alert" className="text-danger mt-1 text-xs">
-          {errors.join(' ')}
-        </p>
-      )}
-    </fieldset>
   );
 }

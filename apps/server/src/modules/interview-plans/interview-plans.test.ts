@@ -101,6 +101,36 @@ describe('interview plans', () => {
     }
   });
 
+  it('are copied with their job: the copy has sessions of its own, which change independently', async () => {
+    const job = await makeJob(workspace);
+    const interviewer = await makeMember(workspace);
+    const plan = await makePlan(job.stages.interview, { interviewerIds: [interviewer], scorecardCriteria: CRITERIA });
+    await makePlan(job.stages.screening, { title: 'Call' });
+    const copy = (await api('POST', `/jobs/${job.id}/duplicate`)).body.data;
+    const plansOf = async (jobId: string): Promise<Json[]> =>
+      (await api('GET', `/interview-plans?jobId=${jobId}`)).body.data;
+    const stages = (await api('GET', `/jobs/${copy.id}/stages`)).body.data;
+    const planIn = (plans: readonly Json[], kind: string, of: readonly Json[]) =>
+      plans.find(({ stageId }) => of.find(({ id }) => id === stageId)?.kind === kind);
+    const copies = await plansOf(copy.id);
+    const copied = planIn(copies, 'interview', stages);
+    assert.equal(planIn(copies, 'screening', stages).sessions[0].title, 'Call');
+    assert.equal(copies.length, 2);
+    const [session] = copied.sessions;
+    assert.notEqual(session.id, plan.sessions[0].id);
+    assert.deepEqual({ ...session, id: null }, { ...plan.sessions[0], id: null });
+    assert.deepEqual(
+      (await eventsOf(workspace, copied.id)).map(({ type }) => type),
+      ['interview_plan.created'],
+    );
+    await api('PATCH', `/interview-plans/${copied.id}`, { sessions: [{ ...session, title: 'Changed' }] });
+    assert.equal((await api('GET', `/interview-plans/${plan.id}`)).body.data.sessions[0].title, 'System design');
+    await api('DELETE', `/members/${interviewer}`);
+    const again = (await api('POST', `/jobs/${job.id}/duplicate`)).body.data;
+    const ofAgain = (await api('GET', `/jobs/${again.id}/stages`)).body.data;
+    assert.deepEqual(planIn(await plansOf(again.id), 'interview', ofAgain).sessions[0].interviewerIds, []);
+  });
+
   it('are deleted with their stage', async () => {
     const job = await makeJob(workspace);
     const plan = await makePlan(job.stages.interview);

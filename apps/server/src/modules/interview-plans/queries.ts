@@ -47,6 +47,11 @@ export async function lockPlanOf(
   return plan;
 }
 
+/** The plans of a job: at most one for each of its stages, of which there are at most 100. */
+export function listPlansOf(db: Queryable, workspaceId: string, jobId: string): Promise<InterviewPlanRow[]> {
+  return interviewPlans.rows(db, workspaceId, { where: [sql`t.job_id = ${jobId}`] });
+}
+
 /** A session of the plans of a job. */
 export async function findSession(
   db: Queryable,
@@ -54,7 +59,7 @@ export async function findSession(
   jobId: string,
   sessionId: string,
 ): Promise<InterviewSession | undefined> {
-  const plans = await interviewPlans.rows(db, workspaceId, { where: [sql`t.job_id = ${jobId}`] }); // at most 100
+  const plans = await listPlansOf(db, workspaceId, jobId);
   return plans.flatMap(({ sessions }) => sessions).find(({ id }) => id === sessionId.toLowerCase());
 }
 

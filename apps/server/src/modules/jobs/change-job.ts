@@ -5,6 +5,7 @@ import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.ts';
 import { apiFields, changedFields, changesBetween } from '../../platform/records/diff.ts';
 import { mergeFieldValues } from '../custom-fields/records/write-values.ts';
 import { type WithCompleteRefs, withCompleteRefs } from '../external-refs/schema.ts';
+import { copyPlans } from '../interview-plans/copy-plans.ts';
 import { copyStages } from '../stages/default-stages.ts';
 import { readConfig } from './application-config-queries.ts';
 import { checkHiringTeam } from './check-hiring-team.ts';
@@ -99,7 +100,7 @@ async function requirePublishable(tx: Change, { id, closesAt, closeWhenFilled }:
   }
 }
 
-/** Creates a draft with the content, form and stages of another job. */
+/** Creates a draft with the content, form, stages and interview plans of another job. */
 export async function duplicateJob(context: Context, id: string): Promise<JobRow> {
   return change(context, async (tx) => {
     const job = tx.target(await requireJob(tx, id));
@@ -115,7 +116,10 @@ export async function duplicateJob(context: Context, id: string): Promise<JobRow
       updatedAt: _updated,
       ...content
     } = apiFields(job);
-    return createDraftJob(tx, content, config!.config, (open, copyId) => copyStages(open, id, copyId));
+    return createDraftJob(tx, content, config!.config, async (open, copyId) => {
+      const stages = await copyStages(open, id, copyId);
+      await copyPlans(open, id, copyId, stages);
+    });
   });
 }
 

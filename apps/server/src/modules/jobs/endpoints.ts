@@ -170,7 +170,7 @@ export const jobOperations = [
       id: 'duplicateJob',
       path: '/jobs/{id}/duplicate',
       summary: 'Duplicate a job',
-      description: 'Creates a draft with the content, form and stages of this job.',
+      description: 'Creates a draft with the content, form, stages and interview plans of this job.',
       status: 201,
     },
     (context, { params: { id } }) => duplicateJob(context, id),

@@ -31,11 +31,12 @@ export async function createStagesFrom(
   await createStagesIn(tx, jobId, stages);
 }
 
-/** Copies the stages of one job to another. */
-export async function copyStages(tx: Change, fromJobId: string, toJobId: string): Promise<void> {
+/** Copies the stages of one job to another. @returns the ID of each copy by that of its original */
+export async function copyStages(tx: Change, fromJobId: string, toJobId: string): Promise<ReadonlyMap<string, string>> {
   const stages = await listStagesOf(tx, tx.workspaceId, fromJobId);
   const copies = stages.map(({ name, kind, color, position }) => ({ id: newId(), name, kind, color, position }));
   await createStagesIn(tx, toJobId, copies);
+  return new Map(stages.map(({ id }, index) => [id, copies[index]!.id]));
 }
 
 async function createStagesIn(tx: Change, jobId: string, stages: readonly StageValues[]): Promise<void> {

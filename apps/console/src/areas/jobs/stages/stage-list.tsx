@@ -1,12 +1,15 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import type { Schemas } from '@rolecall/client';
+import { ClipboardList, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useRecord } from '../../../api/records.ts';
+import { useAllRows } from '../../../api/use-all-rows.ts';
 import { text } from '../../../text/index.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { moved, Sortable } from '../sortable.tsx';
 import { DeleteStageDialog } from './delete-stage-dialog.tsx';
+import { PlanDialog } from './plan-dialog.tsx';
 import { isFixed, type Stage } from './stage.ts';
 import { AddStageDialog, EditStageDialog } from './stage-dialog.tsx';
 
@@ -21,10 +24,13 @@ interface StageListProps {
 /** The stages in order, with actions for each. */
 export function StageList({ jobId, stages, canWrite }: StageListProps) {
   const [editing, setEditing] = useState<Stage | 'new' | null>(null);
+  const [planning, setPlanning] = useState<Stage | null>(null);
   const [deleting, setDeleting] = useState<Stage | null>(null);
   const counts = useRecord('/applications/counts', { query: { jobIds: [jobId] } }).data?.data.counts ?? [];
   const count = ({ id }: Stage) =>
     counts.filter(({ stageId }) => stageId === id).reduce((sum, line) => sum + line.count, 0);
+  const plans = useAllRows('/interview-plans', { query: { jobId: [jobId], limit: 100 } });
+  const planOf = (stage: Stage | null) => plans.find(({ stageId }) => stageId === stage?.id);
   // The new order is shown while it is being saved.
   const order = useAction(
     (ordered: readonly Stage[]) =>
@@ -56,10 +62,16 @@ export function StageList({ jobId, stages, canWrite }: StageListProps) {
               <p className="font-medium break-words">{stage.name}</p>
               <p className="text-muted text-xs">
                 {t.kinds[stage.kind]} · {t.people(count(stage))}
+                <PlanSize plan={planOf(stage)} />
               </p>
             </div>
             {canWrite && (
               <>
+                {!isFixed(stage) && (
+                  <IconButton small label={text.interviewPlans.open(stage.name)} onClick={() => setPlanning(stage)}>
+                    <ClipboardList aria-hidden className="size-4" />
+                  </IconButton>
+                )}
                 <IconButton small label={t.edit(stage.name)} onClick={() => setEditing(stage)}>
                   <Pencil aria-hidden className="size-4" />
                 </IconButton>
@@ -86,6 +98,7 @@ export function StageList({ jobId, stages, canWrite }: StageListProps) {
       )}
       {editing === 'new' && <AddStageDialog jobId={jobId} onClose={() => setEditing(null)} />}
       {editing !== null && editing !== 'new' && <EditStageDialog stage={editing} onClose={() => setEditing(null)} />}
+      {planning !== null && <PlanDialog stage={planning} plan={planOf(planning)} onClose={() => setPlanning(null)} />}
       {deleting !== null && (
         <DeleteStageDialog
           stage={deleting}
@@ -96,4 +109,9 @@ export function StageList({ jobId, stages, canWrite }: StageListProps) {
       )}
     </div>
   );
+}
+
+/** How many interviews the stage has; nothing without a plan. */
+function PlanSize({ plan }: { plan: Schemas['InterviewPlan'] | undefined }) {
+  return plan === undefined ? null : <> · {text.interviewPlans.count(plan.sessions.length)}</>;
 }

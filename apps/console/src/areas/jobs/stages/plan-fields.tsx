@@ -1,0 +1,67 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { text } from '../../../text/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { moved, Sortable } from '../sortable.tsx';
+import { newSession, type PlanDraft } from './plan-draft.ts';
+import { SessionFields } from './session-fields.tsx';
+
+const t = text.interviewPlans;
+/** The most interviews that a plan can have. */
+const MOST = 20;
+
+interface PlanFieldsProps {
+  value: PlanDraft;
+  change: (part: Partial<PlanDraft>) => void;
+  errors: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The interviews of a plan, in order. The one that is being edited is expanded. */
+export function PlanFields({ value: { sessions }, change, errors }: PlanFieldsProps) {
+  const [open, setOpen] = useState<string | null>(sessions.length === 1 ? (sessions[0]?.key ?? null) : null);
+  const errorsAt = (index: number) => {
+    const start = `sessions.${index}.`;
+    const own = Object.entries(errors).filter(([path]) => path.startsWith(start));
+    return Object.fromEntries(own.map(([path, messages]) => [path.slice(start.length), messages]));
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-muted">{t.intro}</p>
+      {sessions.length === 0 && <p className="text-muted">{t.noWriteHint}</p>}
+      <Sortable
+        label={t.list}
+        items={sessions}
+        keyOf={({ key }) => key}
+        nameOf={({ title }) => title || t.untitled}
+        onMove={(from, to) => change({ sessions: moved(sessions, from, to) })}
+      >
+        {(session, index) => {
+          const own = errorsAt(index);
+          return (
+            <SessionFields
+              session={session}
+              isOpen={open === session.key || Object.keys(own).length > 0}
+              onOpen={(isOpen) => setOpen((before) => (isOpen ? session.key : before === session.key ? null : before))}
+              change={(part) => change({ sessions: sessions.with(index, { ...session, ...part }) })}
+              onRemove={() => change({ sessions: sessions.filter((_, at) => at !== index) })}
+              errors={own}
+            />
+          );
+        }}
+      </Sortable>
+      <div>
+        <Button
+          disabled={sessions.length >= MOST}
+          onClick={() => {
+            const session = newSession(sessions);
+            change({ sessions: [...sessions, session] });
+            setOpen(session.key);
+          }}
+        >
+          <Plus aria-hidden className="size-4" />
+          {t.add}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** The interviews that candidates have in a stage. */
+export const interviewPlans = {
+  count: (count: number) => (count === 1 ? '1 planned interview' : `${count} planned interviews`),
+  open: (stage: string) => `Interview plan of ${stage}`,
+  title: (stage: string) => `Interview plan of ${stage}`,
+  intro:
+    'The interviews that candidates have in this stage. Whoever schedules one of them gets these values; interviews that are already scheduled do not change.',
+  list: 'Interviews',
+  add: 'Add interview',
+  remove: 'Remove interview',
+  untitled: 'Untitled interview',
+  name: 'Title',
+  duration: 'Duration in minutes',
+  notes: 'Questions and instructions for interviewers',
+  criteria: 'Scorecard criteria',
+  criteriaHint: 'Interviewers score each of them.',
+  criterion: 'Criterion',
+  guidance: 'How to score it',
+  required: 'A score is required',
+  addCriterion: 'Add criterion',
+  unnamedCriterion: 'criterion',
+  noWriteHint: 'Without interviews, the stage has no plan.',
+  saved: 'Interview plan saved.',
+  summary: (type: string, minutes: number, criteria: number) =>
+    `${type} · ${minutes} min · ${criteria === 1 ? '1 criterion' : `${criteria} criteria`}`,
+} as const;
