@@ -144,7 +144,7 @@ export interface paths {
         put?: never;
         /**
          * Duplicate a job
-         * @description Creates a draft with the content, form and stages of this job. Requires `jobs:write`.
+         * @description Creates a draft with the content, form, stages and interview plans of this job. Requires `jobs:write`.
          */
         post: operations["duplicateJob"];
         delete?: never;
@@ -460,7 +460,7 @@ export interface paths {
         put?: never;
         /**
          * Create an interview plan
-         * @description The interviews that candidates have in a stage. `POST /interviews` with the ID of a session takes over its title, type, mode, duration, interviewers, notes and scorecard criteria. Returns 409 if the stage has a plan. Requires `stages:write`.
+         * @description The interviews that candidates have in a stage. `POST /interviews` with the ID of a session takes over its title, type, mode, duration, interviewers, notes and scorecard criteria. Duplicating a job copies its plans; pipelines have none. Returns 409 if the stage has a plan. Requires `stages:write`.
          */
         post: operations["createInterviewPlan"];
         delete?: never;
