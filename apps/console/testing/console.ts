@@ -1,25 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after } from 'node:test';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { sql } from '../../server/src/platform/database/sql.ts';
 import { joinedMember, PASSWORD } from '../../server/src/testing/browser.ts';
 import { startService, type TestService, type TestWorkspace } from '../../server/src/testing/harness.ts';
-import { browserProgram } from './browser-program.ts';
+import { launchBrowser } from './launch-browser.ts';
 
 // How long tests wait for a page: long, because waiting ends as soon as the page is ready.
 const PATIENCE_MS = 30_000;
-
-const FLAGS = [
-  '--no-sandbox',
-  '--no-zygote',
-  '--disable-gpu',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--font-render-hinting=none',
-];
 
 /** A visitor: a separate browser profile with one page. */
 export interface Visitor {
@@ -49,12 +38,7 @@ export interface TestConsole {
 export async function startConsole(environment: Record<string, string> = {}): Promise<TestConsole> {
   const service = await startService(environment);
   const workspace = await service.workspace();
-  const { path, environment: variables } = browserProgram();
-  const browser = await chromium.launch({
-    executablePath: path,
-    args: FLAGS,
-    env: { ...(process.env as Record<string, string>), ...variables },
-  });
+  const browser = await launchBrowser();
   service.beforeClose(() => browser.close());
   after(() => browser.close());
 

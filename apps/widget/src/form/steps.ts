@@ -1,8 +1,6 @@
 import { checkControl, showError } from './checks.ts';
 import { type Control, controlsOf, type FormTexts, insert } from './texts.ts';
 
-/** With fewer fields, one page is easier. */
-const LONG_FORM = 14;
 /** A step has at least so many fields, as far as the parts of the form allow. */
 const FIELDS_OF_STEP = 4;
 
@@ -17,7 +15,10 @@ const NONE: Steps = { advance: () => false, show: () => {} };
 
 /** Shows a long form in steps. The parts of the form stay where they are: all but those of one step are hidden. */
 export function showSteps(form: HTMLFormElement, texts: FormTexts): Steps {
-  if (controlsOf(form).length < LONG_FORM) return NONE;
+  // With few fields, one page is easier.
+  const isLong = form.dataset.long !== undefined;
+  delete form.dataset.long;
+  if (!isLong) return NONE;
   const groups = grouped(form);
   if (groups.length < 2) return NONE;
   const last = form.querySelector<HTMLElement>('.submit');

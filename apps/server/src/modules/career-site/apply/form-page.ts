@@ -32,18 +32,23 @@ const LINKS = [
   ['websiteUrl', 'apply.website'],
 ] as const;
 
+/** With so many fields the script shows the form in steps, for which the page has room from the beginning. */
+const LONG_FORM = 14;
+
 /** The application form of a job. It works without scripts. */
 export function renderApplyPage(site: Site, form: ApplyForm): RenderedDocument {
   const { texts, frame, urls, company } = site;
   const { job, filled, notice, captcha, isNew } = form;
   const script = formScript();
   const { proposed } = filled;
+  const parts = html`${aboutYou(site, form)}${sections(site, form)}${questions(site, form)}${consent(site, form)}`;
+  const isLong = script !== null && parts.toString().split('class="field"').length > LONG_FORM;
   const main = html`<div class="narrow"><a class="back" href="${urls.job(job.slug)}">${texts.text('apply.back')}</a><h1 dir="auto">${texts.text(
     'apply.heading',
     { title: job.title },
   )}</h1>${notice !== null && html`<p class="notice problem" role="alert">${notice}</p>`}${proposed !== undefined && html`<p class="notice" role="status" tabindex="-1">${texts.text('apply.prefill.done', { count: proposed.size })}</p>`}${errorSummary(texts.text('apply.error.summary', { count: filled.errors.size }), filled, labelsOf(site, form))}<p class="hint">${texts.text(
     'apply.required',
-  )}</p><form method="post" action="${urls.apply(job.slug)}" enctype="multipart/form-data" novalidate data-texts="${JSON.stringify(scriptTexts(texts))}"${isNew && html` data-new`}${captcha !== null && html` data-captcha`}><button hidden></button>${hidden('form', filled.values.get('form') ?? '')}${TOUCH_PARAMETERS.map((name) => filled.values.has(name) && hidden(name, filled.values.get(name)!))}${aboutYou(site, form)}${sections(site, form)}${questions(site, form)}${consent(site, form)}${trap(site)}${
+  )}</p><form method="post" action="${urls.apply(job.slug)}" enctype="multipart/form-data" novalidate data-texts="${JSON.stringify(scriptTexts(texts))}"${isNew && html` data-new`}${captcha !== null && html` data-captcha`}${isLong && html` data-long`}><button hidden></button>${hidden('form', filled.values.get('form') ?? '')}${TOUCH_PARAMETERS.map((name) => filled.values.has(name) && hidden(name, filled.values.get(name)!))}${parts}${trap(site)}${
     captcha !== null && captchaField(texts, captcha, filled)
   }<p class="submit"><button class="button">${texts.text('apply.submit')}</button></p></form></div>`;
   const origin = captcha === null ? [] : [captchaOrigin(captcha)];

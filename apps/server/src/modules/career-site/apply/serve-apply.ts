@@ -23,7 +23,7 @@ import { findSite } from '../records/queries.ts';
 import type { CareerSiteOptions } from '../serve-career-site.ts';
 import { careerSiteOf } from '../settings/change-settings.ts';
 import { readAddress } from '../site-address.ts';
-import { htmlContent } from '../site-page.ts';
+import { encoded, encodingFor, htmlContent } from '../site-page.ts';
 import { errorsIn } from './form-errors.ts';
 import { type ApplyForm, renderApplyPage } from './form-page.ts';
 import { ENTRY_LISTS, type EntryList, valuesOf } from './form-values.ts';
@@ -89,7 +89,7 @@ export class ApplyPages {
     const form = await this.#formOf(site, request.params.slug, { values, errors: new Map() });
     // The page of the job says what has become of it.
     if (form === null) return reply.redirect(site.urls.job(request.params.slug), 303);
-    return send(reply, { status: 200, document: renderApplyPage(site, { ...form, isNew: true }) });
+    return send(request, reply, { status: 200, document: renderApplyPage(site, { ...form, isNew: true }) });
   }
 
   async #receive(http: FastifyInstance, request: ApplyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -109,7 +109,7 @@ export class ApplyPages {
       if (!isKept) this.#sent.delete(key);
       return making;
     });
-    return send(reply, page);
+    return send(request, reply, page);
   }
 
   async #answer(http: FastifyInstance, request: ApplyRequest, site: Site, posted: PostedForm): Promise<Page> {
@@ -206,12 +206,12 @@ export class ApplyPages {
     if (!state.allowed) throw new ApiError('rate_limited', 'Too many requests.');
   }
 
-  #sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  #sendMissing(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const document = renderErrorPage(textsFor(request), NO_COMPANY, 'not-found.title', 'not-found.site');
-    return send(reply, { status: 404, document });
+    return send(request, reply, { status: 404, document });
   }
 
-  #sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  #sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply> {
     const status = (error as { statusCode?: number }).statusCode ?? (error instanceof ApiError ? error.status : 500);
     if (status >= 500)
       this.#options.services.log.error({ err: error, requestId: request.id }, 'an application form failed');
@@ -224,7 +224,7 @@ export class ApplyPages {
     const document = renderErrorPage(textsFor(request), NO_COMPANY, title, message);
     // The unread rest of a body would otherwise be parsed as the next request of the connection.
     if (status === 413) reply.header('connection', 'close');
-    return send(reply, { status: status >= 500 ? 503 : status, document });
+    return send(request, reply, { status: status >= 500 ? 503 : status, document });
   }
 }
 
@@ -253,7 +253,15 @@ function textsFor(request: FastifyRequest): Texts {
   return textsOf(language);
 }
 
-function send(reply: FastifyReply, { status, document }: Page): FastifyReply {
-  const { headers, body } = htmlContent(status, document, { 'cache-control': 'no-store' });
-  return reply.code(status).headers(headers).send(body);
+/** Compressed: a page of the form has nothing that another visitor must not learn, so its length may depend on what was entered. */
+async function send(
+  { headers: { 'accept-encoding': accepted } }: FastifyRequest,
+  reply: FastifyReply,
+  { status, document }: Page,
+): Promise<FastifyReply> {
+  const { headers, body } = htmlContent(status, document, { 'cache-control': 'no-store', vary: 'Accept-Encoding' });
+  const encoding = encodingFor(accepted);
+  const bytes = await encoded(body, encoding);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.code(status).headers(headers).send(bytes);
 }
