@@ -133,6 +133,25 @@ it('a long form has steps by keyboard: mistakes stop at their step, Back keeps w
   await page.getByRole('heading', { name: 'Your application has been sent' }).waitFor();
 });
 
+it('a long form does not move when its script shows it in steps', async () => {
+  const job = await openJob(workspace, { title: 'Still' });
+  const { page } = await visitor({ width: 390, height: 800 });
+  await page.goto(addressOf(job));
+  await page.getByText('Step 1 of').waitFor();
+  const shifts = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().length)).observe({
+          type: 'layout-shift',
+          buffered: true,
+        });
+        // Entries of before are delivered with the next frames.
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(0), 200)));
+      }),
+  );
+  assert.equal(shifts, 0);
+});
+
 const RESUME = `Ada Lovelace
 Analyst
 ada.resume@example.com | +44 20 7946 0958

@@ -71,6 +71,7 @@ describe('the application form of a career site', () => {
     const page = await open(job);
     assert.equal(page.status, 200);
     assert.equal(page.headers.get('cache-control'), 'no-store');
+    assert.match(page.headers.get('content-encoding') ?? '', /^(?:br|gzip)$/);
     const [, script = ''] = /<script src="([^"]*)" defer><\/script>/.exec(page.text) ?? [];
     assert.equal(page.text.match(/<script/g)?.length, 1);
     assert.match(page.headers.get('content-security-policy')!, /script-src 'self'; connect-src 'self'$/);
