@@ -39,6 +39,12 @@ describe('the list of candidates', () => {
     assert.match(page.url(), /q=chatelet/);
     await page.reload();
     await page.getByRole('link', { name: 'Émilie du Châtelet' }).waitFor();
+    await page.getByLabel('Search', { exact: true }).fill('person -châtelet');
+    await page.getByRole('button', { name: 'How to search' }).click();
+    await page.getByRole('dialog', { name: 'How to search' }).getByText('java OR kotlin').waitFor();
+    await page.keyboard.press('Escape');
+    await rows.nth(24).waitFor();
+    assert.match(page.url(), /q=person/);
     await page.getByLabel('Search', { exact: true }).fill('nobody at all');
     await page.getByText('No matching candidates').waitFor();
     await page.getByRole('button', { name: 'Show all candidates' }).click();

@@ -17,6 +17,7 @@ import {
   useJobFilter,
   useTrackingLinkFilter,
 } from '../../records/filters/record-filters.ts';
+import { SearchHelp } from '../../records/filters/search-help.tsx';
 import { ReviewButton } from '../../records/review-button.tsx';
 import { SavedViews } from '../../records/saved-views.tsx';
 import { text } from '../../text/index.ts';
@@ -72,7 +73,7 @@ export function ApplicationsPage() {
       }
       below={
         <FilterBar
-          {...(can('candidates:read') ? { search: { name: 'q' } } : {})}
+          {...(can('candidates:read') ? { search: { name: 'q', help: <SearchHelp /> } } : {})}
           fields={fields}
           values={values}
           onChange={(change) => apply(applicationsSearch(searchOf(search, change)))}

@@ -9,6 +9,7 @@ import {
   useApplicationFilters,
   useJobFilter,
 } from '../../records/filters/record-filters.ts';
+import { SearchHelp } from '../../records/filters/search-help.tsx';
 import { text } from '../../text/index.ts';
 import { type CandidatesSearch, candidatesSearch } from './search.ts';
 
@@ -40,7 +41,7 @@ export function CandidateFilters({ search, onChange, children }: CandidateFilter
   const { q } = search;
   return (
     <FilterBar
-      search={{ name: 'q', placeholder: list.searchHint }}
+      search={{ name: 'q', placeholder: list.searchHint, help: <SearchHelp /> }}
       fields={[
         ...jobs,
         TAG_FILTER,

@@ -14,7 +14,7 @@ const t = text.filters;
 
 interface FilterBarProps {
   /** The name under which the search is in `values`, and what it searches; unset without search. */
-  search?: { name: string; label?: string; placeholder?: string };
+  search?: { name: string; label?: string; placeholder?: string; help?: ReactNode };
   fields: readonly FilterField[];
   values: FilterValues;
   /** Empty texts remove filters. */
@@ -34,13 +34,16 @@ export function FilterBar(props: FilterBarProps) {
   return (
     <search aria-label={t.label} className="flex flex-wrap items-center gap-2">
       {search !== undefined && (
-        <SearchField
-          label={search.label ?? t.search}
-          {...(search.placeholder === undefined ? {} : { placeholder: search.placeholder })}
-          value={values[search.name] ?? ''}
-          onChange={(value) => onChange({ [search.name]: value })}
-          className="w-full sm:w-64"
-        />
+        <span className="flex w-full items-center gap-1 sm:w-auto">
+          <SearchField
+            label={search.label ?? t.search}
+            {...(search.placeholder === undefined ? {} : { placeholder: search.placeholder })}
+            value={values[search.name] ?? ''}
+            onChange={(value) => onChange({ [search.name]: value })}
+            className="min-w-0 grow sm:w-64"
+          />
+          {search.help}
+        </span>
       )}
       {active.map((field) => (
         <Chip key={field.name} field={field} value={values[field.name]!} onChange={onChange} />

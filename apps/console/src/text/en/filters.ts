@@ -11,6 +11,17 @@ export const filters = {
   chip: (field: string, value: string) => `${field}: ${value}`,
   more: (first: string, others: number) => `${first} + ${others}`,
   search: 'Search',
+  searchHelp: {
+    title: 'How to search',
+    examples: [
+      ['java developer', 'Both words, also as beginnings of longer words'],
+      ['"product manager"', 'Exactly these words in this order'],
+      ['java OR kotlin', 'One of them'],
+      ['developer -senior', 'Without the word “senior”'],
+      ['0170 1234567', 'A phone number in any format, or at least its last six digits'],
+      ['王小明', 'Also finds 王 小明'],
+    ],
+  },
   fields: {
     job: 'Job',
     status: 'Status',

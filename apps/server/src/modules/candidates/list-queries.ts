@@ -12,6 +12,7 @@ import { refConditions } from '../external-refs/queries.ts';
 import { type CandidateReadRow, candidates } from './queries.ts';
 import { candidateFilters } from './schema.ts';
 import { searchCandidates } from './search/search-queries.ts';
+import { searchTerms } from './search/search-terms.ts';
 
 export const candidateListQuery = listQuery({ ...candidateFilters, ...customFieldsQuery }, ['lastName']);
 const candidateListQuerySchema = Type.Object(candidateListQuery);
@@ -54,7 +55,7 @@ export async function listCandidates(
   const isRanked = query.sort === undefined && query.order === undefined && query.changes === undefined;
   if (q !== undefined && isRanked) {
     const found = await searchCandidates(db.search, workspaceId, {
-      words: q,
+      terms: searchTerms(q),
       conditions: [...commonConditions(query), ...filters],
       includeDeleted: query.includeDeleted === true,
       page: query,
@@ -105,7 +106,7 @@ const APPLICATION_FILTERS = [
 
 function matchesText(q: string): Sql {
   return sql`exists (select from candidate_documents d where d.workspace_id = t.workspace_id and d.candidate_id = t.id
-    and d.words @@ search_query(${q}))`;
+    and d.words @@ to_tsquery('rolecall', ${searchTerms(q).query}))`;
 }
 
 /** Tables other than `candidates` that the filters read. Tags are not among them: changing them updates the candidate's row. */

@@ -3,6 +3,7 @@ import { REPLAN } from '../../../platform/database/prepared.ts';
 import type { ChangeSource } from '../../../platform/database/record-list.ts';
 import { raw, type Sql, sql } from '../../../platform/database/sql.ts';
 import { Forbidden } from '../../../platform/errors/errors.ts';
+import { searchTerms } from '../../candidates/search/search-terms.ts';
 
 /** The filters of applications that read the candidate. */
 export interface CandidateFilters {
@@ -23,7 +24,7 @@ export function candidateConditions({ q, tag }: CandidateFilters): Sql[] {
   const conditions: Sql[] = [];
   if (q !== undefined) {
     conditions.push(sql`exists (select from candidate_documents d where d.workspace_id = t.workspace_id
-      and d.candidate_id = t.candidate_id and d.words @@ search_query(${q}) ${REPLAN})`);
+      and d.candidate_id = t.candidate_id and d.words @@ to_tsquery('rolecall', ${searchTerms(q).query}) ${REPLAN})`);
   }
   if (tag !== undefined) {
     conditions.push(sql`exists (select from candidate_tags g where g.workspace_id = t.workspace_id

@@ -9,6 +9,7 @@ import {
 } from '../../../platform/database/paging.ts';
 import { and, type Sql, sql } from '../../../platform/database/sql.ts';
 import { isUuid } from '../../../platform/ids/ids.ts';
+import type { SearchTerms } from './search-terms.ts';
 
 /**
  * Number of matches that are ranked, starting with the newest; older matches follow unranked. Ranking reads a document's
@@ -21,13 +22,13 @@ const MAX_RANKED = 500;
 const SAMPLE_SIZE = 50;
 const COMMON_TOGETHER = 10;
 
-// A word is common if at least half of the sample contains it. Common words are looked up in the documents found by the rare
-// words, 15 µs each. If the newest matches of the rare words do not contain enough, the index is searched for all words.
+// A term is common if at least half of the sample matches it. Common terms are looked up in the documents found by the rare
+// ones, 15 µs each. If the newest matches of the rare terms do not contain enough, the index is searched for all words.
 const COMMON_WORD = 25;
 const MAX_LOOKED_UP = 1_500;
 
 export interface Search {
-  words: string;
+  terms: SearchTerms;
   /** Further filters, on a candidate `t`. */
   conditions: readonly Sql[];
   includeDeleted: boolean;
@@ -65,7 +66,7 @@ export async function searchCandidates(db: Queryable, workspaceId: string, searc
     if (position === null && newest.length > 0) {
       bounds = { newest: newest[0]!, oldest: newest.length === MAX_RANKED ? newest.at(-1)! : LAST };
     }
-    const ranked = await rank(db, workspaceId, search.words, newest, position, limit + 1);
+    const ranked = await rank(db, workspaceId, search.terms, newest, position, limit + 1);
     for (const match of ranked) found.push({ ...bounds, ...match });
   }
   if (found.length <= limit && bounds.oldest !== LAST) {
@@ -101,8 +102,12 @@ type Matches = (window: Window, atMost: number) => Promise<string[]>;
  * only, and the newest of these documents are checked for the common ones.
  */
 async function matchFinder(db: Queryable, workspaceId: string, search: Search): Promise<Matches> {
-  const { together, rare, common } = await sampleWords(db, workspaceId, search.words);
-  const query = sql`search_query(${search.words})`;
+  const { terms } = search;
+  const { together, rare, common } = await sampleTerms(db, workspaceId, terms);
+  const query = toQuery(terms.query);
+  const rareQuery = toQuery(rare.join(' & '));
+  const rest = [...common, ...terms.excluding];
+  const restQuery = toQuery(rest.join(' & '));
   const isCommon = together >= COMMON_TOGETHER;
   const deleted = search.includeDeleted ? sql`` : sql` and not d.deleted`;
   const others =
@@ -122,17 +127,17 @@ async function matchFinder(db: Queryable, workspaceId: string, search: Search): 
   const lookUp = async (window: Window, atMost: number) => {
     const [found] = await db.query<{ ids: string[]; lookedUp: number }>(sql`
       with d as materialized (
-        select d.candidate_id from candidate_matches(${workspaceId}, search_query(${rare})) d
+        select d.candidate_id from candidate_matches(${workspaceId}, ${rareQuery}) d
         where true${deleted}${inWindow(window)} order by d.candidate_id desc limit ${MAX_LOOKED_UP})
       select (select count(*)::int from d) as "lookedUp", array(
         select d.candidate_id from d
         where (select c.words from candidate_documents c
-            where c.workspace_id = ${workspaceId} and c.candidate_id = d.candidate_id) @@ search_query(${common})${others}
+            where c.workspace_id = ${workspaceId} and c.candidate_id = d.candidate_id) @@ ${restQuery}${others}
         order by d.candidate_id desc limit ${atMost}) as ids`);
     return found!;
   };
   return async (window, atMost) => {
-    if (!isCommon && rare !== '' && common !== '') {
+    if (!isCommon && rare.length > 0 && rest.length > 0) {
       const { ids, lookedUp } = await lookUp(window, atMost);
       if (ids.length === atMost || lookedUp < MAX_LOOKED_UP) return ids;
     }
@@ -143,25 +148,30 @@ async function matchFinder(db: Queryable, workspaceId: string, search: Search): 
   };
 }
 
-/** Samples the newest documents: how many contain all words, and which words are common or rare. */
-async function sampleWords(
+function toQuery(query: string): Sql {
+  return sql`to_tsquery('rolecall', ${query})`;
+}
+
+/** Samples the newest documents: how many match, and which of the required terms are common or rare. */
+async function sampleTerms(
   db: Queryable,
   workspaceId: string,
-  words: string,
-): Promise<{ together: number; rare: string; common: string }> {
-  const [sample] = await db.query<{ together: number; rare: string; common: string }>(sql`
+  { required, query }: SearchTerms,
+): Promise<{ together: number; rare: string[]; common: string[] }> {
+  // Phrases need the positions of words, which otherwise are only copied.
+  const words = query.includes('<->') ? sql`d.words` : sql`strip(d.words)`;
+  const [sample] = await db.query<{ together: number; rare: string[]; common: string[] }>(sql`
     with sample as materialized (
-      select strip(d.words) as words from candidate_documents d where d.workspace_id = ${workspaceId}
+      select ${words} as words from candidate_documents d where d.workspace_id = ${workspaceId}
       order by d.candidate_id desc limit ${SAMPLE_SIZE}),
-    word as materialized (
-      select w.word, search_query(w.word) as query from regexp_split_to_table(search_words(${words}), ' ') as w (word)),
+    term as materialized (
+      select t.term, to_tsquery('rolecall', t.term) as query from unnest(${[...required]}::text[]) as t (term)),
     found as (
-      select word, (select count(*) from sample s where s.words @@ query) >= ${COMMON_WORD} as is_common
-      from word where numnode(query) > 0)
-    select (select count(*)::int from sample s where s.words @@ search_query(${words})) as together,
-      coalesce(string_agg(word, ' ') filter (where not is_common), '') as rare,
-      coalesce(string_agg(word, ' ') filter (where is_common), '') as common
-    from found`);
+      select term, (select count(*) from sample s where s.words @@ query) >= ${COMMON_WORD} as is_common
+      from term where numnode(query) > 0)
+    select (select count(*)::int from sample s where s.words @@ ${toQuery(query)}) as together,
+      array(select term from found where not is_common) as rare,
+      array(select term from found where is_common) as common`);
   return sample!;
 }
 
@@ -169,7 +179,7 @@ async function sampleWords(
 async function rank(
   db: Queryable,
   workspaceId: string,
-  words: string,
+  { rank: query }: SearchTerms,
   ids: string[],
   after: Position | null,
   limit: number,
@@ -178,7 +188,7 @@ async function rank(
   const rest = after === null ? sql`true` : sql`(rank, id) < (${after.rank}, ${after.id}::uuid)`;
   return db.query<{ id: string; rank: number }>(sql`
     select id, rank from (
-      select d.candidate_id as id, round(ts_rank(d.words, search_rank_query(${words})) * 1e6)::int as rank
+      select d.candidate_id as id, round(ts_rank(d.words, ${toQuery(query)}) * 1e6)::int as rank
       from candidate_documents d
       where d.workspace_id = ${workspaceId} and d.candidate_id = any(${ids}::uuid[])) ranked
     where ${rest} order by rank desc, id desc limit ${limit}`);
