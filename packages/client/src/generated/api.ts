@@ -18743,7 +18743,7 @@ export interface operations {
                 includeDeleted?: boolean;
                 /** @description Exact match, ignoring case. */
                 email?: string;
-                /** @description Full-text search in names, email, phone, location, headline, employers, schools, tags, summary, notes and the text of files, ignoring accents. All words must match; words of three or more letters also match as prefixes. The 500 newest matches are ranked, best first; older ones follow, newest first. */
+                /** @description Full-text search in names, email, phone, location, headline, employers, schools, tags, summary, notes and the text of files, ignoring accents. All words must match; words of three or more letters also match as prefixes. `"a phrase"` matches exactly these words in this order, `a OR b` either, and `-word` excludes candidates with this word or, in quotes, phrase. A phone number matches in any format, and by its last six or more digits; a Chinese, Japanese or Korean name with or without a space. At most 40 words; exclusions alone find nothing. The 500 newest matches are ranked, best first; older ones follow, newest first. */
                 q?: string;
                 /** @description Has this tag, ignoring case. */
                 tag?: string;
