@@ -27,14 +27,14 @@ describe('the emails to a candidate', () => {
     const { candidateId, applicationId } = await applicant('Tina', 'nobody-tina@example.com');
     const { page, pageErrors } = await member('recruiter');
     await page.goto(`/candidates/${candidateId}?tab=timeline`);
-    const timeline = page.getByRole('tabpanel').getByRole('region', { name: 'Emails' });
+    const timeline = page.getByRole('tabpanel').getByRole('region', { name: 'Emails and messages' });
     await page.getByRole('tabpanel').getByRole('list').first().waitFor();
     await api('POST', '/messages', { applicationId, subject: 'Later', text: 'See you.', sendAt: LATER });
     const later = timeline.getByRole('listitem').filter({ hasText: 'Later' });
     await later.getByText('Scheduled', { exact: true }).waitFor();
     await later.getByText(/2090/).waitFor();
     // On the card of the application too.
-    await page.getByRole('region', { name: 'Emails' }).nth(1).waitFor();
+    await page.getByRole('region', { name: 'Emails and messages' }).nth(1).waitFor();
     await later.getByRole('button', { name: 'Cancel email: Later' }).click();
     await later.getByText('Canceled', { exact: true }).waitFor();
     const [message] = (await api('GET', `/messages?applicationId=${applicationId}`)).body.data;

@@ -1,3 +1,4 @@
+import type { Schemas } from '@rolecall/client';
 import { useState } from 'react';
 import { fieldErrors, useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
@@ -26,17 +27,22 @@ const CHANGES = ['messages', 'emails', 'activity-events'];
 interface EmailDialogProps {
   /** At least one. Candidates with several applications receive one email, about the first of them. */
   recipients: readonly EmailRecipient[];
+  /** The message that the email answers, whose conversation it continues. */
+  replyTo?: Pick<Schemas['Message'], 'id' | 'subject'>;
   onClose: () => void;
   /** After the emails have been queued. */
   onSent?: () => void;
 }
 
 /** Writes an email to one candidate or to several, from a template or not, and sends it now or later. */
-export function EmailDialog({ recipients: given, onClose, onSent }: EmailDialogProps) {
+export function EmailDialog({ recipients: given, replyTo, onClose, onSent }: EmailDialogProps) {
   const recipients = oncePerCandidate(given);
   const [shown, setShown] = useState(0);
   const single = recipients.length === 1 ? recipients[0] : undefined;
-  const compose = useCompose(single?.applicationId ?? single?.candidateId ?? 'many');
+  const compose = useCompose(
+    replyTo?.id ?? single?.applicationId ?? single?.candidateId ?? 'many',
+    replyTo === undefined ? '' : replySubject(replyTo.subject),
+  );
   const { draft, change, content, restore } = compose;
   const cc = single === undefined ? [] : addressesIn(draft.cc);
   const preview = usePreview(recipients[shown] ?? recipients[0]!, content, cc);
@@ -45,7 +51,9 @@ export function EmailDialog({ recipients: given, onClose, onSent }: EmailDialogP
     async () => {
       const sendAt = sendAtOf(draft.time);
       const sending = { ...content, cc, fileIds: draft.fileIds, sendAt };
-      const sent = await (single === undefined ? sendToMany(recipients, sending) : sendToOne(single, sending));
+      const sent = await (single === undefined
+        ? sendToMany(recipients, sending)
+        : sendToOne(single, sending, replyTo?.id));
       return { ...sent, sendAt };
     },
     {
@@ -116,6 +124,10 @@ export function EmailDialog({ recipients: given, onClose, onSent }: EmailDialogP
       </div>
     </FormDialog>
   );
+}
+
+function replySubject(subject: string): string {
+  return /^re:/i.test(subject) ? subject : `Re: ${subject}`;
 }
 
 interface ForOneProps {

@@ -22,9 +22,14 @@ export function addressOf({ applicationId, candidateId }: EmailRecipient) {
   return applicationId === null ? { candidateId } : { applicationId };
 }
 
-/** Sends an email to one candidate. */
-export async function sendToOne(recipient: EmailRecipient, { cc, fileIds, ...content }: Sending): Promise<Sent> {
-  const body = { ...addressOf(recipient), ...content, cc: [...cc], fileIds: [...fileIds] };
+/** Sends an email to one candidate. `inReplyToId`: the message that it answers. */
+export async function sendToOne(
+  recipient: EmailRecipient,
+  { cc, fileIds, ...content }: Sending,
+  inReplyToId?: string,
+): Promise<Sent> {
+  const reply = inReplyToId === undefined ? {} : { inReplyToId };
+  const body = { ...addressOf(recipient), ...content, ...reply, cc: [...cc], fileIds: [...fileIds] };
   const { data } = await api.post('/messages', { body });
   return { ids: [data.id], failed: 0 };
 }

@@ -29,8 +29,8 @@ export interface Compose {
 }
 
 /** `record`: under which the text is stored until it is sent, see forms/draft-storage.ts. */
-export function useCompose(record: string): Compose {
-  const stored = useStoredDraft(['email', record], EMPTY);
+export function useCompose(record: string, subject = ''): Compose {
+  const stored = useStoredDraft(['email', record], { ...EMPTY, subject });
   const { value: draft, change } = stored;
   const [before, setBefore] = useState<Draft | null>(null);
   const content = contentOf(draft);

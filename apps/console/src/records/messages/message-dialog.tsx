@@ -11,7 +11,7 @@ interface MessageDialogProps {
   onClose: () => void;
 }
 
-/** An email with its content, senders and recipients. */
+/** An email, or a message from the candidate, with its content, senders and recipients. */
 export function MessageDialog({ message, onClose }: MessageDialogProps) {
   const { subject, from, to, cc, replyTo, html, attachments } = message;
   return (
@@ -19,7 +19,7 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
       <div className="flex flex-col gap-3">
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-xs">
           <Fact name={t.from}>{from}</Fact>
-          <Fact name={t.to}>{to.join(', ')}</Fact>
+          {to.length > 0 && <Fact name={t.to}>{to.join(', ')}</Fact>}
           {cc.length > 0 && <Fact name={t.copies}>{cc.join(', ')}</Fact>}
           {replyTo !== null && <Fact name={t.list.replyTo}>{replyTo}</Fact>}
           {attachments.length > 0 && (

@@ -1,4 +1,5 @@
 import type { Schemas } from '@rolecall/client';
+import { MailOpen, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
@@ -7,8 +8,10 @@ import { useCan, useSession } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Failed } from '../../ui/states.tsx';
 import { Moment } from '../../ui/time.tsx';
+import { EmailDialog } from '../email-dialog/email-dialog.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 
 type Message = Schemas['MessageOrTombstone'];
@@ -28,7 +31,7 @@ interface MessageListProps {
   limit: number;
 }
 
-/** Emails to a candidate, newest first, with what became of each. Nothing if there are none. */
+/** Emails to a candidate with what became of each, and messages from them, newest first. Nothing if there are none. */
 export function MessageList({ of, limit }: MessageListProps) {
   const canRead = useCan()('messages:read');
   const list = useList('/messages', { query: { ...of, limit } }, { enabled: canRead });
@@ -39,8 +42,12 @@ export function MessageList({ of, limit }: MessageListProps) {
     <section aria-label={t.label} className="flex flex-col gap-2">
       <h3 className="font-medium">{t.label}</h3>
       <ul className="bg-surface border-line divide-line/70 divide-y rounded-lg border">
-        {list.rows.map((message) => (
-          <MessageItem key={message.id} message={message} />
+        {list.rows.map((message, index) => (
+          <MessageItem
+            key={message.id}
+            message={message}
+            isUnanswered={isUnanswered(message, list.rows.slice(0, index))}
+          />
         ))}
       </ul>
       {list.hasNextPage && (
@@ -54,16 +61,28 @@ export function MessageList({ of, limit }: MessageListProps) {
   );
 }
 
-function MessageItem({ message }: { message: Message }) {
-  const { id, subject, status, error, kind, sentBy, direction, from, createdAt, sentAt } = message;
-  const canWrite = useCan()('messages:write');
+interface MessageItemProps {
+  message: Message;
+  isUnanswered: boolean;
+}
+
+function MessageItem({ message, isUnanswered }: MessageItemProps) {
+  const { subject, status, error, kind, sentBy, direction, from, createdAt, sentAt } = message;
   const [isOpen, setOpen] = useState(false);
-  const cancel = useAction(() => api.post('/messages/{id}/cancel', { params: { path: { id } } }), {
-    changes: ['messages', 'emails', 'activity-events'],
-    done: text.messages.done.canceled,
-  });
+  const isReceived = direction === 'in';
+  const Icon = isReceived ? MailOpen : Send;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
+    <li
+      className={classNames(
+        'flex flex-wrap items-center gap-x-3 gap-y-1 border-l-3 px-3 py-2',
+        isReceived ? 'border-l-accent bg-accent-soft/40' : 'border-l-transparent',
+      )}
+    >
+      <Icon
+        role="img"
+        aria-label={isReceived ? t.received : t.sent}
+        className={classNames('size-4 shrink-0', isReceived ? 'text-accent' : 'text-muted')}
+      />
       <div className="min-w-0 flex-1 basis-48">
         <button
           type="button"
@@ -72,28 +91,70 @@ function MessageItem({ message }: { message: Message }) {
         >
           {subject}
         </button>
+        {isReceived && <p className="line-clamp-3 break-words whitespace-pre-line">{message.text}</p>}
         <p className="text-muted text-xs break-words">
           {kind === 'rejection' && `${t.rejection} · `}
-          {direction === 'in' ? t.fromCandidate(from) : t.by(sentBy?.name ?? from)} ·{' '}
+          {isReceived ? t.fromCandidate(from) : t.by(sentBy?.name ?? from)} ·{' '}
           <Moment at={sentAt ?? createdAt} withTime />
         </p>
         <Waiting message={message} />
         {status === 'failed' && error !== null && <p className="text-danger text-xs break-words">{error}</p>}
       </div>
-      <Badge tone={TONES[status]}>{isScheduled(message) ? t.scheduled : t.statuses[status]}</Badge>
-      {status === 'queued' && canWrite && (
-        <Button
-          small
-          busy={cancel.isPending}
-          aria-label={t.cancelNamed(subject)}
-          onClick={() => cancel.mutate(undefined)}
-        >
-          {text.common.actions.cancel}
-        </Button>
+      {isUnanswered ? (
+        <Badge tone="accent">{t.unanswered}</Badge>
+      ) : (
+        <Badge tone={TONES[status]}>{isScheduled(message) ? t.scheduled : t.statuses[status]}</Badge>
       )}
+      {status === 'queued' && <CancelButton message={message} />}
+      {isReceived && <ReplyButton message={message} />}
       {isOpen && <MessageDialog message={message} onClose={() => setOpen(false)} />}
     </li>
   );
+}
+
+function CancelButton({ message: { id, subject } }: { message: Message }) {
+  const canWrite = useCan()('messages:write');
+  const cancel = useAction(() => api.post('/messages/{id}/cancel', { params: { path: { id } } }), {
+    changes: ['messages', 'emails', 'activity-events'],
+    done: text.messages.done.canceled,
+  });
+  if (!canWrite) return null;
+  return (
+    <Button small busy={cancel.isPending} aria-label={t.cancelNamed(subject)} onClick={() => cancel.mutate(undefined)}>
+      {text.common.actions.cancel}
+    </Button>
+  );
+}
+
+/** Opens the dialog for an email that answers this message. */
+function ReplyButton({ message }: { message: Message }) {
+  const { candidateId, applicationId, subject, sentBy, from } = message;
+  const canWrite = useCan()('messages:write');
+  const [isOpen, setOpen] = useState(false);
+  if (!canWrite) return null;
+  return (
+    <>
+      <Button small aria-label={t.replyNamed(subject)} onClick={() => setOpen(true)}>
+        {t.reply}
+      </Button>
+      {isOpen && (
+        <EmailDialog
+          recipients={[{ candidateId, applicationId, name: sentBy?.name ?? from }]}
+          replyTo={message}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Whether a message from the candidate has no answer among the newer ones: one about the same application, or about none. */
+function isUnanswered({ direction, applicationId }: Message, newer: readonly Message[]): boolean {
+  const isAnswer = (other: Message) =>
+    other.direction === 'out' &&
+    !['failed', 'canceled'].includes(other.status) &&
+    (other.applicationId === null || other.applicationId === applicationId);
+  return direction === 'in' && !newer.some(isAnswer);
 }
 
 /** When a queued email is sent, or what it waits for. */

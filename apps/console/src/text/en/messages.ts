@@ -1,6 +1,6 @@
 const people = (count: number) => (count === 1 ? '1 candidate' : `${count} candidates`);
 
-/** Emails that members write to candidates, and their templates. */
+/** Emails that members write to candidates, what candidates write to them, and the templates. */
 export const messages = {
   email: 'Email',
   emailTo: (name: string) => `Email ${name}`,
@@ -61,7 +61,7 @@ export const messages = {
     'No mail server is configured. Emails stay queued and are sent once an administrator of the server sets one up.',
   sentFrom: (address: string) => `Sent from ${address}.`,
   list: {
-    label: 'Emails',
+    label: 'Emails and messages',
     statuses: {
       queued: 'Queued',
       sent: 'Sent',
@@ -73,9 +73,14 @@ export const messages = {
     rejection: 'Rejection',
     by: (name: string) => `by ${name}`,
     fromCandidate: (from: string) => `from ${from}`,
+    unanswered: 'Unanswered',
+    reply: 'Reply',
+    replyTo: 'Replies to',
+    replyNamed: (subject: string) => `Reply to: ${subject}`,
+    received: 'Message from the candidate',
+    sent: 'Email to the candidate',
     sentOn: 'Will be sent on',
     cancelNamed: (subject: string) => `Cancel email: ${subject}`,
-    replyTo: 'Replies to',
     frame: 'Email',
   },
   templates: {

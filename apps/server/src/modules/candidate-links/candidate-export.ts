@@ -28,10 +28,17 @@ export async function exportForCandidate(request: CandidateRequest, page: PageCo
       where t.workspace_id = ${workspaceId} and t.candidate_id = ${candidateId} and t.application_id = ${applicationId}
       order by t.given_at limit 1000`),
     db.query(sql`
-      select t.body as text, t.created_at as "sentAt" from notes t
-      where t.workspace_id = ${workspaceId} and t.candidate_id = ${candidateId} and t.author ->> 'type' = 'candidate'
-        and t.deleted_at is null
-      order by t.id limit 1000`),
+      (select t.text, t.created_at as "sentAt" from messages t
+        where t.workspace_id = ${workspaceId} and t.candidate_id = ${candidateId} and t.direction = 'in'
+          and t.application_id = ${applicationId} and t.deleted_at is null
+        order by t.id limit 1000)
+      union all
+      -- Comments on a withdrawal are notes.
+      (select t.body, t.created_at from notes t
+        where t.workspace_id = ${workspaceId} and t.candidate_id = ${candidateId} and t.author ->> 'type' = 'candidate'
+          and t.deleted_at is null
+        order by t.id limit 1000)
+      order by "sentAt"`),
   ]);
   const { firstName, lastName, email, phone, location, headline, linkedinUrl, githubUrl, websiteUrl } = candidate;
   const { education, experience } = candidate;

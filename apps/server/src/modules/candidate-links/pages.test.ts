@@ -198,16 +198,6 @@ describe('the page of a candidate', () => {
     assert.match((await ada.get()).text, /Zeugnis\.pdf/);
   });
 
-  it('a message appears among the notes, with the candidate as its author', async () => {
-    const ada = await apply();
-    assert.equal((await ada.post('/messages', { message: ' ' })).status, 422);
-    assert.equal((await ada.post('/messages', { message: 'Is there a canteen?' })).status, 303);
-    const { body } = await ada.workspace.api('GET', `/candidates/${ada.candidate.id}/notes`);
-    assert.equal(body.data.length, 1);
-    assert.match(body.data[0].body, /Chief Cook[\s\S]*Is there a canteen\?/);
-    assert.equal(body.data[0].author.type, 'candidate');
-  });
-
   it('withdrawing takes a reason of the workspace, cancels interviews and ends offers; afterwards nothing can be changed', async () => {
     const ada = await apply();
     const { api } = ada.workspace;

@@ -35,7 +35,7 @@ export const messageOperations = [
       path: '/messages',
       tag,
       summary: 'List messages',
-      description: 'Returns the messages to candidates, newest first.',
+      description: 'Returns the messages to and from candidates, newest first.',
       scope: 'messages:read',
       query: listQuery(messageFilters),
       data: MessageOrTombstone,

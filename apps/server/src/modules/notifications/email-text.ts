@@ -101,6 +101,7 @@ function pathOf({ entityType, entityId, candidateId, jobId }: NotificationToEmai
 }
 
 const TABS: Readonly<Record<string, string>> = {
+  message: 'timeline',
   note: 'notes',
   offer: 'offers',
   task: 'tasks',

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { operations } from '../../operations.ts';
+import { change } from '../../platform/changes/change.ts';
 import { raw, sql } from '../../platform/database/sql.ts';
 import { STORED_RESPONSE } from '../../platform/http/idempotency/idempotency.ts';
 import { newId } from '../../platform/ids/ids.ts';
@@ -18,6 +19,7 @@ import { candidateFileIndexing } from '../candidates/search/index-files.ts';
 import { MAILED_TOKEN } from '../emails/redacted-token.ts';
 import { removeDeletedBytes } from '../files/remove-bytes.ts';
 import { quarantine } from '../intake/quarantine/quarantine.ts';
+import { receiveMessage } from '../messages/receive-message.ts';
 import { settle as settleNotifications } from '../notifications/notifications.fixture.ts';
 import { WEBHOOK_SECRET } from '../webhooks/secrets.ts';
 import { PERSONAL_DATA } from './personal-data-queries.ts';
@@ -128,6 +130,10 @@ async function leaveTraces(workspace: TestWorkspace, mark: string) {
   await make(`/candidates/${candidate.id}/notes`, { body: mark, externalRefs }, { 'idempotency-key': `note-${mark}` });
   await make(`/candidates/${candidate.id}/tags`, { label: mark });
   await make('/messages', { candidateId: candidate.id, subject: mark, text: mark, cc: [`${mark}@example.org`] });
+  const author = { id: candidate.id, firstName: mark, lastName: mark, email: `${mark}@example.com` };
+  await change({ ...workspace.context, actor: { type: 'candidate', id: null, name: mark } }, (tx) =>
+    receiveMessage(tx, { candidate: author, applicationId: application.id, subject: mark, text: mark }),
+  );
   await make('/tasks', { title: mark, description: mark, ownerId: owner, candidateId: candidate.id });
   await make('/tasks', { title: mark, description: mark, ownerId: owner, applicationId: application.id });
   await automate(workspace, {

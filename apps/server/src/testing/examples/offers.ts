@@ -2,7 +2,8 @@ import type { People, Scene } from './scene.ts';
 
 /** A candidate calls: a recruiter sends them a link to their page, after the first one was passed on. */
 export async function linkCandidate({ api }: Scene, { application }: People): Promise<void> {
-  await api('POST', `/applications/${application}/candidate-link`);
+  const { url } = (await api('POST', `/applications/${application}/candidate-link`)).body.data;
+  await sendForm(`${url}/messages`, { message: 'Is the office accessible by wheelchair?' });
   await api('DELETE', `/applications/${application}/candidate-link`);
   await api('POST', `/applications/${application}/candidate-link/send`);
 }
@@ -47,7 +48,11 @@ export async function makeOffers({ api, at, goTo }: Scene, { application, otherA
 /** The candidate opens the offer with a link and declines it. */
 async function declineOnPage(page: string): Promise<void> {
   const hash = /name="hash" value="(\w+)"/.exec(await (await fetch(page)).text())?.[1] ?? '';
-  const body = new URLSearchParams({ hash, declineName: 'Alan Turing' });
-  const { status } = await fetch(`${page}/decline`, { method: 'POST', body, redirect: 'manual' });
-  if (status !== 303) throw new Error(`declining the offer: ${status}`);
+  await sendForm(`${page}/decline`, { hash, declineName: 'Alan Turing' });
+}
+
+/** The candidate sends a form of their page. */
+async function sendForm(url: string, fields: Record<string, string>): Promise<void> {
+  const { status } = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+  if (status !== 303) throw new Error(`a form of the candidate's page: ${status}`);
 }

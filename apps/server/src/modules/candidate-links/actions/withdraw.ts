@@ -2,12 +2,12 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { withdrawApplication } from '../../applications/end-application.ts';
 import { applications } from '../../applications/records/queries.ts';
+import { createNote } from '../../notes/change-note.ts';
 import { rejectionReasons } from '../../rejection-reasons/records/queries.ts';
 import { type CandidateRequest, changeWithLink } from '../content/candidate-request.ts';
 import { FormError } from '../content/form-error.ts';
 import type { Subject } from '../content/page-queries.ts';
 import { type FormFields, readFields } from './form-fields.ts';
-import { noteOf } from './messages.ts';
 
 const MAX_COMMENT = 4_000;
 
@@ -32,6 +32,9 @@ export async function withdraw(request: CandidateRequest, subject: Subject, fiel
       throw new FormError({ reason: 'my.error.option' });
     }
     await withdrawApplication(tx, link.applicationId, { rejectionReasonId: reason === '' ? null : reason });
-    if (comment !== '') await noteOf(tx, request, `Withdrew the application for “${subject.jobTitle}”:\n\n${comment}`);
+    if (comment !== '')
+      await createNote(tx, request.link.candidateId, {
+        body: `Withdrew the application for “${subject.jobTitle}”:\n\n${comment}`,
+      });
   });
 }

@@ -87,7 +87,7 @@ export async function findSubmittedFiles(
     order by t.id limit 200`);
 }
 
-/** How often candidates have used a link of the application within 24 hours, by the submissions and files that it left. */
+/** How often candidates have used a link of the application within 24 hours, by the submissions, files and messages that it left. */
 export async function changesToday(
   db: Queryable,
   { workspaceId, applicationId, candidateId }: OpenLink,
@@ -98,7 +98,7 @@ export async function changesToday(
         and s.application_id = ${applicationId} and s.submitted_at > rolecall_now() - interval '1 day') as submissions,
       (select count(*)::int from candidate_files f where f.workspace_id = ${workspaceId}
         and f.candidate_id = ${candidateId} and f.created_at > rolecall_now() - interval '1 day') as files,
-      (select count(*)::int from notes n where n.workspace_id = ${workspaceId} and n.candidate_id = ${candidateId}
-        and n.author ->> 'type' = 'candidate' and n.created_at > rolecall_now() - interval '1 day') as messages`);
+      (select count(*)::int from messages n where n.workspace_id = ${workspaceId} and n.candidate_id = ${candidateId}
+        and n.direction = 'in' and n.created_at > rolecall_now() - interval '1 day') as messages`);
   return row!;
 }

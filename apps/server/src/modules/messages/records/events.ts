@@ -12,6 +12,7 @@ export const messageEvents = defineEvents(
     updated: { summary: 'A message changed', data: closed({ message: Message, changes: changesField }) },
     sent: { summary: 'The mail server accepted a message', data: message },
     failed: { summary: 'A message could not be sent', data: message },
+    received: { summary: 'A candidate wrote a message', data: message },
     canceled: { summary: 'A scheduled message was canceled', data: message },
   },
   APPLICATION_CONTEXT,

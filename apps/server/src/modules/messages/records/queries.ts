@@ -84,6 +84,22 @@ export async function findApplicants(
   );
 }
 
+/** The newest message of an application that its candidate knows of: none that is scheduled, failed or canceled. */
+export async function findConversation(
+  db: Queryable,
+  workspaceId: string,
+  applicationId: string,
+  candidateId: string,
+): Promise<Pick<Message, 'id' | 'direction' | 'subject' | 'threadId'> | undefined> {
+  const [row] = await db.query<Pick<Message, 'id' | 'direction' | 'subject' | 'threadId'>>(sql`
+    select m.id, m.direction, m.subject, m.thread_id as "threadId" from messages m
+    where m.workspace_id = ${workspaceId} and m.application_id = ${applicationId} and m.candidate_id = ${candidateId}
+      and m.deleted_at is null
+      and (m.status in ('sent', 'received') or m.status = 'queued' and coalesce(m.send_at <= rolecall_now(), true))
+    order by m.id desc limit 1`);
+  return row;
+}
+
 /** Who a message comes from. */
 export interface Sender {
   workspaceName: string;

@@ -29,10 +29,14 @@ export const Message = record('Message', {
   id: Uuid,
   candidateId: Uuid,
   applicationId: nullable(Uuid),
-  direction: { ...MessageDirection, description: '`out`: from the hiring team to the candidate.' },
+  direction: {
+    ...MessageDirection,
+    description:
+      '`out`: from the hiring team to the candidate. `in`: from the candidate, written on the page of the application.',
+  },
   kind: { ...MessageKind, description: '`rejection`: the email about the rejection of an application.' },
   from: Type.String({ examples: ['Grace Hopper (Acme) <jobs@acme.example>'] }),
-  to: Type.Array(Type.String()),
+  to: Type.Array(Type.String(), { description: 'Empty for messages from candidates, which are not sent as emails.' }),
   cc: Type.Array(Type.String()),
   replyTo: nullable(
     Type.String({ description: 'Where replies go if not to `from`: the member who wrote the message.' }),
@@ -44,7 +48,7 @@ export const Message = record('Message', {
   status: {
     ...MessageStatus,
     description:
-      '`queued`: waiting for `sendAt` or for the mail server. `sent`: accepted by the mail server. `failed`: `error` has the reason.',
+      '`queued`: waiting for `sendAt` or for the mail server. `sent`: accepted by the mail server. `failed`: `error` has the reason. `received`: from the candidate.',
   },
   error: nullable(Type.String()),
   templateId: nullable(Uuid),

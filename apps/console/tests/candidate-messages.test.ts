@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { CandidateTester } from '../../server/src/modules/candidate-links/candidate.fixture.ts';
+import { openJob } from '../../server/src/testing/careers-site.ts';
+import { eventually } from '../../server/src/testing/eventually.ts';
+import { accessibilityFaults } from '../testing/console.ts';
+import { startConsoleWithEmail } from '../testing/console-with-email.ts';
+import { assertUsable } from '../testing/sizes.ts';
+
+const started = await startConsoleWithEmail();
+const { service, workspace, member, browser } = started;
+const QUESTION = 'Is there a canteen? <b>Ada</b>';
+
+describe('a message from a candidate', () => {
+  it('written without JavaScript arrives at the bell, in the timeline and on the board, and is answered in its conversation', async () => {
+    const job = await openJob(workspace, { title: 'Canteen Cook' });
+    const ada = await CandidateTester.apply(service, workspace, { job });
+    const { page, id, pageErrors } = await member('recruiter');
+    await workspace.api('PATCH', `/applications/${ada.application.id}`, { ownerId: id });
+    await page.goto(`/candidates/${ada.candidate.id}?tab=timeline`);
+    const timeline = page.getByRole('tabpanel').getByRole('region', { name: 'Emails and messages' });
+    await page.getByRole('tabpanel').getByRole('list').first().waitFor();
+
+    const board = await page.context().newPage();
+    await board.goto(`/jobs/${job.id}`);
+    await board.getByText(ada.candidate.lastName).first().waitFor();
+
+    const context = await browser.newContext({ baseURL: service.url, javaScriptEnabled: false });
+    const candidate = await context.newPage();
+    await candidate.goto(ada.path);
+    await candidate.getByRole('textbox', { name: 'Message' }).fill(QUESTION);
+    await candidate.getByRole('button', { name: 'Send message' }).click();
+    await candidate.getByText('Your message has been sent.').waitFor();
+
+    const item = timeline.getByRole('listitem').filter({ hasText: 'Is there a canteen?' });
+    await item.getByRole('img', { name: 'Message from the candidate' }).waitFor();
+    await item.getByText('Unanswered', { exact: true }).waitFor();
+    await item.getByText(QUESTION).waitFor();
+    await page.getByRole('button', { name: 'Notifications, 2 unread' }).waitFor();
+    assert.deepEqual(await accessibilityFaults(page), []);
+    await board.getByText('Unanswered message from the candidate').waitFor({ state: 'attached' });
+
+    await item.getByRole('button', { name: 'Reply to: Canteen Cook' }).click();
+    const dialog = page.getByRole('dialog');
+    assert.equal(await dialog.getByLabel('Subject (required)').inputValue(), 'Re: Canteen Cook');
+    await dialog.getByLabel('Text (required)').fill('Yes, there is.');
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await timeline.getByRole('listitem').filter({ hasText: 'Re: Canteen Cook' }).waitFor();
+    await item.getByText('Received', { exact: true }).waitFor();
+    await board.getByText('Unanswered message from the candidate').waitFor({ state: 'detached' });
+    const messages = await eventually(
+      async () => (await workspace.api('GET', `/messages?applicationId=${ada.application.id}`)).body.data,
+      ([newest]) => newest.status === 'sent',
+    );
+    const [answer, question] = messages;
+    assert.deepEqual([answer.inReplyToId, answer.threadId], [question.id, question.threadId]);
+    assert.deepEqual(pageErrors, []);
+    await context.close();
+  });
+
+  it('of any length fits every width and is accessible', async () => {
+    const ada = await CandidateTester.apply(service, workspace, { job: await openJob(workspace, { title: 'Cook' }) });
+    for (let n = 0; n < 5; n++)
+      await ada.post('/messages', { message: `${n} ${'verylongword'.repeat(40)}\n`.repeat(9) });
+    await workspace.api('POST', '/messages', { applicationId: ada.application.id, subject: 'Hello', text: 'Hello' });
+    await ada.post('/messages', { message: 'The last one' });
+    await assertUsable(
+      started,
+      [
+        {
+          path: `/candidates/${ada.candidate.id}?tab=timeline`,
+          ready: (page) => page.getByRole('tabpanel').getByText('The last one').waitFor(),
+        },
+      ],
+      'recruiter',
+    );
+  });
+});
