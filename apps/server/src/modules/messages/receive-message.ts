@@ -1,5 +1,5 @@
 import type { Change } from '../../platform/changes/change.ts';
-import { formatMailbox } from '../../platform/email/mailbox.ts';
+import { formatMailbox, oneLine } from '../../platform/email/mailbox.ts';
 import { newId } from '../../platform/ids/ids.ts';
 import { apiFields } from '../../platform/records/diff.ts';
 import { htmlOf } from '../emails/render-email.ts';
@@ -8,7 +8,7 @@ import { findConversation, type MessageRow, messages } from './records/queries.t
 
 /** What a candidate wrote about one of their applications. */
 export interface WrittenMessage {
-  candidate: { id: string; firstName: string; lastName: string; email: string };
+  candidate: { id: string; firstName: string; lastName: string; email: string | null };
   applicationId: string;
   /** The subject if no conversation about the application continues. */
   subject: string;
@@ -23,6 +23,7 @@ export async function receiveMessage(
   { candidate, applicationId, subject, text }: WrittenMessage,
 ): Promise<MessageRow> {
   const id = newId();
+  const name = `${candidate.firstName} ${candidate.lastName}`;
   const last = await findConversation(tx, tx.workspaceId, applicationId, candidate.id);
   const row = await messages.insert(tx, tx.workspaceId, {
     id,
@@ -30,7 +31,7 @@ export async function receiveMessage(
     applicationId,
     direction: 'in',
     kind: 'message',
-    from: formatMailbox(`${candidate.firstName} ${candidate.lastName}`, candidate.email),
+    from: candidate.email === null ? oneLine(name) : formatMailbox(name, candidate.email),
     to: [],
     cc: [],
     subject: last === undefined ? subject.slice(0, MAX_SUBJECT) : replySubject(last.subject),
