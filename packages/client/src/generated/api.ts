@@ -2905,7 +2905,7 @@ export interface paths {
         };
         /**
          * List messages
-         * @description Returns the messages to candidates, newest first. Requires `messages:read`.
+         * @description Returns the messages to and from candidates, newest first. Requires `messages:read`.
          */
         get: operations["listMessages"];
         put?: never;
@@ -6134,6 +6134,26 @@ export interface webhooks {
          * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
          */
         post: operations["onMessageFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "message.received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A candidate wrote a message
+         * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+         */
+        post: operations["onMessageReceived"];
         delete?: never;
         options?: never;
         head?: never;
@@ -12878,7 +12898,7 @@ export interface components {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             applicationId: string | null;
             /**
-             * @description `out`: from the hiring team to the candidate.
+             * @description `out`: from the hiring team to the candidate. `in`: from the candidate, written on the page of the application.
              * @enum {string}
              */
             direction: "in" | "out";
@@ -12889,6 +12909,7 @@ export interface components {
             kind: "message" | "rejection";
             /** @example Grace Hopper (Acme) <jobs@acme.example> */
             from: string;
+            /** @description Empty for messages from candidates, which are not sent as emails. */
             to: string[];
             cc: string[];
             /** @description Where replies go if not to `from`: the member who wrote the message. */
@@ -12908,7 +12929,7 @@ export interface components {
                 fileSize: number;
             }[];
             /**
-             * @description `queued`: waiting for `sendAt` or for the mail server. `sent`: accepted by the mail server. `failed`: `error` has the reason.
+             * @description `queued`: waiting for `sendAt` or for the mail server. `sent`: accepted by the mail server. `failed`: `error` has the reason. `received`: from the candidate.
              * @enum {string}
              */
             status: "queued" | "sent" | "failed" | "canceled" | "received";
@@ -12957,7 +12978,7 @@ export interface components {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             applicationId: string | null;
             /**
-             * @description `out`: from the hiring team to the candidate.
+             * @description `out`: from the hiring team to the candidate. `in`: from the candidate, written on the page of the application.
              * @enum {string}
              */
             direction: "in" | "out";
@@ -12968,6 +12989,7 @@ export interface components {
             kind: "message" | "rejection";
             /** @example Grace Hopper (Acme) <jobs@acme.example> */
             from: string;
+            /** @description Empty for messages from candidates, which are not sent as emails. */
             to: string[];
             cc: string[];
             /** @description Where replies go if not to `from`: the member who wrote the message. */
@@ -12987,7 +13009,7 @@ export interface components {
                 fileSize: number;
             }[];
             /**
-             * @description `queued`: waiting for `sendAt` or for the mail server. `sent`: accepted by the mail server. `failed`: `error` has the reason.
+             * @description `queued`: waiting for `sendAt` or for the mail server. `sent`: accepted by the mail server. `failed`: `error` has the reason. `received`: from the candidate.
              * @enum {string}
              */
             status: "queued" | "sent" | "failed" | "canceled" | "received";
@@ -35905,6 +35927,62 @@ export interface operations {
                     id: string;
                     /** @constant */
                     type: "message.failed";
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-21T09:30:00.000Z
+                     */
+                    timestamp: string;
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    workspaceId: string;
+                    /** @constant */
+                    entityType: "message";
+                    /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                    entityId: string;
+                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    entityRevision: number | null;
+                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    redacted: boolean;
+                    data: {
+                        message: components["schemas"]["Message"];
+                        context?: components["schemas"]["MessageEventContext"];
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onMessageReceived: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The event's id: the same across retries, replays and endpoints.
+                     * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                     */
+                    id: string;
+                    /** @constant */
+                    type: "message.received";
                     /**
                      * Format: date-time
                      * @example 2026-11-21T09:30:00.000Z
