@@ -28,6 +28,22 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 }
 
 describe('the account page', () => {
+  it('changes the own name, which the header shows at once, here and in other windows', async () => {
+    const { page, context, pageErrors } = await member('interviewer');
+    await page.goto('/settings/account');
+    const other = await context.newPage();
+    await other.goto('/');
+    const shown = (where: typeof page) => where.getByRole('banner').getByText('Grace Hopper');
+    await page.getByLabel('Name (required)').fill('Grace Hopper');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Name changed.').waitFor();
+    await shown(page).waitFor();
+    await shown(other).waitFor();
+    await page.reload();
+    await shown(page).waitFor();
+    assert.deepEqual(pageErrors, []);
+  });
+
   it('opens from the account menu; changing the password ends the other sessions', async () => {
     const { page, email, pageErrors } = await member('interviewer');
     const elsewhere = new Browser(service);

@@ -4,6 +4,7 @@
  * shape of its values changes, so that what an earlier version stored is not read.
  */
 export const DRAFT_FORMS = [
+  'account.name',
   'api-key.new',
   'api-key.edit',
   'application.new',

@@ -2,6 +2,8 @@ export const account = {
   title: 'Your account',
   you: 'Profile',
   name: 'Name',
+  nameHint: 'As everybody in the workspace, and candidates in emails, see it.',
+  nameSaved: 'Name changed.',
   email: 'Email',
   role: 'Role',
   password: {

@@ -4,6 +4,7 @@ import { NotFound } from '../../platform/errors/errors.ts';
 import { IdParam, type Operation, OperationResult, operation } from '../../platform/http/contract/operation.ts';
 import { CreatedFilters, IdsFilter, PageQuery, sortQuery } from '../../platform/http/contract/pagination.ts';
 import { Type } from '../../platform/http/contract/schema.ts';
+import { changeOwnName } from './change-own-name.ts';
 import { changePassword } from './passwords.ts';
 import { reauthenticate } from './reauthenticate.ts';
 import { deleteSession, deleteSessions, listSessions } from './records/queries.ts';
@@ -15,6 +16,7 @@ import {
   SecondFactorProof,
   SecondFactorSetup,
   Session,
+  SessionPatch,
   SessionSummary,
 } from './records/schema.ts';
 import {
@@ -75,6 +77,21 @@ export const sessionOperations: readonly Operation[] = [
       data: Session,
     },
     (context) => getSession(context, ownIds(context).sessionId),
+  ),
+  operation(
+    {
+      ...mine,
+      id: 'updateSession',
+      method: 'PATCH',
+      path: '/session',
+      summary: 'Change your name',
+      description:
+        'Changes the name of the signed-in member, whatever their role. It is recorded as `member.updated`; earlier entries of the activity keep the former name.',
+      body: SessionPatch,
+      data: Session,
+      example: { name: 'Grace Hopper' },
+    },
+    (context, { body }) => changeOwnName(context, ownIds(context), body),
   ),
   operation(
     {

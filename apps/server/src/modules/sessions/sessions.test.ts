@@ -5,6 +5,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { Browser, joinedMember, PASSWORD } from '../../testing/browser.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { moveClock, startService } from '../../testing/harness.ts';
+import { eventsOf } from '../../testing/hiring.ts';
 
 const service = await startService();
 const workspace = await service.workspace();
@@ -217,7 +218,7 @@ describe('sessions and rate limits, caching and methods', () => {
 
   it('every unauthenticated operation lists its methods, accepts only known fields and is not cacheable', async () => {
     for (const { spec } of unauthenticatedOperations) {
-      const wrong = await service.request('PATCH', `/api/v1${spec.path}`);
+      const wrong = await service.request('PUT', `/api/v1${spec.path}`);
       assert.equal(wrong.status, 405, spec.path);
       assert.ok(wrong.headers.get('allow')!.split(', ').includes(spec.method));
       if (spec.body === undefined) continue;
@@ -227,7 +228,48 @@ describe('sessions and rate limits, caching and methods', () => {
       assert.deepEqual([rejected.status, rejected.body.error?.details.field], [422, 'more'], spec.path);
       assert.equal(rejected.headers.get('cache-control'), 'no-store');
     }
-    const { headers } = await service.request('PATCH', '/api/v1/session');
-    assert.equal(headers.get('allow'), 'DELETE, GET, HEAD, POST');
+    const { headers } = await service.request('PUT', '/api/v1/session');
+    assert.equal(headers.get('allow'), 'DELETE, GET, HEAD, PATCH, POST');
+  });
+});
+
+describe('the own name', () => {
+  it('is changed by members of every role, with an event, and is used from then on; a key has none', async () => {
+    for (const role of ['interviewer', 'owner']) {
+      const { member, browser } = await signedIn(role);
+      const { status, body } = await browser.api('PATCH', '/session', { name: '  Grace Hopper ' });
+      assert.deepEqual([status, body.data.member.name], [200, 'Grace Hopper'], JSON.stringify(body));
+      assert.equal((await browser.api('GET', '/session')).body.data.member.name, 'Grace Hopper');
+      assert.equal((await workspace.api('GET', `/members/${member.id}`)).body.data.name, 'Grace Hopper');
+      const event = (await eventsOf(workspace, member.id)).at(-1);
+      assert.deepEqual(
+        [event?.type, event?.actor.id, event?.data.changes.name],
+        ['member.updated', member.id, { from: `A ${role}`, to: 'Grace Hopper' }],
+      );
+    }
+    assert.equal((await workspace.api('PATCH', '/session', { name: 'Key' })).status, 403);
+  });
+
+  it('must not be empty, too long or anything but text, and nothing else of the member can be changed', async () => {
+    const { browser } = await signedIn();
+    for (const body of [
+      { name: ' ' },
+      { name: 'x'.repeat(121) },
+      { name: 7 },
+      { name: null },
+      { role: 'owner' },
+      { email: 'a@b.co' },
+    ]) {
+      const answer = await browser.api('PATCH', '/session', body);
+      assert.equal(answer.status, 422, JSON.stringify(body));
+    }
+    assert.equal((await browser.api('GET', '/session')).body.data.member.name, 'A recruiter');
+  });
+
+  it('is not changed by a dry run', async () => {
+    const { browser } = await signedIn();
+    const answer = await browser.api('PATCH', '/session', { name: 'Only tried' }, { 'dry-run': 'true' });
+    assert.equal(answer.status, 200, answer.text);
+    assert.equal((await browser.api('GET', '/session')).body.data.member.name, 'A recruiter');
   });
 });

@@ -1,6 +1,7 @@
 import { useSession } from '../../../api/session.ts';
 import { text } from '../../../text/index.ts';
 import { Page, Section } from '../../../ui/page.tsx';
+import { NameForm } from './name-form.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
@@ -12,7 +13,6 @@ const t = text.account;
 export function AccountPage() {
   const { member, hasPassword } = useSession();
   const facts = [
-    [t.name, member.name],
     [t.email, member.email],
     [t.role, text.common.roles[member.role]],
   ] as const;
@@ -20,7 +20,8 @@ export function AccountPage() {
     <Page title={t.title} narrow>
       <div className="flex flex-col gap-4">
         <Section title={t.you}>
-          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          <NameForm />
+          <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
             {facts.map(([name, value]) => (
               <div key={name} className="contents">
                 <dt className="text-muted">{name}</dt>

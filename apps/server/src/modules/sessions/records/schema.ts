@@ -3,6 +3,7 @@ import {
   EmailAddress,
   nullable,
   oneOf,
+  patch,
   record,
   type Static,
   Timestamp,
@@ -46,6 +47,11 @@ export const Session = record('Session', {
   }),
 });
 export type Session = Static<typeof Session>;
+
+export const SessionPatch = patch('SessionPatch', {
+  name: text(120, { description: 'The name of the signed-in member, as everybody in the workspace sees it.' }),
+});
+export type SessionPatch = Static<typeof SessionPatch>;
 
 export const SignInResult = record('SignInResult', {
   status: oneOf(['signed_in', 'second_factor_required'] as const, {
