@@ -77,6 +77,7 @@ export const DRAFT_SCENARIOS: Readonly<Record<DraftForm, DraftScenario>> = {
     open: opens('Edit profile'),
     field: inDialog('Headline'),
   },
+  'candidate-page': page('/settings/candidate-page', 'Screening, English'),
   'career-site': page('/settings/career-site', 'Introduction'),
   'custom-field.new': adds('/settings/custom-fields', 'Add field', 'Name (required)'),
   'custom-field.edit': edits('/settings/custom-fields', 'More actions: Nickname', 'Edit', 'Name (required)'),

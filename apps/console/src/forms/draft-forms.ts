@@ -15,6 +15,7 @@ export const DRAFT_FORMS = [
   'automation.simulate',
   'candidate.new',
   'candidate.edit',
+  'candidate-page',
   'career-site',
   'custom-field.new',
   'custom-field.edit',

@@ -6,6 +6,7 @@ import { auditLog } from './en/audit-log.ts';
 import { automationSecrets } from './en/automation-secrets.ts';
 import { automations } from './en/automations.ts';
 import { board } from './en/board.ts';
+import { candidatePageSettings } from './en/candidate-page-settings.ts';
 import { candidates } from './en/candidates.ts';
 import { careerSite } from './en/career-site.ts';
 import { common } from './en/common.ts';
@@ -85,6 +86,7 @@ const english = {
   usage,
   views,
   webhooks,
+  candidatePageSettings,
   careerSite,
   workspace,
 };

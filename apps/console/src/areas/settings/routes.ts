@@ -53,6 +53,12 @@ const careerSite = createRoute({
   component: lazyRouteComponent(() => import('./career-site/career-site-page.tsx'), 'CareerSitePage'),
 });
 
+const candidatePage = createRoute({
+  getParentRoute: () => settings,
+  path: '/candidate-page',
+  component: lazyRouteComponent(() => import('./candidate-page/candidate-page-page.tsx'), 'CandidatePagePage'),
+});
+
 const members = createRoute({
   getParentRoute: () => settings,
   path: '/members',
@@ -165,6 +171,7 @@ export const settingsRoutes = [
     first,
     workspace,
     careerSite,
+    candidatePage,
     members,
     departments,
     locations,

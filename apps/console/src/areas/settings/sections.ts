@@ -14,6 +14,7 @@ const { sections } = text.settings;
 const SECTIONS: readonly Section[] = [
   { to: '/settings/workspace', name: sections.workspace, scope: 'workspace:read' },
   { to: '/settings/career-site', name: sections.careerSite, scope: 'workspace:write' },
+  { to: '/settings/candidate-page', name: sections.candidatePage, scope: 'workspace:write' },
   { to: '/settings/members', name: sections.members, scope: 'members:read' },
   { to: '/settings/departments', name: sections.departments, scope: 'departments:write' },
   { to: '/settings/locations', name: sections.locations, scope: 'locations:write' },

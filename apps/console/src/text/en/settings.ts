@@ -4,6 +4,7 @@ export const settings = {
   sections: {
     workspace: 'Workspace',
     careerSite: 'Career site',
+    candidatePage: 'Candidate page',
     members: 'Members',
     departments: 'Departments',
     locations: 'Locations',
