@@ -1,12 +1,8 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import type { Settings } from '../../../platform/context/services.ts';
 import type { PasskeyAssertion, PasskeyRegistration } from '../records/passkey-schema.ts';
@@ -15,6 +11,9 @@ import type { StoredPasskey } from './queries.ts';
 
 // All WebAuthn requirements in one place: origin and RP ID of PUBLIC_URL, discoverable credentials, and user verification by
 // the device (PIN, fingerprint, face), which is why a passkey counts as two factors.
+
+/** Loaded with the first passkey: it takes a tenth of the time that the service needs to start. */
+const webAuthn = () => import('@simplewebauthn/server');
 
 const TIMEOUT_MS = CHALLENGE_SECONDS * 1_000;
 
@@ -38,11 +37,12 @@ export function readUserHandle(text: string | null | undefined): { workspaceId: 
 }
 
 /** Options for the browser to create a passkey. */
-export function creationOptions(
+export async function creationOptions(
   settings: Settings,
   user: { handle: Uint8Array<ArrayBuffer>; email: string; name: string; workspace: string },
   existing: readonly StoredPasskey[],
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await webAuthn();
   return generateRegistrationOptions({
     rpName: user.workspace,
     rpID: party(settings).rpID,
@@ -57,10 +57,11 @@ export function creationOptions(
 }
 
 /** Options for the browser to use a passkey: one of `allowed`, or any if that is empty. */
-export function requestOptions(
+export async function requestOptions(
   settings: Settings,
   allowed: readonly StoredPasskey[] = [],
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await webAuthn();
   return generateAuthenticationOptions({
     rpID: party(settings).rpID,
     allowCredentials: allowed.map(descriptor),
@@ -75,6 +76,7 @@ export async function verifyRegistration(
   credential: PasskeyRegistration,
   challenge: string,
 ): Promise<Pick<StoredPasskey, 'credentialId' | 'publicKey' | 'counter'> | null> {
+  const { verifyRegistrationResponse } = await webAuthn();
   const { origin, rpID } = party(settings);
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
@@ -100,6 +102,7 @@ export async function verifyAssertion(
   challenge: string,
   passkey: StoredPasskey,
 ): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await webAuthn();
   const { origin, rpID } = party(settings);
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
