@@ -14,12 +14,22 @@ import { acceptedLanguages } from './languages/negotiate.ts';
 import type { MessageKey } from './languages/texts.ts';
 import { textsOf } from './languages/texts.ts';
 import { type Logo, Logos } from './logos.ts';
+import { isForPrograms } from './make-feeds.ts';
 import { MAX_AGE_MS, makePage, notFoundContent, type SitePage } from './make-pages.ts';
 import { NO_COMPANY, renderErrorPage } from './pages/error-page.ts';
 import { logoName } from './pages/site.ts';
 import { findLogoUrl } from './records/queries.ts';
-import { addressKey, readAddress, SITE_PREFIX, type SiteAddress } from './site-address.ts';
-import { encodingFor, htmlContent, isKnown, prepared, type Rendered, RenderedPages } from './site-page.ts';
+import { addressKey, NO_TOUCH, readAddress, SITE_PREFIX, type SiteAddress } from './site-address.ts';
+import {
+  encodingFor,
+  htmlContent,
+  isKnown,
+  prepared,
+  type Rendered,
+  RenderedPages,
+  type Variant,
+} from './site-page.ts';
+import { ANY_TOUCH, TouchedPages } from './touched-pages.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_PAGES = 10_000;
@@ -47,6 +57,7 @@ export interface CareerSiteOptions {
 export class CareerSites {
   readonly #options: CareerSiteOptions;
   readonly #rendered = new RenderedPages();
+  readonly #touched = new TouchedPages();
   readonly #logos: Logos;
   readonly #pages = new LookupCache<SitePage>({
     maxAgeMs: MAX_AGE_MS,
@@ -69,12 +80,18 @@ export class CareerSites {
     const { method, url = '', headers } = raw;
     if (method !== 'GET' || !url.startsWith(SITE_PREFIX)) return null;
     const read = readAddress(raw, this.#options.domains.of(raw))!; // it has the prefix
-    const page = this.#pages.get(keyOf(read, headers['accept-language']));
+    const made = madeFor(read);
+    const page = this.#pages.get(keyOf(made, headers['accept-language']));
     if (page === undefined) return null;
+    const encoding = encodingFor(headers['accept-encoding']);
+    const isTouched = made.touch === ANY_TOUCH;
+    const variant = isTouched
+      ? this.#touched.find(keyOf(read, headers['accept-language']), page, encoding)
+      : page.variants[encoding];
+    if (variant === null) return null;
     const { limit } = this.#options;
     const state = limit.admitAtOnce(visitorAt(address()));
     if (state === null || !state.allowed) return null;
-    const variant = page.variants[encodingFor(headers['accept-encoding'])];
     const { bytes } = variant;
     const limits = limitHeaders(limit.name, state);
     const sent = [...variant.headers, 'ratelimit-policy', limits['ratelimit-policy'], 'ratelimit', limits.ratelimit];
@@ -122,7 +139,6 @@ export class CareerSites {
     const workspace = known?.isSandbox === true ? null : known;
     if (workspace !== null) {
       request.workspaceId = workspace.id;
-      const key = keyOf(address, request.headers['accept-language']);
       if (address.path.startsWith('files/')) {
         const script = await findFormScript(address.path.slice('files/'.length));
         if (script !== null) {
@@ -132,9 +148,16 @@ export class CareerSites {
         if (logo !== null) return sendLogo(reply, logo);
       }
       const options = { ...this.#options, rendered: this.#rendered };
+      const made = madeFor(address);
+      const key = keyOf(made, request.headers['accept-language']);
       const page =
         this.#pages.get(key) ??
-        (await this.#pages.load(key, () => makePage(options, workspace, address, accepted), workspace.id));
+        (await this.#pages.load(key, () => makePage(options, workspace, made, accepted), workspace.id));
+      if (page !== null && made.touch === ANY_TOUCH) {
+        const touchedKey = keyOf(address, request.headers['accept-language']);
+        const encoding = encodingFor(request.headers['accept-encoding']);
+        return sendVariant(request, reply, page, await this.#touched.make(touchedKey, page, address.touch, encoding));
+      }
       if (page !== null) return send(request, reply, page);
       const missing = await notFoundContent(options, workspace, address, accepted);
       if (missing !== null) return send(request, reply, await prepared(missing));
@@ -160,6 +183,12 @@ export class CareerSites {
   }
 }
 
+/** The page from which the one at an address is made. What programs read is the same for everybody. */
+function madeFor(address: SiteAddress): SiteAddress {
+  if (address.touch === NO_TOUCH) return address;
+  return { ...address, touch: isForPrograms(address.path) ? NO_TOUCH : ANY_TOUCH };
+}
+
 function keyOf(address: SiteAddress, acceptLanguage: string | undefined): string {
   return `${acceptedLanguages(acceptLanguage).join()} ${addressKey(address)}`;
 }
@@ -170,7 +199,16 @@ function send(
   page: Rendered,
   more: Readonly<Record<string, string>> = {},
 ): FastifyReply {
-  const variant = page.variants[encodingFor(request.headers['accept-encoding'])];
+  return sendVariant(request, reply, page, page.variants[encodingFor(request.headers['accept-encoding'])], more);
+}
+
+function sendVariant(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Rendered,
+  variant: Variant,
+  more: Readonly<Record<string, string>> = {},
+): FastifyReply {
   const { bytes, headers } = variant;
   for (let index = 0; index < headers.length; index += 2) reply.header(headers[index]!, headers[index + 1]!);
   reply.headers(more);

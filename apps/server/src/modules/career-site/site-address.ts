@@ -10,7 +10,8 @@ const FILTERS = ['q', 'department', 'location', 'workplaceType', 'employmentType
 const MAX_VALUE = 200;
 const MAX_PAGE = 100;
 
-const NO_TOUCH: TouchParameters = {};
+/** Of a visitor about whom nothing is known. */
+export const NO_TOUCH: TouchParameters = {};
 
 /** A request for a page of a career site. */
 export interface SiteAddress {
@@ -39,7 +40,7 @@ export function readAddress(
   if (end < 0) return { ...page, parameters: {}, touch: via === null ? NO_TOUCH : { via } };
   const given = new URLSearchParams(url.slice(end + 1));
   const touch = touchParameters((name) => given.get(name) ?? (name === 'via' ? via : null));
-  return { ...page, parameters: readParameters(given), touch };
+  return { ...page, parameters: readParameters(given), touch: Object.keys(touch).length === 0 ? NO_TOUCH : touch };
 }
 
 /** The same for every request that gets the same page. */

@@ -26,6 +26,8 @@ export interface Variant {
 /** A complete response in every encoding, ready to be sent. */
 export interface Rendered {
   status: number;
+  /** Of every encoding. */
+  headers: Content['headers'];
   variants: Readonly<Record<Encoding, Variant>>;
   /** Of what is shown, in milliseconds since 1970; null if unknown. */
   lastModified: number | null;
@@ -97,27 +99,38 @@ export async function prepared({ status, headers, body }: Content): Promise<Rend
     [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
   };
   const [br, gzipped] = await Promise.all([toBrotli(identity, { params }), toGzip(identity, { level: 9 })]);
-  const tag = createHash('sha1').update(identity).digest('base64url');
-  const variant = (encoding: Encoding, bytes: Buffer): Variant => {
-    // The bytes differ, so strong tags must as well.
-    const etag = `"${tag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
-    const all = {
-      ...headers,
-      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-      etag,
-      'cache-control': 'no-cache',
-      vary: 'Accept-Encoding, Accept-Language',
-    };
-    return { bytes, etag, headers: Object.entries(all).flat() };
-  };
+  const tag = tagOf(identity);
+  const variant = (encoding: Encoding, bytes: Buffer) => variantOf(headers, encoding, tag, bytes);
   const variants = { br: variant('br', br), gzip: variant('gzip', gzipped), identity: variant('identity', identity) };
   const size = ENCODINGS.reduce((sum, encoding) => sum + variants[encoding].bytes.length, 3_000);
   const changed = headers['last-modified'];
-  return { status, variants, size, lastModified: changed === undefined ? null : Date.parse(changed) };
+  return { status, headers, variants, size, lastModified: changed === undefined ? null : Date.parse(changed) };
+}
+
+export function tagOf(content: Buffer): string {
+  return createHash('sha1').update(content).digest('base64url');
+}
+
+/** @param tag of the content, the same for every encoding */
+export function variantOf(headers: Content['headers'], encoding: Encoding, tag: string, bytes: Buffer): Variant {
+  // The bytes differ, so strong tags must as well.
+  const etag = `"${tag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+  const all = {
+    ...headers,
+    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    etag,
+    'cache-control': 'no-cache',
+    vary: 'Accept-Encoding, Accept-Language',
+  };
+  return { bytes, etag, headers: Object.entries(all).flat() };
 }
 
 /** Whether the visitor has these bytes already (RFC 9110, 13.2.2). */
-export function isKnown({ status, lastModified }: Rendered, { etag }: Variant, headers: IncomingHttpHeaders): boolean {
+export function isKnown(
+  { status, lastModified }: Pick<Rendered, 'status' | 'lastModified'>,
+  { etag }: Variant,
+  headers: IncomingHttpHeaders,
+): boolean {
   if (status !== 200) return false;
   const { 'if-none-match': tags, 'if-modified-since': since } = headers;
   if (tags !== undefined) return matchesEntityTag(tags, etag);

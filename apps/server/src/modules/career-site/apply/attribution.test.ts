@@ -100,6 +100,39 @@ describe('attribution on the career site', () => {
     assert.doesNotMatch(plainList, /utm_source|via=/);
   });
 
+  it('makes no other difference to a page: links differ by visitor, everything else is the same, and a change is seen at once', async () => {
+    const job = await openJob(workspace, { title: 'Same & <same>' }, { sections: NO_RESUME });
+    const home = `/careers/${workspace.slug}`;
+    for (const page of [home, `${home}/${job.slug}`]) {
+      const separator = page === home ? 'q=same&lang=en' : 'lang=en';
+      const plain = await fetchText(`${page}?${separator}`);
+      for (const touch of ['utm_source=a', 'utm_source=b&utm_campaign=%24%26+%3Cb%3E%22&ref=c']) {
+        const touched = await fetchText(`${page}?${separator}&${touch}`);
+        const escaped = touch.replaceAll('&', '&amp;');
+        assert.ok(touched.includes(`${escaped}&amp;lang=en`), touched);
+        const without = touched
+          .replaceAll(/<input type="hidden" name="(?:utm_\w+|ref)" value="[^"]*">/g, '')
+          .replaceAll(`${escaped}&amp;`, '');
+        assert.equal(without, plain);
+      }
+    }
+    const address = `${service.url}${home}/${job.slug}?utm_source=a`;
+    const first = await fetch(address);
+    const etag = first.headers.get('etag')!;
+    assert.equal((await fetch(address, { headers: { 'if-none-match': etag } })).status, 304);
+    assert.notEqual((await fetch(`${address}b`)).headers.get('etag'), etag);
+    await workspace.api('PATCH', `/jobs/${job.id}`, { title: 'Another title' });
+    const second = await fetch(address, { headers: { 'if-none-match': etag } });
+    assert.equal(second.status, 200);
+    assert.match(await second.text(), /Another title/);
+    await workspace.api('PATCH', `/jobs/${job.id}`, { slug: `${job.slug}-renamed` });
+    const moved = await fetch(`${address}&ref=c%26d`, { redirect: 'manual' });
+    assert.deepEqual(
+      [moved.status, moved.headers.get('location')],
+      [301, `${home}/${job.slug}-renamed?utm_source=a&ref=c%26d`],
+    );
+  });
+
   it('that is hostile or long is text of at most 200 characters', async () => {
     const job = await openJob(workspace, { title: 'Hostile' }, { sections: NO_RESUME });
     const value = encodeURIComponent(`"><script>alert(1)</script>\0${'x'.repeat(5_000)}`);
