@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { html } from '../../platform/html/html.ts';
 import type { TouchParameters } from '../attribution/attribution.ts';
+import { hidden } from './layout/form-fields.ts';
 import { type Encoding, encoded, type Rendered, tagOf, type Variant, variantOf } from './site-page.ts';
 
 const MAX_PAGES = 5_000;
@@ -15,12 +15,7 @@ const NAME = `touch-${randomUUID()}`;
 export const ANY_TOUCH: TouchParameters = { [NAME]: '1' };
 const QUERY = `${NAME}=1`;
 
-/** The hidden fields of a touch in a form. */
-export function touchFields(touch: TouchParameters): ReturnType<typeof html>[] {
-  return Object.entries(touch).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
-}
-
-const FIELDS = touchFields(ANY_TOUCH).join('');
+const FIELDS = fieldsOf(ANY_TOUCH);
 
 interface Touched {
   /** The page that it was made from. */
@@ -53,7 +48,7 @@ export class TouchedPages {
     const query = new URLSearchParams(touch).toString();
     const body = page.variants.identity.bytes
       .toString()
-      .replaceAll(FIELDS, () => touchFields(touch).join(''))
+      .replaceAll(FIELDS, () => fieldsOf(touch))
       .replaceAll(QUERY, () => query.replaceAll('&', '&amp;'));
     const headers = Object.fromEntries(
       Object.entries(page.headers).map(([name, value]) => [name, value.replaceAll(QUERY, () => query)]),
@@ -62,4 +57,11 @@ export class TouchedPages {
     this.#pages.set(`${encoding} ${key}`, { of: page.variants, variant });
     return variant;
   }
+}
+
+/** The hidden fields of a form that pass a touch on. */
+function fieldsOf(touch: TouchParameters): string {
+  return Object.entries(touch)
+    .map(([name, value]) => hidden(name, value))
+    .join('');
 }

@@ -1,8 +1,8 @@
 import { type Html, html } from '../../../platform/html/html.ts';
 import { renderMarkdown } from '../../../platform/html/markdown.ts';
 import { type RenderedDocument, renderDocument } from '../layout/document.ts';
+import { hidden } from '../layout/form-fields.ts';
 import type { Choices, ListedJob } from '../records/queries.ts';
-import { touchFields } from '../touched-pages.ts';
 import { jobList } from './job-list.ts';
 import { alternatesOf, type Site } from './site.ts';
 
@@ -79,7 +79,7 @@ function filters({ texts, urls, settings }: Site, { given, choices }: ListModel)
         html`<option value="${value}"${value.toLowerCase() === given[name]?.toLowerCase() && html` selected`}>${text}</option>`,
     )}</select></div>`;
   const asWritten = (values: readonly string[]) => values.map((value) => [value, value] as const);
-  return html`<form class="filters" role="search" aria-label="${texts.text('list.filters')}" action="${urls.listPath}">${touchFields(urls.carried)}${
+  return html`<form class="filters" role="search" aria-label="${texts.text('list.filters')}" action="${urls.listPath}">${Object.entries(urls.carried).map(([name, value]) => hidden(name, value))}${
     named !== null && settings.languages.length > 1 && html`<input type="hidden" name="lang" value="${named}">`
   }<div class="wide"><label for="q">${texts.text('list.search')}</label><input id="q" name="q" type="search" maxlength="200" value="${given.q ?? ''}"></div>${choice(
     'department',
