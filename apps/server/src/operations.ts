@@ -11,6 +11,7 @@ import { automationSecretOperations } from './modules/automations/secrets/endpoi
 import { simulationOperations } from './modules/automations/simulate/endpoints.ts';
 import { candidateLinkOperations } from './modules/candidate-links/endpoints.ts';
 import { bulkCandidateOperations } from './modules/candidates/bulk/endpoints.ts';
+import { candidateDuplicates } from './modules/candidates/duplicates/endpoints.ts';
 import { candidateOperations } from './modules/candidates/endpoints.ts';
 import { candidateMerge } from './modules/candidates/merge/endpoints.ts';
 import { careerSiteOperations } from './modules/career-site/endpoints.ts';
@@ -74,6 +75,7 @@ export const operations: readonly Operation[] = expandableOperations([
   ...candidateOperations,
   ...bulkCandidateOperations,
   candidateMerge,
+  candidateDuplicates,
   ...noteOperations,
   ...tagOperations,
   ...privacyOperations,

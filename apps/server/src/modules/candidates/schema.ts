@@ -4,6 +4,7 @@ import {
   HttpUrl,
   LongText,
   nullable,
+  oneOf,
   patch,
   record,
   type Static,
@@ -85,8 +86,38 @@ export type NewCandidate = Static<typeof NewCandidate>;
 export const CandidatePatch = patch('CandidatePatch', { ...required, ...profileFields, ...lists });
 export type CandidatePatch = Static<typeof CandidatePatch>;
 
+/** The fields of which a merge keeps one value: that of the kept candidate, unless it is empty or the other's is chosen. */
+export const MERGED_FIELDS = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'location',
+  'headline',
+  'summary',
+  'linkedinUrl',
+  'githubUrl',
+  'websiteUrl',
+  'photoUrl',
+  'source',
+  'education',
+  'experience',
+] as const satisfies readonly (keyof Candidate)[];
+
 export const Merge = record('CandidateMerge', {
   candidateId: Type.Unsafe<string>({ ...Uuid, description: 'The candidate to merge into the one in the path.' }),
+  take: Type.Optional(
+    Type.Array(oneOf(MERGED_FIELDS), {
+      maxItems: MERGED_FIELDS.length,
+      description: 'Fields whose value is that of the other candidate, even if it is empty, instead of the kept one.',
+    }),
+  ),
+  takeCustomFields: Type.Optional(
+    Type.Array(Type.String({ maxLength: 40 }), {
+      maxItems: 100,
+      description: 'Keys of custom fields whose value is that of the other candidate, if it has one.',
+    }),
+  ),
 });
 export type Merge = Static<typeof Merge>;
 

@@ -82,6 +82,7 @@ export const PERSONAL_FIELDS: Readonly<Record<string, readonly string[]>> = {
   MemberOrTombstone: MEMBER,
   Actor: ['name'],
   Owner: ['name'],
+  PossibleDuplicate: ['firstName', 'lastName', 'email', 'phone', 'headline', 'location'],
   RetentionPreviewItem: ['firstName', 'lastName', 'email'],
   AutomationRun: RUN,
   AutomationRunDetail: RUN,

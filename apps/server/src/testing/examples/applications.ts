@@ -46,7 +46,8 @@ export async function receiveApplications(scene: Scene, job: Job): Promise<Peopl
   await api('POST', '/applications/bulk', { jobId: job.id, candidateIds: [lynn, frances], source: 'sourcing' });
   for (const id of [lynn, frances])
     otherApplications.push((await api('GET', `/applications?candidateId=${id}`)).body.data[0].id);
-  await api('POST', `/candidates/${frances}/merge`, { candidateId: duplicate });
+  await api('GET', `/candidates/${frances}/duplicates`);
+  await api('POST', `/candidates/${frances}/merge`, { candidateId: duplicate, take: ['headline'] });
   return { ada: found.id, application: application.id, others: [alan, lynn, frances], otherApplications };
 }
 

@@ -7,7 +7,7 @@ import { candidateNotFound } from '../change-candidate.ts';
 import { candidateEvents } from '../events.ts';
 import { type CandidateLifecycle, type CandidateRow, candidates, lockAnyCandidate } from '../queries.ts';
 import { recordRelatedEvents } from '../related-records/record-related-events.ts';
-import type { Merge } from '../schema.ts';
+import { MERGED_FIELDS, type Merge } from '../schema.ts';
 import {
   type AttachedRow,
   type FilledApplication,
@@ -15,22 +15,6 @@ import {
   mergeApplications,
 } from './application-queries.ts';
 import { type MovedRows, moveRows } from './moving-queries.ts';
-
-/** Fields that are filled from the other candidate if the survivor's are empty. */
-const FILLABLE_FIELDS = [
-  'email',
-  'phone',
-  'location',
-  'headline',
-  'summary',
-  'linkedinUrl',
-  'githubUrl',
-  'websiteUrl',
-  'photoUrl',
-  'source',
-  'education',
-  'experience',
-] as const satisfies readonly (keyof CandidateRow)[];
 
 type AnyCandidate = CandidateRow & CandidateLifecycle;
 
@@ -56,7 +40,7 @@ export async function mergeCandidates(context: Context, survivorId: string, inpu
       tx.record(candidateEvents.deleted, row, { candidate: apiFields(row) }, { subjectId: row.id });
     }
     const merged = await candidates.update(tx, context.workspaceId, survivor.id, {
-      ...emptyFieldsFrom(survivor, other),
+      ...valuesAfter(survivor, other, input),
       ...(other.externalRefs.length === 0 ? {} : { externalRefs: [...survivor.externalRefs, ...other.externalRefs] }),
     });
     recordMerge(tx, before, merged, { mergedCandidateId: other.id, mergedApplications: pairs });
@@ -125,11 +109,19 @@ async function recordMoves(tx: Change, otherId: string, survivorId: string, move
   );
 }
 
-function emptyFieldsFrom(survivor: CandidateRow, other: CandidateRow): Partial<CandidateRow> {
+/** The other's values where the survivor's are empty, and where they were chosen. */
+function valuesAfter(
+  survivor: CandidateRow,
+  other: CandidateRow,
+  { take = [], takeCustomFields = [] }: Merge,
+): Partial<CandidateRow> {
   const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
-  const filled = FILLABLE_FIELDS.filter((field) => isEmpty(survivor[field]) && !isEmpty(other[field]));
-  const customFields = { ...other.customFields, ...survivor.customFields };
-  return { ...Object.fromEntries(filled.map((field) => [field, other[field]])), customFields };
+  const taken = MERGED_FIELDS.filter(
+    (field) => take.includes(field) || (isEmpty(survivor[field]) && !isEmpty(other[field])),
+  );
+  const chosen = Object.entries(other.customFields).filter(([key]) => takeCustomFields.includes(key));
+  const customFields = { ...other.customFields, ...survivor.customFields, ...Object.fromEntries(chosen) };
+  return { ...Object.fromEntries(taken.map((field) => [field, other[field]])), customFields };
 }
 
 function recordMerge(
@@ -138,7 +130,7 @@ function recordMerge(
   after: CandidateRow,
   merge: { mergedCandidateId: string; mergedApplications: MergedApplication[] },
 ): void {
-  const fields = [...FILLABLE_FIELDS, 'customFields' as const, 'tags' as const, 'externalRefs' as const].filter(
+  const fields = [...MERGED_FIELDS, 'customFields' as const, 'tags' as const, 'externalRefs' as const].filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
   const data = { candidate: apiFields(after), changes: changesBetween(before, after, fields), ...merge };
