@@ -900,9 +900,29 @@ export interface paths {
         put?: never;
         /**
          * Merge another candidate into this one
-         * @description The candidate in the path is kept. Its values take precedence; its empty fields, custom fields among them, are filled from the other candidate. Applications, files, notes, messages, tags, interviews, offers, scorecards, tasks, pool entries and consents move to it. If both applied for the same job, one application is kept: the one that got further (hired, then active, then ended), or, if they are equal, that of the kept candidate. The other application's records are attached to it, except its stage history; its external references are added, and its values of custom fields fill unset ones. Reads of the other candidate then return 404 with `details.mergedInto`. Requires `candidates:write`.
+         * @description The candidate in the path is kept. Its values take precedence; its empty fields, custom fields among them, are filled from the other candidate, and `take` and `takeCustomFields` name those whose value is the other's. Applications, files, notes, messages, tags, interviews, offers, scorecards, tasks, pool entries and consents move to it. If both applied for the same job, one application is kept: the one that got further (hired, then active, then ended), or, if they are equal, that of the kept candidate. The other application's records are attached to it, except its stage history; its external references are added, and its values of custom fields fill unset ones. Reads of the other candidate then return 404 with `details.mergedInto`. Requires `candidates:write`.
          */
         post: operations["mergeCandidates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/candidates/{id}/duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find possible duplicates of a candidate
+         * @description At most 20 candidates who may be the same person, newest first, each with what both have in common. Of candidates with the same last name, the 500 newest are compared. To merge one, use `merge`. Keys without access to personal data receive 403, because the answer would disclose who shares it. Requires `candidates:read`.
+         */
+        get: operations["findDuplicateCandidates"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -9008,6 +9028,35 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
+            /** @description Fields whose value is that of the other candidate, even if it is empty, instead of the kept one. */
+            take?: ("firstName" | "lastName" | "email" | "phone" | "location" | "headline" | "summary" | "linkedinUrl" | "githubUrl" | "websiteUrl" | "photoUrl" | "source" | "education" | "experience")[];
+            /** @description Keys of custom fields whose value is that of the other candidate, if it has one. */
+            takeCustomFields?: string[];
+        };
+        PossibleDuplicates: {
+            items: components["schemas"]["PossibleDuplicate"][];
+        };
+        PossibleDuplicate: {
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            candidateId: string;
+            /** @example Ada */
+            firstName: string;
+            /** @example Lovelace */
+            lastName: string;
+            /** @example ada@example.com */
+            email: string | null;
+            /** @example +44 20 7946 0000 */
+            phone: string | null;
+            /** @example Mathematician */
+            headline: string | null;
+            /** @example Lisbon */
+            location: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            reasons: ("phone" | "profile_link" | "name_and_email" | "name_and_employer")[];
         };
         NoteOrTombstone: {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
@@ -19253,6 +19302,54 @@ export interface operations {
             412: components["responses"]["Error412"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    findDuplicateCandidates: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description ID of the candidate. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PossibleDuplicates"];
+                    };
+                };
+            };
+            /** @description Not modified */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
