@@ -155,7 +155,7 @@ export async function createApp(
     })),
   );
   const workspaces = new WorkspaceDirectory(db);
-  const domains = new CustomDomains(new WorkspaceDirectory(db, 'domain'), config.publicUrl);
+  const domains = new CustomDomains(new WorkspaceDirectory(db, 'domain'), config);
   const careerSites = new CareerSites({ db, services, workspaces, domains, limit: publicLimits.public });
   const trusts = trustRule(config.trustProxy);
   const connections = new Connections({

@@ -151,6 +151,12 @@ export const VARIABLES = [
       'Free disk space of `DATA_DIR` below which uploads of anonymous visitors are rejected (503) and `/readyz` reports `low_space`; other uploads are rejected below a quarter of it. If unset: 1 GiB, or a fifth of a smaller disk.',
   },
   {
+    name: 'CAREER_DOMAINS',
+    default: null,
+    description:
+      'Domains of career sites and the workspace that may use each, as `domain=workspace`, separated by commas: `careers.acme.example=acme,jobs.globex.example=globex`. Only these can be set, and only these are served. If unset, domains can be set as long as the installation has a single workspace.',
+  },
+  {
     name: 'VISITOR_EMAILS_PER_RECIPIENT_PER_DAY',
     default: '10',
     description:

@@ -22,6 +22,8 @@ export interface Config {
   maxConnectionsPerAddress: number;
   /** What anonymous visitors may upload per day. */
   uploadLimits: { bytesPerAddress: number; bytesPerWorkspace: number; bytesPerCandidate: number };
+  /** The slug of the workspace that may use each domain for its career site; null if none were assigned. */
+  careerDomains: ReadonlyMap<string, string> | null;
   /** Limit of the files of one workspace. */
   storageLimitBytes: number;
   /** Null: derived from the size of the file system. */
@@ -144,6 +146,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       bytesPerWorkspace: megabytes('VISITOR_UPLOAD_MB_PER_WORKSPACE_PER_DAY'),
       bytesPerCandidate: megabytes('VISITOR_UPLOAD_MB_PER_CANDIDATE_PER_DAY'),
     },
+    careerDomains: readCareerDomains(text('CAREER_DOMAINS')),
     storageLimitBytes: megabytes('STORAGE_LIMIT_MB_PER_WORKSPACE'),
     diskReserveBytes: text('DISK_RESERVE_MB') === null ? null : megabytes('DISK_RESERVE_MB'),
     emailLimits: {
@@ -208,6 +211,20 @@ function readS3(
     secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
     forcePathStyle: boolean('S3_FORCE_PATH_STYLE'),
   };
+}
+
+function readCareerDomains(value: string | null): Config['careerDomains'] {
+  if (value === null) return null;
+  const assigned = new Map<string, string>();
+  for (const pair of value.split(',')) {
+    const [, domain, slug] = /^\s*([a-z0-9.-]{4,253})=([a-z0-9-]+)\s*$/i.exec(pair) ?? [];
+    if (domain === undefined || slug === undefined) {
+      throw new ConfigError(`CAREER_DOMAINS must be pairs such as careers.acme.example=acme, not "${pair.trim()}"`);
+    }
+    if (assigned.has(domain.toLowerCase())) throw new ConfigError(`CAREER_DOMAINS assigns ${domain} twice`);
+    assigned.set(domain.toLowerCase(), slug.toLowerCase());
+  }
+  return assigned;
 }
 
 function readFileScanner(url: string | null, command: string | null): Config['fileScanner'] {

@@ -60,8 +60,8 @@ export interface TestService {
   services: Services;
   config: Config;
   connectionString: string;
-  /** A new workspace with a random slug. */
-  workspace(): Promise<TestWorkspace>;
+  /** A new workspace, with a random slug unless one is given. */
+  workspace(slug?: string): Promise<TestWorkspace>;
   /** Sends any request. The response is checked against the OpenAPI document if that declares the path. */
   request(
     method: string,
@@ -200,8 +200,7 @@ export async function startService(environment: Record<string, string> = {}): Pr
     request,
     close,
     beforeClose: (work) => cleanups.push(work),
-    async workspace() {
-      const slug = `t-${randomBytes(5).toString('hex')}`;
+    async workspace(slug = `t-${randomBytes(5).toString('hex')}`) {
       const created = await createWorkspace(db, services, { slug, name: `Workspace ${slug}` });
       return {
         ...created.workspace,

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { describe, it } from 'node:test';
-import { startService } from '../../testing/harness.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { startService, type TestWorkspace } from '../../testing/harness.ts';
 
-const service = await startService();
+const SLUGS = ['acme', 'globex', 'initech', 'hooli'] as const;
+const CAREER_DOMAINS = SLUGS.map((slug) => `careers.${slug}.example=${slug}`).join(', ');
+const service = await startService({ CAREER_DOMAINS });
 
 /** A page of the service as a visitor of this host gets it. */
 function visit(host: string, path: string): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
@@ -26,7 +30,7 @@ function visit(host: string, path: string): Promise<{ status: number; headers: I
 
 describe('a domain of a career site', () => {
   it('serves the site at its root, with links within it; the path of the service names it as canonical', async () => {
-    const workspace = await service.workspace();
+    const workspace = await service.workspace('acme');
     const domain = `careers.${workspace.slug}.example`;
     const { body } = await workspace.api('POST', '/jobs', {
       title: 'Gardener',
@@ -54,7 +58,7 @@ describe('a domain of a career site', () => {
   });
 
   it('has no console, no documentation and no API for members; the public API is there', async () => {
-    const workspace = await service.workspace();
+    const workspace = await service.workspace('globex');
     const domain = `careers.${workspace.slug}.example`;
     await workspace.api('PATCH', '/workspace', { careerSite: { customDomain: domain } });
     for (const path of ['/sign-in', '/docs', '/api/v1/workspace', '/metrics', '/healthz', '/careers/other']) {
@@ -65,12 +69,52 @@ describe('a domain of a career site', () => {
   });
 
   it('ends with the setting within a second', async () => {
-    const workspace = await service.workspace();
+    const workspace = await service.workspace('initech');
     const domain = `careers.${workspace.slug}.example`;
     await workspace.api('PATCH', '/workspace', { careerSite: { customDomain: domain } });
     assert.match((await visit(domain, '/')).text, /No open positions/);
     await workspace.api('PATCH', '/workspace', { careerSite: { customDomain: null } });
     const end = Date.now() + 30_000;
     while ((await visit(domain, '/')).text.includes('No open positions')) assert.ok(Date.now() < end, 'still served');
+  });
+
+  it('of another company cannot be set, previewed or served: the response says what an administrator has to do', async () => {
+    const [owner, thief] = [await service.workspace('hooli'), await service.workspace('thief')];
+    const careerSite = { customDomain: 'careers.hooli.example' };
+    for (const [method, path] of [
+      ['PATCH', '/workspace'],
+      ['POST', '/workspace/career-site-preview'],
+    ] as const) {
+      const { status, body, text } = await thief.api(method, path, { careerSite });
+      assert.equal(status, 422, text);
+      assert.match(
+        body.error!.details.fields['careerSite.customDomain'][0],
+        /careers\.hooli\.example=thief to CAREER_DOMAINS/,
+      );
+    }
+    // Set before the administrator assigned it to the other workspace.
+    await service.db.write.query(sql`
+      update workspaces set career_domain = 'careers.hooli.example' where id = ${thief.id}`);
+    assert.doesNotMatch((await visit('careers.hooli.example', '/')).text, /No open positions/);
+    await thief.api('PATCH', '/workspace', { careerSite: { customDomain: null } });
+    assert.equal((await owner.api('PATCH', '/workspace', { careerSite })).status, 200);
+    await eventually(
+      () => visit('careers.hooli.example', '/'),
+      ({ text }) => text.includes('No open positions'),
+    );
+  });
+
+  it('needs no assignment while the installation has a single workspace; a second one gets none without', async () => {
+    const alone = await startService();
+    const first = await alone.workspace();
+    const set = (workspace: TestWorkspace, customDomain: string) =>
+      workspace.api('PATCH', '/workspace', { careerSite: { customDomain } });
+    assert.equal((await set(first, 'careers.first.example')).status, 200);
+    const second = await alone.workspace();
+    assert.equal((await set(second, 'careers.second.example')).status, 422);
+    // What was set stays, but cannot be changed either.
+    const heading = await first.api('PATCH', '/workspace', { careerSite: { heading: 'Hello' } });
+    assert.equal(heading.body.data.careerSite.customDomain, 'careers.first.example');
+    assert.equal((await set(first, 'careers.second.example')).status, 422);
   });
 });

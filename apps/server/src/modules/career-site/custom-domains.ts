@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { WorkspaceDirectory } from '../workspaces/workspace-directory.ts';
+import type { DomainAssignments } from './settings/permitted-domains.ts';
 import { SITE_PREFIX } from './site-address.ts';
 
 /** What a domain of a career site serves besides its pages: the parts of the service that are for candidates. */
@@ -19,13 +20,18 @@ const MAX_UNKNOWN = 10_000;
 export class CustomDomains {
   readonly #workspaces: WorkspaceDirectory;
   readonly #ownHost: string;
+  readonly #assignments: DomainAssignments;
   readonly #unknown = new LRUCache<string, true>({ max: MAX_UNKNOWN, ttl: UNKNOWN_MS });
   readonly #domains = new WeakMap<IncomingMessage, string>();
 
   /** @param workspaces by domain */
-  constructor(workspaces: WorkspaceDirectory, publicUrl: string) {
+  constructor(
+    workspaces: WorkspaceDirectory,
+    { publicUrl, careerDomains }: { publicUrl: string; careerDomains: DomainAssignments },
+  ) {
     this.#workspaces = workspaces;
     this.#ownHost = new URL(publicUrl).host;
+    this.#assignments = careerDomains;
   }
 
   /** Changes the URL of a request, at once if the host is known, else after a lookup. */
@@ -34,8 +40,11 @@ export class CustomDomains {
     if (host === undefined || host === this.#ownHost) return undefined;
     const domain = host.replace(/:\d+$/, '').toLowerCase();
     if (NO_DOMAIN.test(domain) || !DOMAIN.test(domain) || this.#unknown.has(domain)) return undefined;
+    if (this.#assignments !== null && !this.#assignments.has(domain)) return undefined;
     const known = this.#workspaces.cached(domain);
-    return known === undefined ? this.#find(raw, domain) : this.#rewrite(raw, domain, known.slug);
+    return known === undefined || !this.#permits(domain, known.slug)
+      ? this.#find(raw, domain)
+      : this.#rewrite(raw, domain, known.slug);
   };
 
   /** The domain by which a request reached a career site; undefined for a path of this service. */
@@ -45,8 +54,13 @@ export class CustomDomains {
 
   async #find(raw: IncomingMessage, domain: string): Promise<void> {
     const workspace = await this.#workspaces.find(domain);
-    if (workspace === null) this.#unknown.set(domain, true);
+    if (workspace === null || !this.#permits(domain, workspace.slug)) this.#unknown.set(domain, true);
     else this.#rewrite(raw, domain, workspace.slug);
+  }
+
+  /** A domain that was set before the administrator assigned it to another workspace is not served. */
+  #permits(domain: string, slug: string): boolean {
+    return this.#assignments === null || this.#assignments.get(domain) === slug;
   }
 
   #rewrite(raw: IncomingMessage, domain: string, slug: string): undefined {

@@ -8,6 +8,7 @@ import { PAGE_SIZE, renderListPage } from './pages/list-page.ts';
 import { siteOf } from './pages/site.ts';
 import { findChoices, findSite, listSiteJobs } from './records/queries.ts';
 import { careerSiteOf, changeCareerSite } from './settings/change-settings.ts';
+import { requirePermittedDomain } from './settings/permitted-domains.ts';
 import { CareerSitePatch } from './settings/schema.ts';
 
 const Scheme = oneOf(['light', 'dark'] as const, {
@@ -38,6 +39,8 @@ export async function previewCareerSite(
     careerSite,
     ownHost,
   );
+  if (customDomain !== null && customDomain !== row.careerDomain)
+    await requirePermittedDomain(db.read, settings.careerDomains, row, customDomain);
   const changed = { ...row, careerSite: next, careerDomain: customDomain };
   const home = careerSiteUrl(changed, settings.publicUrl);
   const site = siteOf(changed, textsOf(next.defaultLanguage), {

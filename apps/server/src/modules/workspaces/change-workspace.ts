@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { change } from '../../platform/changes/change.ts';
+import { type Change, change } from '../../platform/changes/change.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { violates } from '../../platform/database/errors.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '../../platform/errors/errors.ts';
 import { apiFields, changesBetween, type Versioned } from '../../platform/records/diff.ts';
 import { careerSiteOf, changeCareerSite } from '../career-site/settings/change-settings.ts';
+import { requirePermittedDomain } from '../career-site/settings/permitted-domains.ts';
 import { candidatePageOf, changeStatusTexts } from '../career-site/settings/status-texts.ts';
 import { workspaceEvents } from './events.ts';
 import { findWorkspace, lockWorkspace, updateWorkspace as updateRow, type WorkspaceRow } from './queries.ts';
@@ -47,7 +48,7 @@ export async function updateWorkspace(context: Context, input: WorkspacePatch): 
       ...row,
       ...(input.name === undefined ? {} : { name: input.name }),
       ...withoutAbsent(input.branding ?? {}),
-      ...careerSiteColumns(context, row, input.careerSite),
+      ...(await careerSiteColumns(tx, row, input.careerSite)),
       statusTexts: changeStatusTexts(row.statusTexts, input.candidatePage),
       ...captchaColumns(context, row, input.captcha),
       ...(input.consent === undefined
@@ -83,16 +84,19 @@ function requireRetentionScope(
     throw new Forbidden(`Changing the retention requires the scope ${ERASE_SCOPE}.`, { requiredScope: ERASE_SCOPE });
 }
 
-function careerSiteColumns(
-  { services: { settings } }: Context,
+async function careerSiteColumns(
+  tx: Change,
   row: WorkspaceRow,
   input: WorkspacePatch['careerSite'],
-): Partial<WorkspaceRow> {
+): Promise<Partial<WorkspaceRow>> {
+  const { settings } = tx.services;
   if (input === undefined) return {};
   const before = careerSiteOf(row.careerSite, row.careerDomain);
   const after = changeCareerSite(before, input, new URL(settings.publicUrl).hostname);
   if (isDeepStrictEqual(before, after)) return {};
   const { customDomain, ...careerSite } = after;
+  if (customDomain !== null && customDomain !== row.careerDomain)
+    await requirePermittedDomain(tx, settings.careerDomains, row, customDomain);
   return { careerSite, careerDomain: customDomain };
 }
 

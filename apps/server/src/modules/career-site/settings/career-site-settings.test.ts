@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { sql } from '../../../platform/database/sql.ts';
 import { startService } from '../../../testing/harness.ts';
 
-const service = await startService();
+const DOMAIN = 'careers.acme.example';
+const service = await startService({ CAREER_DOMAINS: `${DOMAIN}=acme` });
 
 describe('the settings of the career site', () => {
   it('are changed by merge patch, also within the theme, and recorded in the event', async () => {
@@ -43,14 +45,13 @@ describe('the settings of the career site', () => {
   });
 
   it('a domain belongs to one workspace, in lower case', async () => {
-    const [one, other] = [await service.workspace(), await service.workspace()];
-    const domain = `careers.${one.slug}.example`;
-    const set = await one.api('PATCH', '/workspace', { careerSite: { customDomain: domain.toUpperCase() } });
-    assert.equal(set.body.data.careerSite.customDomain, domain);
-    const taken = await other.api('PATCH', '/workspace', { careerSite: { customDomain: domain } });
-    assert.equal(taken.status, 409);
-    assert.equal((await one.api('PATCH', '/workspace', { careerSite: { customDomain: null } })).status, 200);
-    assert.equal((await other.api('PATCH', '/workspace', { careerSite: { customDomain: domain } })).status, 200);
+    const [one, other] = [await service.workspace('acme'), await service.workspace()];
+    // As if the other one had been alone on the installation.
+    await service.db.write.query(sql`update workspaces set career_domain = ${DOMAIN} where id = ${other.id}`);
+    const set = () => one.api('PATCH', '/workspace', { careerSite: { customDomain: DOMAIN.toUpperCase() } });
+    assert.equal((await set()).status, 409);
+    assert.equal((await other.api('PATCH', '/workspace', { careerSite: { customDomain: null } })).status, 200);
+    assert.equal((await set()).body.data.careerSite.customDomain, DOMAIN);
   });
 
   it('invalid settings return 422 with their path', async () => {

@@ -4,7 +4,7 @@ import { sql } from '../../../platform/database/sql.ts';
 import { careersSite, openJob } from '../../../testing/careers-site.ts';
 import { type Json, startService } from '../../../testing/harness.ts';
 
-const service = await startService();
+const service = await startService({ CAREER_DOMAINS: 'jobs.acme.example=acme' });
 const slugs = (answer: Json): string[] => answer.body.data.jobs.map((job: Json) => job.slug);
 
 describe('public jobs', () => {
@@ -56,7 +56,7 @@ describe('public jobs', () => {
   });
 
   it("URLs lead to the career site or the public API, and to the workspace's own site once its careersUrl is set", async () => {
-    const workspace = await service.workspace();
+    const workspace = await service.workspace('acme');
     const job = await openJob(workspace);
     const urlOf = async () => (await careersSite(service, workspace).get(`/jobs/${job.slug}`)).body.data.url;
     assert.equal(await urlOf(), `${service.url}/careers/${workspace.slug}/chief-cook`);
