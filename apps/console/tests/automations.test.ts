@@ -176,6 +176,57 @@ describe('an automation in the console', () => {
     assert.deepEqual(pageErrors, []);
   });
 
+  it('retries a failed run with the current version or with its own, alone and several at once', async () => {
+    const broken = { id: 'move', type: 'move_stage', config: { toStageId: '' } };
+    const [job, other] = [await makeJob(workspace, { title: 'Repairer' }), await makeJob(workspace)];
+    const trigger = { event: 'application.created', filter: { 'application.jobId': job.id } };
+    const first = { id: 'tag', type: 'add_tag', config: { label: 'Seen' } };
+    const steps = (moved: object) => [first, moved];
+    const automationId = await automate(workspace, {
+      ...{ name: 'To be repaired', trigger },
+      steps: steps({ ...broken, config: { toStageId: other.stages.offer } }),
+    });
+    for (let count = 0; count < 3; count += 1) await applyTo(job.id);
+    await engine.settle();
+    const repaired = steps({ ...broken, config: { toStageId: job.stages.offer } });
+    await api('PATCH', `/automations/${automationId}`, { steps: repaired });
+    assert.equal((await api('POST', `/automations/${automationId}/publish`)).status, 200);
+    const { page, pageErrors } = await member('owner');
+    await page.goto(`/automations/${automationId}/runs?status=failed`);
+    await page.getByRole('table').getByRole('link').first().click();
+    await page.getByRole('button', { name: 'Retry failed step' }).click();
+    const asks = page.getByRole('dialog', { name: 'Retry this run?' });
+    await asks.getByLabel(/^The version that it ran with/).waitFor();
+    await asks.getByLabel(/^The current version \(2\)/).check();
+    await asks.getByRole('button', { name: 'Retry' }).click();
+    await page.getByText('A run of the current version replaces this one.').waitFor();
+    await page.getByRole('link', { name: 'Original run' }).click();
+    await page.getByRole('link', { name: 'New run' }).waitFor();
+    await page.getByRole('button', { name: 'Retry failed step' }).waitFor({ state: 'detached' });
+    await page.goto(`/automations/${automationId}/runs?status=failed`);
+    await page
+      .getByLabel(/^Select the run of/)
+      .first()
+      .check();
+    await page
+      .getByRole('region', { name: /elected/ })
+      .getByRole('button', { name: 'Retry…' })
+      .click();
+    const several = page.getByRole('dialog', { name: 'Retry 1 run?' });
+    await several.getByRole('button', { name: 'Retry' }).click();
+    await several.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Retry failed runs…' }).click();
+    await page.getByRole('dialog', { name: 'Retry failed runs?' }).getByRole('button', { name: 'Retry' }).click();
+    await page
+      .getByText(/runs? (is|are) retried\./)
+      .first()
+      .waitFor();
+    await engine.settle();
+    const { data } = (await api('GET', `/automations/${automationId}/runs`)).body;
+    assert.ok(data.filter(({ status }: Json) => status === 'succeeded').length >= 2);
+    assert.deepEqual(pageErrors, []);
+  });
+
   it('detects conflicting edits, also in the JSON editor, and compares versions', async () => {
     const automationId = await automate(workspace, {
       name: 'Tag all',

@@ -15,6 +15,7 @@ const files = new Map(
 /** Forms and typed texts that are not stored, each with the reason. */
 const NOT_STORED: Readonly<Record<string, string>> = {
   'areas/automations/publish-dialog.tsx': 'nothing to type',
+  'areas/automations/runs/retry-dialog.tsx': 'nothing to type',
   'areas/automations/test-run/plan-section.tsx': 'a number of days, which nothing is saved with',
   'areas/candidates/actions/erase-dialog.tsx': 'a confirmation, which must be typed each time',
   'areas/candidates/actions/merge-dialog.tsx': 'nothing to type but a search',

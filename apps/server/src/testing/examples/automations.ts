@@ -61,6 +61,7 @@ export async function readRuns({ api }: Scene): Promise<void> {
     async () => (await api('GET', `/automations/${failing}/runs?status=failed,dead_letter`)).body.data[0],
     (one) => one !== undefined,
   );
+  await api('POST', `/automations/${failing}/runs/bulk-retry`, { runIds: [failed.id], version: 'current' });
   await api('POST', `/automations/${failing}/runs/${failed.id}/retry`);
   await api('DELETE', `/automations/${failing}`);
 }

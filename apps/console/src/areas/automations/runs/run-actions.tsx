@@ -3,10 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
+import { useRecord } from '../../../api/records.ts';
 import { useCan } from '../../../api/session.ts';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog.tsx';
+import { RetryDialog, type RetryVersion } from './retry-dialog.tsx';
 import { isFinished } from './run-status.tsx';
 
 type Run = Schemas['AutomationRunDetail'];
@@ -22,15 +24,41 @@ export function RunActions({ run }: { run: Run }) {
     changes: CHANGES,
     done: t.cancelHint,
   });
-  const retry = useAction(() => api.post('/automations/{id}/runs/{runId}/retry', { params }), {
-    changes: CHANGES,
-    done: t.retried,
-  });
+  const navigate = useNavigate();
+  const [asks, setAsks] = useState(false);
+  const current = useRecord('/automations/{id}', { path: { id: run.workflowId } }).data?.data.publishedVersion ?? null;
+  const isOlder = current !== null && current !== run.definitionVersion;
+  const retry = useAction(
+    (version: RetryVersion) => api.post('/automations/{id}/runs/{runId}/retry', { params, body: { version } }),
+    {
+      changes: CHANGES,
+      done: ({ data }) => (data.id === run.id ? t.retried : text.automations.retry.replaced),
+      onDone({ data }) {
+        setAsks(false);
+        if (data.id === run.id) return;
+        const to = { automationId: data.workflowId, runId: data.id };
+        void navigate({ to: '/automations/$automationId/runs/$runId', params: to });
+      },
+    },
+  );
   if (!can) return null;
   return (
     <>
-      {(run.status === 'failed' || run.status === 'dead_letter') && (
-        <Button variant="primary" busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
+      {asks && current !== null && (
+        <RetryDialog
+          title={text.automations.retry.title}
+          current={current}
+          busy={retry.isPending}
+          onClose={() => setAsks(false)}
+          onRetry={(version) => retry.mutate(version)}
+        />
+      )}
+      {(run.status === 'failed' || run.status === 'dead_letter') && run.replacedByRunId === null && (
+        <Button
+          variant="primary"
+          busy={retry.isPending}
+          onClick={() => (isOlder ? setAsks(true) : retry.mutate('original'))}
+        >
           {t.retry}
         </Button>
       )}

@@ -95,6 +95,17 @@ function Facts({ run }: { run: Run }) {
         <Fact name={t.duration}>{run.durationMs === null ? '–' : formatDuration(run.durationMs / 1_000)}</Fact>
         <Fact name={t.version}>{run.definitionVersion}</Fact>
         <Fact name={t.attempts}>{run.attemptCount}</Fact>
+        {run.replacedByRunId !== null && (
+          <Fact name={text.automations.retry.replacedBy}>
+            <Link
+              to="/automations/$automationId/runs/$runId"
+              params={{ automationId: run.workflowId, runId: run.replacedByRunId }}
+              className="text-accent hover:underline"
+            >
+              {text.automations.retry.newRun}
+            </Link>
+          </Fact>
+        )}
         {run.replayOfRunId !== null && (
           <Fact name={t.replayOf}>
             <Link

@@ -2,13 +2,16 @@ import type { Schemas } from '@rolecall/client';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useList } from '../../../api/records.ts';
+import { useCan } from '../../../api/session.ts';
+import { SelectedRows, useSelection } from '../../../records/bulk/selection.tsx';
 import { text } from '../../../text/index.ts';
 import { formatDuration } from '../../../ui/duration.ts';
 import { OptionalChoiceField } from '../../../ui/field.tsx';
 import { ListTable } from '../../../ui/table.tsx';
-import { Ago } from '../../../ui/time.tsx';
+import { Ago, formatDateTime } from '../../../ui/time.tsx';
 import { About, useAboutRecords } from '../about.tsx';
 import { subjectsOf } from '../subjects.ts';
+import { BulkRetry } from './bulk-retry.tsx';
 import { RunBadge } from './run-status.tsx';
 import { useRunPolling } from './use-fresh-runs.ts';
 
@@ -16,6 +19,8 @@ type Run = Schemas['AutomationRun'];
 
 const route = getRouteApi('/app/automations/$automationId/runs');
 const t = text.automations.runs;
+/** The most runs that one request retries. */
+const MOST_RETRIED = 100;
 
 /** The runs of an automation. */
 export function RunsPage() {
@@ -26,23 +31,39 @@ export function RunsPage() {
   const records = useAboutRecords(
     useMemo(() => list.rows.map(({ triggerPayload }) => subjectsOf(triggerPayload)), [list.rows]),
   );
+  const canWrite = useCan()('automations:write');
+  const selection = useSelection(list.rows, ({ createdAt }) => t.select(formatDateTime(createdAt)));
+  const isFailed = status === 'failed' || status === 'dead_letter';
   // An event can start a run at any time.
   useRunPolling(true);
   return (
     <div className="flex flex-col gap-3">
-      <OptionalChoiceField
-        label={t.status}
-        className="w-44"
-        value={status}
-        all={t.all}
-        names={t.statuses}
-        onChange={(next) => navigate({ search: { status: next }, replace: true })}
-      />
+      <div className="flex flex-wrap items-end justify-between gap-2">
+        <OptionalChoiceField
+          label={t.status}
+          className="w-44"
+          value={status}
+          all={t.all}
+          names={t.statuses}
+          onChange={(next) => navigate({ search: { status: next }, replace: true })}
+        />
+        {canWrite && <BulkRetry automationId={automationId} />}
+      </div>
+      {canWrite && isFailed && (
+        <SelectedRows selection={selection}>
+          <BulkRetry
+            automationId={automationId}
+            runIds={selection.rows.slice(0, MOST_RETRIED).map(({ id }) => id)}
+            onDone={selection.clear}
+          />
+        </SelectedRows>
+      )}
       <ListTable<Run>
         label={t.label}
         list={list}
         keyOf={({ id }) => id}
         columns={[
+          ...(canWrite && isFailed ? [selection.column] : []),
           {
             title: t.began,
             cell: ({ id, createdAt }) => (

@@ -1,6 +1,16 @@
+import { BulkItemError, bulkIndex, MAX_BULK_ITEMS } from '../../../platform/http/contract/bulk.ts';
 import { anyOf } from '../../../platform/http/contract/filters.ts';
 import { CommonFilters, PageQuery, sortQuery } from '../../../platform/http/contract/pagination.ts';
-import { nullable, oneOf, record, type Static, Timestamp, Type, Uuid } from '../../../platform/http/contract/schema.ts';
+import {
+  closed,
+  nullable,
+  oneOf,
+  record,
+  type Static,
+  Timestamp,
+  Type,
+  Uuid,
+} from '../../../platform/http/contract/schema.ts';
 import { MAX_STEPS } from './definition-schema.ts';
 import { RUN_STATUSES, STEP_STATUSES } from './run-states.ts';
 import { STEP_TYPES } from './step-types.ts';
@@ -37,6 +47,13 @@ const fields = {
   durationMs: nullable(Type.Integer({ description: 'From `startedAt` to `finishedAt`, waits included.' })),
   startStepIndex: Type.Integer(),
   replayOfRunId: nullable(Uuid),
+  replacedByRunId: nullable(
+    Type.Unsafe<string>({
+      ...Uuid,
+      description:
+        'The run with the current version that was created when this run was retried. It continues instead of this run, which can no longer be retried.',
+    }),
+  ),
   startedAt: nullable(Timestamp),
   finishedAt: nullable(Timestamp),
   parentRunId: nullable(Type.Unsafe<string>({ ...Uuid, description: 'The run that caused the event.' })),
@@ -78,6 +95,45 @@ export const NewReplay = record('AutomationRunReplay', {
   ),
 });
 export type NewReplay = Static<typeof NewReplay>;
+
+const RetryVersion = oneOf(['original', 'current'] as const, {
+  default: 'original',
+  description:
+    '`original` continues the run with the version that it ran with. `current` starts a new run of the published version for the same event, which replaces this run: steps that this run has completed keep their output and are not executed again. If the published version is that of the run, both are the same.',
+});
+export type RetryVersion = Static<typeof RetryVersion>;
+
+export const RunRetry = record('AutomationRunRetry', { version: Type.Optional(RetryVersion) });
+export type RunRetry = Static<typeof RunRetry>;
+
+export const BulkRunRetry = record('AutomationRunBulkRetry', {
+  runIds: Type.Optional(
+    Type.Array(Uuid, { minItems: 1, maxItems: MAX_BULK_ITEMS, description: 'The runs; instead of `status`.' }),
+  ),
+  status: Type.Optional(
+    Type.Array(oneOf(['failed', 'dead_letter'] as const), {
+      minItems: 1,
+      maxItems: 2,
+      description: `The oldest ${MAX_BULK_ITEMS} runs with one of these statuses that were not replaced; instead of \`runIds\`.`,
+    }),
+  ),
+  version: Type.Optional(RetryVersion),
+});
+export type BulkRunRetry = Static<typeof BulkRunRetry>;
+
+export const BulkRunRetryResult = record('AutomationRunBulkRetryResult', {
+  items: Type.Array(
+    closed({
+      index: bulkIndex,
+      runId: Uuid,
+      status: oneOf(['retried', 'failed'] as const),
+      run: nullable(Run),
+      error: nullable(BulkItemError),
+    }),
+  ),
+  summary: closed({ total: Type.Integer(), retried: Type.Integer(), failed: Type.Integer() }),
+});
+export type BulkRunRetryResult = Static<typeof BulkRunRetryResult>;
 
 export const metricsQuery = {
   days: Type.Optional(

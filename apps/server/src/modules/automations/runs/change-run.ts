@@ -11,7 +11,7 @@ import type { NewReplay, Run } from '../records/run-schema.ts';
 import { isFinished, RUN_STATES } from '../records/run-states.ts';
 import { requireDefinitionScopes } from '../require-scopes.ts';
 import { blankStep, type StoredStep } from './progress.ts';
-import { insertReplay, type RunRow, requestCancel, requeue, setCancelled } from './queries.ts';
+import { insertReplay, type RunRow, requestCancel, setCancelled } from './queries.ts';
 import { definitionOf, requireRun } from './read-run.ts';
 import { redactUnseenRuns } from './redact-unseen-runs.ts';
 
@@ -27,29 +27,6 @@ export async function cancelRun(context: Context, automationId: string, id: stri
     if (run.status === 'running' && run.cancelRequestedAt !== null) return run;
     const end = run.status === 'running' ? requestCancel : setCancelled;
     return recordRun(tx, 'run_cancelled', automation, await end(tx, tx.workspaceId, id));
-  });
-}
-
-/**
- * Continues a failed run with the step that failed, with a full number of attempts.
- * @throws NotFound; Forbidden without the scopes that its version requires; Conflict if it has not failed
- */
-export async function retryRun(context: Context, automationId: string, id: string): Promise<Run> {
-  const automation = await getAutomation(context, automationId);
-  return changeRun(context, async (tx) => {
-    const run = await requireRun(tx, automationId, id);
-    await requireRunScopes(tx, automation, run);
-    // Only its worker may put it back into the queue.
-    if (run.status === 'running')
-      throw new Conflict('A run that is running cannot be retried.', { from: 'running', to: 'queued' });
-    if (!checkTransition(RUN_STATES, 'A run', run.status, 'queued')) return run;
-    const steps = run.storedSteps.map((step, index): StoredStep => {
-      const isNext = index === run.stepIndex;
-      return isNext ? { ...step, status: 'pending', spent: step.attemptCount, finishedAt: null } : step;
-    });
-    const failedSteps = run.failedSteps.filter((index) => index !== run.stepIndex);
-    wakeWorkers(tx);
-    return recordRun(tx, 'run_retried', automation, await requeue(tx, tx.workspaceId, id, { steps, failedSteps }));
   });
 }
 
@@ -86,26 +63,26 @@ export async function replayRun(
 }
 
 /** Running again requires the scopes that publishing the version requires. @throws Forbidden @returns the run's definition */
-async function requireRunScopes(tx: Change, { limits }: AutomationRow, run: RunRow): Promise<Definition> {
+export async function requireRunScopes(tx: Change, { limits }: AutomationRow, run: RunRow): Promise<Definition> {
   const definition = await definitionOf(tx, tx.workspaceId, run);
   requireDefinitionScopes(tx, definition, limits);
   return definition;
 }
 
 /** Changes a run and returns it as this caller may see it. */
-async function changeRun(context: Context, work: (tx: Change) => Promise<RunRow>): Promise<Run> {
+export async function changeRun(context: Context, work: (tx: Change) => Promise<RunRow>): Promise<Run> {
   return change(context, async (tx) => {
     const [shown] = await redactUnseenRuns(context, [await work(tx)]);
     return shown!;
   });
 }
 
-function wakeWorkers(tx: Change): void {
+export function wakeWorkers(tx: Change): void {
   tx.afterCommit(() => tx.services.signals.emit('work', { queue: 'runs' }));
 }
 
 /** Records an event of a run; its automation is unchanged. */
-function recordRun(
+export function recordRun(
   tx: Change,
   what: 'run_cancelled' | 'run_retried' | 'run_replayed',
   automation: AutomationRow,

@@ -2,11 +2,22 @@ import type { Context } from '../../../platform/context/context.ts';
 import { IdParam, type OperationInput, operation } from '../../../platform/http/contract/operation.ts';
 import { Uuid } from '../../../platform/http/contract/schema.ts';
 import { getAutomation } from '../change-automation.ts';
-import { metricsQuery, NewReplay, Run, RunDetail, RunMetrics, runListQuery } from '../records/run-schema.ts';
+import {
+  BulkRunRetry,
+  BulkRunRetryResult,
+  metricsQuery,
+  NewReplay,
+  Run,
+  RunDetail,
+  RunMetrics,
+  RunRetry,
+  runListQuery,
+} from '../records/run-schema.ts';
 import { requireDefinitionScopes } from '../require-scopes.ts';
-import { cancelRun, replayRun, retryRun } from './change-run.ts';
+import { cancelRun, replayRun } from './change-run.ts';
 import { definitionOf, getMetrics, getRun, listRuns } from './read-run.ts';
 import { requireScopesForReplay } from './redact-unseen-runs.ts';
+import { retryRun, retryRuns } from './retry-run.ts';
 
 const tag = 'Automation runs';
 const read = { method: 'GET', tag, scope: 'automations:read' } as const;
@@ -74,10 +85,31 @@ export const runOperations = [
       path: '/automations/{id}/runs/{runId}/retry',
       summary: 'Retry a failed run',
       description:
-        'Continues a `failed` or `dead_letter` run with the step that failed, with a full number of attempts. A queued run is returned unchanged; 409 for any other status.',
+        'Continues a `failed` or `dead_letter` run with the step that failed, with a full number of attempts. A queued run is returned unchanged; 409 for any other status. With `version: current`, a new run of the published version replaces the failed one and is returned: steps that the failed run has completed (those with the same ID and type) keep their output and are not executed again. 409 if the published version has new steps before completed ones, or another trigger event.',
+      body: RunRetry,
+      emptyBody: true,
       data: Run,
+      example: { version: 'current' },
     },
-    (context, { params }) => retryRun(context, params.id, params.runId),
+    (context, { params, body }) => retryRun(context, params.id, params.runId, body),
+  ),
+  operation(
+    {
+      ...action,
+      id: 'retryAutomationRuns',
+      path: '/automations/{id}/runs/bulk-retry',
+      summary: 'Retry several failed runs',
+      description:
+        'Retries at most 100 runs as `POST /automations/{id}/runs/{runId}/retry` does: those of `runIds`, or the oldest with a `status`. Each item has its own outcome; a failed item does not affect the others. Call it again while `summary.total` is 100 to retry more.',
+      params: IdParam,
+      body: BulkRunRetry,
+      data: BulkRunRetryResult,
+      example: { status: ['failed', 'dead_letter'], version: 'current' },
+      authorizeReplay: async (context: Context, _input: OperationInput, { items }: BulkRunRetryResult) => {
+        for (const { run } of items) if (run !== null) await restart.authorizeReplay(context, _input, run);
+      },
+    },
+    (context, { params, body }) => retryRuns(context, params.id, body),
   ),
   operation(
     {

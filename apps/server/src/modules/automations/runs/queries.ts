@@ -25,6 +25,7 @@ const RUN = sql`${columns('t', {
   durationMs: 'duration_ms',
   startStepIndex: 'start_step_index',
   replayOfRunId: 'replay_of_run_id',
+  replacedByRunId: 'replaced_by_run_id',
   startedAt: 'started_at',
   finishedAt: 'finished_at',
   parentRunId: 'parent_run_id',
@@ -130,19 +131,43 @@ export async function requeue(
   return run!;
 }
 
-/** Inserts a run for the event and version of another run. */
+/** Notes that a locked run was replaced by another one. */
+export async function setReplaced(db: Queryable, workspaceId: string, id: string, by: string): Promise<void> {
+  await db.query(sql`
+    update automation_runs t set replaced_by_run_id = ${by}, updated_at = rolecall_now()
+    where t.workspace_id = ${workspaceId} and t.id = ${id}`);
+}
+
+/** The IDs of the oldest runs with these statuses that can be retried. */
+export async function findRetryable(
+  db: Queryable,
+  workspaceId: string,
+  automationId: string,
+  statuses: readonly ('failed' | 'dead_letter')[],
+  limit: number,
+): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`
+    select t.id from automation_runs t
+    where t.workspace_id = ${workspaceId} and t.automation_id = ${automationId}
+      and t.status in ('failed', 'dead_letter') and t.replaced_by_run_id is null
+      and t.status = any(${[...statuses]}::text[])
+    order by t.id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Inserts a run for the event of another run, with its version unless another one is given. */
 export async function insertReplay(
   db: Queryable,
   workspaceId: string,
   replayOfRunId: string,
-  replay: { id: string; startStepIndex: number; steps: readonly StoredStep[] },
+  replay: { id: string; startStepIndex: number; steps: readonly StoredStep[]; version?: number },
 ): Promise<RunRow> {
-  const { id, startStepIndex, steps } = replay;
+  const { id, startStepIndex, steps, version = null } = replay;
   const [run] = await db.query<RunRow>(sql`
     insert into automation_runs as t (workspace_id, id, automation_id, definition_version, event_id, trigger_event,
       candidate_id, subject_id, max_attempts, next_attempt_at, replay_of_run_id, start_step_index, step_index, steps,
       condition_result)
-    select r.workspace_id, ${id}, r.automation_id, r.definition_version, r.event_id, r.trigger_event, r.candidate_id,
+    select r.workspace_id, ${id}, r.automation_id, coalesce(${version}::int, r.definition_version), r.event_id, r.trigger_event, r.candidate_id,
       r.subject_id, r.max_attempts, rolecall_now(), r.id, ${startStepIndex}::int, ${startStepIndex}::int,
       ${JSON.stringify(steps)}, case when ${startStepIndex}::int > 0 then r.condition_result end
     from automation_runs r where r.workspace_id = ${workspaceId} and r.id = ${replayOfRunId}

@@ -10,7 +10,7 @@ export interface StartedRun {
   run: Json;
   path: string;
   /** Calls an action of the run. */
-  act: (action: string, body?: object) => Promise<Json>;
+  act: (action: string, body?: object, headers?: Record<string, string>) => Promise<Json>;
   read: () => Promise<Json>;
   tags: () => Promise<string[]>;
 }
@@ -48,7 +48,7 @@ export async function startRuns(service: TestService) {
         candidate,
         run: await read(),
         path,
-        act: (action, body) => api('POST', `${path}/${action}`, body),
+        act: (action, body, headers) => api('POST', `${path}/${action}`, body, headers),
         read,
         tags: async () => (await api('GET', `/candidates/${candidate}`)).body.data.tags,
       };
