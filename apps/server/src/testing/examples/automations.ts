@@ -57,11 +57,14 @@ export async function readRuns({ api }: Scene): Promise<void> {
   await api('POST', `${path}/runs/${replayed}/cancel`);
   await api('GET', `${path}/metrics`);
   const failing = await named('Notify the archive');
-  const failed = await eventually(
-    async () => (await api('GET', `/automations/${failing}/runs?status=failed,dead_letter`)).body.data[0],
-    (one) => one !== undefined,
-  );
+  const failedRun = () =>
+    eventually(
+      async () => (await api('GET', `/automations/${failing}/runs?status=failed,dead_letter`)).body.data[0],
+      (one) => one !== undefined,
+    );
+  const failed = await failedRun();
   await api('POST', `/automations/${failing}/runs/bulk-retry`, { runIds: [failed.id], version: 'current' });
+  await failedRun();
   await api('POST', `/automations/${failing}/runs/${failed.id}/retry`);
   await api('DELETE', `/automations/${failing}`);
 }
