@@ -223,7 +223,7 @@ describe('an automation in the console', () => {
       .waitFor();
     await engine.settle();
     const { data } = (await api('GET', `/automations/${automationId}/runs`)).body;
-    assert.ok(data.filter(({ status }: Json) => status === 'succeeded').length >= 2);
+    assert.ok(data.filter(({ status }: { status: string }) => status === 'succeeded').length >= 2);
     assert.deepEqual(pageErrors, []);
   });
 

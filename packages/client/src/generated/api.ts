@@ -2707,9 +2707,29 @@ export interface paths {
         put?: never;
         /**
          * Retry a failed run
-         * @description Continues a `failed` or `dead_letter` run with the step that failed, with a full number of attempts. A queued run is returned unchanged; 409 for any other status. Requires `automations:write`.
+         * @description Continues a `failed` or `dead_letter` run with the step that failed, with a full number of attempts. A queued run is returned unchanged; 409 for any other status. With `version: current`, a new run of the published version replaces the failed one and is returned: steps that the failed run has completed (those with the same ID and type) keep their output and are not executed again. 409 if the published version has new steps before completed ones, or another trigger event. Requires `automations:write`.
          */
         post: operations["retryAutomationRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/automations/{id}/runs/bulk-retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry several failed runs
+         * @description Retries at most 100 runs as `POST /automations/{id}/runs/{runId}/retry` does: those of `runIds`, or the oldest with a `status`. Each item has its own outcome; a failed item does not affect the others. Call it again while `summary.total` is 100 to retry more. Requires `automations:write`.
+         */
+        post: operations["retryAutomationRuns"];
         delete?: never;
         options?: never;
         head?: never;
@@ -12522,6 +12542,11 @@ export interface components {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             replayOfRunId: string | null;
             /**
+             * @description The run with the current version that was created when this run was retried. It continues instead of this run, which can no longer be retried.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            replacedByRunId: string | null;
+            /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
              */
@@ -12606,6 +12631,11 @@ export interface components {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             replayOfRunId: string | null;
             /**
+             * @description The run with the current version that was created when this run was retried. It continues instead of this run, which can no longer be retried.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            replacedByRunId: string | null;
+            /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
              */
@@ -12650,6 +12680,43 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             finishedAt: string | null;
+        };
+        AutomationRunRetry: {
+            /**
+             * @description `original` continues the run with the version that it ran with. `current` starts a new run of the published version for the same event, which replaces this run: steps that this run has completed keep their output and are not executed again. If the published version is that of the run, both are the same.
+             * @default original
+             * @enum {string}
+             */
+            version: "original" | "current";
+        };
+        AutomationRunBulkRetryResult: {
+            items: {
+                /** @description Index in the request, from 0. */
+                index: number;
+                /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+                runId: string;
+                /** @enum {string} */
+                status: "retried" | "failed";
+                run: components["schemas"]["AutomationRun"] | null;
+                error: components["schemas"]["BulkItemError"] | null;
+            }[];
+            summary: {
+                total: number;
+                retried: number;
+                failed: number;
+            };
+        };
+        AutomationRunBulkRetry: {
+            /** @description The runs; instead of `status`. */
+            runIds?: string[];
+            /** @description The oldest 100 runs with one of these statuses that were not replaced; instead of `runIds`. */
+            status?: ("failed" | "dead_letter")[];
+            /**
+             * @description `original` continues the run with the version that it ran with. `current` starts a new run of the published version for the same event, which replaces this run: steps that this run has completed keep their output and are not executed again. If the published version is that of the run, both are the same.
+             * @default original
+             * @enum {string}
+             */
+            version: "original" | "current";
         };
         AutomationRunReplay: {
             /**
@@ -25494,7 +25561,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AutomationRunRetry"];
+            };
+        };
         responses: {
             /** @description Success */
             200: {
@@ -25510,6 +25581,60 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AutomationRun"];
+                        meta?: {
+                            dryRun?: components["schemas"]["DryRun"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    retryAutomationRuns: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path: {
+                /** @description ID of the automation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AutomationRunBulkRetry"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Dry-Run": components["headers"]["DryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AutomationRunBulkRetryResult"];
                         meta?: {
                             dryRun?: components["schemas"]["DryRun"];
                         };
