@@ -383,6 +383,33 @@ describe('the profile', () => {
     assert.deepEqual(pageErrors, []);
   });
 
+  it('a possible duplicate is suggested, compared and merged with the values that were chosen', async () => {
+    const [phone, job] = ['+49 170 5550199', await makeJob(workspace)];
+    const kept = await makeCandidate(workspace, { firstName: 'Maria', lastName: 'Goeppert', headline: 'Kept', phone });
+    const duplicate = { firstName: 'Mary', lastName: 'Mayer', headline: 'Taken', phone: '0170 5550199' };
+    const other = await makeCandidate(workspace, duplicate);
+    await api('POST', '/applications', { candidateId: other, jobId: job.id });
+    const { page, pageErrors } = await member('recruiter');
+    await page.goto(`/candidates/${kept}`);
+    const suggestion = page.getByRole('list', { name: 'Possible duplicates' });
+    await suggestion.getByText('same phone number').waitFor();
+    await suggestion.getByRole('button', { name: 'Compare and merge' }).click();
+    await dialog(page).getByText('Will move to this profile: 1 application.').waitFor();
+    await dialog(page).getByRole('radio', { name: 'Taken' }).check();
+    await dialog(page).getByRole('radio', { name: 'Mayer' }).check();
+    await dialog(page).getByRole('radio', { name: 'Goeppert' }).check();
+    await dialog(page)
+      .getByLabel(/same person/)
+      .check();
+    await dialog(page).getByRole('button', { name: 'Merge' }).click();
+    await page.getByText('Profiles merged.').waitFor();
+    await page.getByText('Taken').waitFor();
+    await suggestion.waitFor({ state: 'detached' });
+    const { firstName, lastName, headline } = (await api('GET', `/candidates/${kept}`)).body.data;
+    assert.deepEqual([firstName, lastName, headline], ['Maria', 'Goeppert', 'Taken']);
+    assert.deepEqual(pageErrors, []);
+  });
+
   it('exports, deletes with undo, restores from the list, and erases after the name is typed', async () => {
     const id = await makeCandidate(workspace, { firstName: 'Emmy', lastName: 'Noether' });
     const { page, pageErrors } = await member('recruiter');

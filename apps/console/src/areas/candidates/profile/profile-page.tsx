@@ -10,6 +10,7 @@ import { Empty, QueryState } from '../../../ui/states.tsx';
 import { CandidateActions } from '../actions/candidate-actions.tsx';
 import { ApplicationsSection } from '../applications/applications-section.tsx';
 import { Contact } from './contact.tsx';
+import { PossibleDuplicates } from './possible-duplicates.tsx';
 import { ProfileTabs } from './profile-tabs.tsx';
 import { TagList } from './tag-list.tsx';
 
@@ -68,6 +69,7 @@ function Profile({ candidate }: { candidate: Schemas['Candidate'] }) {
         <div className="flex flex-col gap-2">
           {candidate.headline !== null && <p className="break-words">{candidate.headline}</p>}
           <Contact candidate={candidate} />
+          <PossibleDuplicates candidate={candidate} />
           <TagList candidateId={candidate.id} labels={candidate.tags} />
         </div>
       }
