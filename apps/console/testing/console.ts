@@ -29,6 +29,11 @@ export interface TestConsole {
     role?: string,
     options?: { width?: number; height?: number; dark?: boolean },
   ): Promise<Visitor & { id: string; email: string }>;
+  /** A browser in which this member has signed in. */
+  signedIn(
+    member: { id: string; email: string },
+    options?: { width?: number; height?: number; dark?: boolean },
+  ): Promise<Visitor & { id: string; email: string }>;
 }
 
 /**
@@ -62,21 +67,26 @@ export async function startConsole(environment: Record<string, string> = {}): Pr
     return { page, context, pageErrors };
   };
 
+  const signedIn: TestConsole['signedIn'] = async (member, options = {}) => {
+    const visit = await visitor(options);
+    const answer = await visit.context.request.post('/api/v1/session', {
+      headers: { origin: service.url },
+      data: { workspace: workspace.slug, email: member.email, password: PASSWORD },
+    });
+    if (answer.status() !== 201) throw new Error(`signing in: ${answer.status()} ${await answer.text()}`);
+    return { ...visit, ...member };
+  };
+
   return {
     service,
     workspace,
     browser,
     visitor,
+    signedIn,
     async member(role = 'owner', options = {}) {
       const member = await joinedMember(workspace, role);
       await joinHiringTeams(workspace, member.id);
-      const visit = await visitor(options);
-      const answer = await visit.context.request.post('/api/v1/session', {
-        headers: { origin: service.url },
-        data: { workspace: workspace.slug, email: member.email, password: PASSWORD },
-      });
-      if (answer.status() !== 201) throw new Error(`signing in: ${answer.status()} ${await answer.text()}`);
-      return { ...visit, ...member };
+      return signedIn(member, options);
     },
   };
 }

@@ -5,42 +5,65 @@ import { accessibilityFaults, type TestConsole } from './console.ts';
 const folder = process.env.SCREENSHOTS;
 
 const WIDE = 1280;
-/** The widths of a phone, a tablet and a laptop, for screenshots. */
-const SCREENSHOT_WIDTHS = [390, 1024, 1440];
-/** Each width and each color scheme once; all combinations for screenshots. */
-const LOOKS = [
+/** Each width and each color scheme once. */
+const CHECKED = [
   { width: WIDE, dark: false },
   { width: 360, dark: true },
-  ...(folder === undefined ? [] : SCREENSHOT_WIDTHS).flatMap((width) => [false, true].map((dark) => ({ width, dark }))),
 ];
+/** The widths of a phone, a tablet and a laptop, for screenshots. */
+const SCREENSHOT_WIDTHS = [390, 1024, 1440];
+
+/** A page to look at. `ready` waits until it has loaded. */
+interface PageToCheck {
+  path: string;
+  ready: (page: Page) => Promise<unknown>;
+}
 
 /**
- * Opens each URL in every width and color scheme and checks what holds for every page: no serious accessibility faults, no
- * horizontal scrolling of the page or, where there is room, of a table, no errors of scripts or of the
- * Content-Security-Policy. `ready` waits until the page has loaded. SCREENSHOTS names a folder for screenshots. `role` null:
- * not signed in.
+ * Opens each URL in a wide and a narrow window, light and dark, and checks what holds for every page: no serious
+ * accessibility faults, no horizontal scrolling of the page or, where there is room, of a table, no errors of scripts or of
+ * the Content-Security-Policy. If SCREENSHOTS names a folder, screenshots of all widths and color schemes are stored there.
+ * `role` null: not signed in.
  */
 export async function assertUsable(
   { member, visitor }: Pick<TestConsole, 'member' | 'visitor'>,
-  pages: readonly { path: string; ready: (page: Page) => Promise<unknown> }[],
+  pages: readonly PageToCheck[],
   role: string | null = 'owner',
 ): Promise<void> {
-  for (const look of LOOKS) {
-    const { page, pageErrors } = await (role === null ? visitor(look) : member(role, look));
+  const visit = (look: { width: number; dark: boolean }) => (role === null ? visitor(look) : member(role, look));
+  const faults: string[] = [];
+  for (const look of CHECKED) {
+    const { page, pageErrors } = await visit(look);
     for (const { path, ready } of pages) {
       await page.goto(path);
       await ready(page);
       const where = `${path} at ${look.width} px, ${look.dark ? 'dark' : 'light'}`;
-      assert.deepEqual(await accessibilityFaults(page), [], where);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      assert.ok(overflow <= 0, `${where} is ${overflow} px too wide`);
-      if (look.width >= WIDE) assert.deepEqual(await tablesThatScroll(page), [], where);
-      if (folder !== undefined) {
-        const name = path.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '');
-        await page.screenshot({ path: `${folder}/${name}-${look.width}-${look.dark ? 'dark' : 'light'}.png` });
-      }
+      if (overflow > 0) faults.push(`${where} is ${overflow} px too wide`);
+      const scrolling = look.width >= WIDE ? await tablesThatScroll(page) : [];
+      const found = await accessibilityFaults(page);
+      faults.push(...[...scrolling.map((name) => `the table ${name} scrolls`), ...found].map((it) => `${where}: ${it}`));
     }
     assert.deepEqual(pageErrors, []);
+    await page.context().close();
+  }
+  assert.deepEqual(faults, []);
+  if (folder !== undefined) await takeScreenshots(folder, visit, pages);
+}
+
+async function takeScreenshots(
+  into: string,
+  visit: (look: { width: number; dark: boolean }) => Promise<{ page: Page }>,
+  pages: readonly PageToCheck[],
+): Promise<void> {
+  for (const look of SCREENSHOT_WIDTHS.flatMap((width) => [false, true].map((dark) => ({ width, dark })))) {
+    const { page } = await visit(look);
+    for (const { path, ready } of pages) {
+      await page.goto(path);
+      await ready(page);
+      const name = path.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'home';
+      await page.screenshot({ path: `${into}/${name}-${look.width}-${look.dark ? 'dark' : 'light'}.png` });
+    }
     await page.context().close();
   }
 }
