@@ -1,4 +1,4 @@
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, createRouter } from '@tanstack/react-router';
 import { activityRoutes } from './areas/activity/routes.ts';
 import { applicationsRoutes } from './areas/applications/routes.ts';
 import { automationsRoutes } from './areas/automations/routes.ts';
@@ -15,13 +15,15 @@ import { settingsRoutes } from './areas/settings/routes.ts';
 import { signInRoutes } from './areas/sign-in/routes.ts';
 import { tasksRoutes } from './areas/tasks/routes.ts';
 import { appRoute } from './routing/app-route.ts';
+import { lazyPage } from './routing/lazy-page.ts';
 import { rootRoute } from './routing/root-route.ts';
 import { Shell } from './shell/shell.tsx';
+import { PageFailed } from './ui/not-found.tsx';
 
 const homeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('./areas/home/home-page.tsx'), 'HomePage'),
+  component: lazyPage(() => import('./areas/home/home-page.tsx'), 'HomePage'),
 });
 
 appRoute.update({ component: Shell });
@@ -48,7 +50,13 @@ const tree = rootRoute.addChildren([
 ]);
 
 /** All routes. Pages are loaded when they are first visited. */
-export const router = createRouter({ routeTree: tree, defaultPreload: 'intent', scrollRestoration: true });
+export const router = createRouter({
+  routeTree: tree,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  // Within the shell, so that other pages can still be opened.
+  defaultErrorComponent: PageFailed,
+});
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,10 +1,21 @@
-import type { TestWorkspace } from '../../server/src/testing/harness.ts';
 import { eventually } from '../../server/src/testing/eventually.ts';
+import type { TestWorkspace } from '../../server/src/testing/harness.ts';
 import { makeJob, makeMember } from '../../server/src/testing/hiring.ts';
 import { attachFile, resumeOf } from './applicants.ts';
 
 /** Names as they occur: short and long ones, other scripts and directions, and an emoji. */
-const FIRST_NAMES = ['Ada', 'Grace', 'Maximiliane-Charlotte', 'محمد', 'Jo', 'Ιωάννα', '美咲', 'Lin 🌱', 'Óscar', 'Nguyễn'];
+const FIRST_NAMES = [
+  'Ada',
+  'Grace',
+  'Maximiliane-Charlotte',
+  'محمد',
+  'Jo',
+  'Ιωάννα',
+  '美咲',
+  'Lin 🌱',
+  'Óscar',
+  'Nguyễn',
+];
 const LAST_NAMES = [
   'Lovelace',
   'von Hohenstaufen-Sigmaringen-Wittgenstein',
@@ -22,7 +33,14 @@ const HEADLINES = [
   'مهندسة برمجيات أولى في القاهرة',
   'Product designer who writes code and has led a team of twelve people across four time zones for more than six years',
 ];
-const TAGS = ['senior', 'Willing to relocate', 'Rechtsschutzversicherungsgesellschaften', '🚀 fast mover', 'عن بعد', 'referral'];
+const TAGS = [
+  'senior',
+  'Willing to relocate',
+  'Rechtsschutzversicherungsgesellschaften',
+  '🚀 fast mover',
+  'عن بعد',
+  'referral',
+];
 const DAY_MS = 86_400_000;
 const CANDIDATES = 240;
 const AT_ONCE = 8;
@@ -182,7 +200,8 @@ export async function fillWorkspace(workspace: TestWorkspace, ownerId: string): 
   }
   for (let index = 0; index < 12; index += 1)
     await make('/tasks', {
-      title: index % 4 === 0 ? 'Die Verdienstbescheinigungen der letzten drei Monate anfordern' : `Call reference ${index}`,
+      title:
+        index % 4 === 0 ? 'Die Verdienstbescheinigungen der letzten drei Monate anfordern' : `Call reference ${index}`,
       ...{ ownerId: members[index % 2], dueAt: inDays(index - 3), priority: ['low', 'medium', 'urgent'][index % 3] },
       ...(index % 3 === 0 ? { candidateId, applicationId } : {}),
     });
@@ -191,5 +210,13 @@ export async function fillWorkspace(workspace: TestWorkspace, ownerId: string): 
     () => workspace.api('GET', `/automations/${automationId}/runs`),
     ({ body }) => body.data.length > 0,
   );
-  return { jobId: job.id, candidateId, applicationId, interviewId, automationId, runId: runs.body.data[0].id, webhookId };
+  return {
+    jobId: job.id,
+    candidateId,
+    applicationId,
+    interviewId,
+    automationId,
+    runId: runs.body.data[0].id,
+    webhookId,
+  };
 }

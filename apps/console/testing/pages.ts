@@ -80,7 +80,7 @@ export const SIGN_IN_PAGES: Readonly<Record<string, ConsolePage>> = {
 
 /** Tabs and views of pages, which are in the URL's parameters. */
 export const VIEWS: readonly string[] = [
-  '/candidates/{candidateId}?tab=applications',
+  '/candidates/{candidateId}?tab=unknown',
   '/candidates/{candidateId}?tab=files',
   '/candidates/{candidateId}?tab=notes',
   '/candidates/{candidateId}?tab=timeline',

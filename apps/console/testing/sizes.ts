@@ -42,7 +42,9 @@ export async function assertUsable(
       if (overflow > 0) faults.push(`${where} is ${overflow} px too wide`);
       const scrolling = look.width >= WIDE ? await tablesThatScroll(page) : [];
       const found = await accessibilityFaults(page);
-      faults.push(...[...scrolling.map((name) => `the table ${name} scrolls`), ...found].map((it) => `${where}: ${it}`));
+      faults.push(
+        ...[...scrolling.map((name) => `the table ${name} scrolls`), ...found].map((it) => `${where}: ${it}`),
+      );
     }
     assert.deepEqual(pageErrors, []);
     await page.context().close();

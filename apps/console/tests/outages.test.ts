@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { joinedMember, PASSWORD } from '../../server/src/testing/browser.ts';
+import { eventually } from '../../server/src/testing/eventually.ts';
 import { end, startProcess, withFolder } from '../../server/src/testing/running-service.ts';
 import { startConsole } from '../testing/console.ts';
 
-const { service, workspace, visitor } = await startConsole();
+const { service, workspace, visitor, member } = await startConsole();
 
 describe('an outage of the service', () => {
   it('loses no typed text, and lists that failed to load are there again without a reload', () =>
@@ -49,4 +50,84 @@ describe('an outage of the service', () => {
       await page.getByText('Restored your unsaved text.').waitFor();
       await end(second, 'SIGTERM');
     }));
+
+  it('shows a message instead of a page whose code cannot be loaded, and the page once the service is back', () =>
+    withFolder(async (folder) => {
+      const environment = {
+        DATABASE_URL: service.connectionString,
+        SECRET_KEY: service.config.secretKey ?? '',
+        PUBLIC_URL: '',
+      };
+      const first = await startProcess(folder, environment);
+      const { port } = new URL(first.url);
+      const { email } = await joinedMember(workspace, 'owner');
+      const { page, context } = await visitor();
+      const data = { workspace: workspace.slug, email, password: PASSWORD };
+      await context.request.post(`${first.url}/api/v1/session`, { headers: { origin: first.url }, data });
+      await page.goto(`${first.url}/tasks`);
+      await page.getByRole('button', { name: 'New task' }).first().click();
+      const title = page.getByRole('dialog').getByLabel('Title (required)');
+      await title.fill('Typed before the restart');
+      await page.keyboard.press('Escape');
+
+      await end(first, 'SIGKILL');
+      await page.getByRole('link', { name: 'Reports' }).first().click();
+      await page.getByText('This page could not be loaded').waitFor();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
+
+      const second = await startProcess(folder, { ...environment, PORT: port });
+      await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor();
+      await page.getByRole('link', { name: 'Tasks' }).first().click();
+      await page.getByRole('button', { name: 'New task' }).first().click();
+      assert.equal(await title.inputValue(), 'Typed before the restart');
+      await end(second, 'SIGTERM');
+    }));
+});
+
+describe('a new version of the console', () => {
+  it('is loaded when the code of a page of the old version is gone', async () => {
+    const { page } = await member('owner');
+    let isGone = true;
+    await page.route(/\/assets\/reports-page-/, (route) =>
+      isGone ? route.fulfill({ status: 404 }) : route.fallback(),
+    );
+    await page.goto('/tasks');
+    await page.getByRole('button', { name: 'New task' }).first().waitFor();
+    // The document that is loaded from now on names files that exist.
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) isGone = false;
+    });
+    await page.getByRole('link', { name: 'Reports' }).first().click();
+    await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor();
+  });
+
+  it('that cannot be loaded says so, and does not reload the page in a loop', async () => {
+    const { page } = await member('owner');
+    await page.route(/\/assets\/reports-page-/, (route) => route.fulfill({ status: 404 }));
+    let loads = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads += 1;
+    });
+    await page.goto('/reports');
+    await eventually(
+      async () => loads,
+      (count) => count === 2,
+    );
+    await page.getByText('This page could not be loaded').waitFor();
+    await page.getByRole('link', { name: 'Tasks' }).first().click();
+    await page.getByRole('button', { name: 'New task' }).first().waitFor();
+    assert.equal(loads, 2, 'once by the visitor and once by itself');
+  });
+
+  it('is loaded by itself when its first script could not be, and says so until then', async () => {
+    const { page } = await member('owner');
+    let isAway = true;
+    await page.route(/\/assets\/index-.*\.js/, (route) => (isAway ? route.abort() : route.fallback()));
+    await page.route(/\/$/, (route) => (isAway ? route.abort() : route.fallback()));
+    await page.goto('/tasks');
+    await page.getByRole('heading', { name: 'Rolecall could not be loaded' }).waitFor();
+    isAway = false;
+    await page.getByRole('button', { name: 'New task' }).first().waitFor();
+  });
 });

@@ -2,7 +2,7 @@ import type { Schemas } from '@rolecall/client';
 import { Link } from '@tanstack/react-router';
 import { text } from '../text/index.ts';
 
-const LINK = 'text-text font-medium underline-offset-2 hover:underline';
+const LINK = 'text-accent font-medium wrap-anywhere underline-offset-2 hover:underline';
 
 /** The name of a candidate. */
 export function fullName(candidate: Pick<Schemas['Candidate'], 'firstName' | 'lastName'>): string {

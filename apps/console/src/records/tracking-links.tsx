@@ -51,12 +51,19 @@ export function TrackingLinks({ jobId: ofJob }: { jobId?: string }) {
             title: t.link,
             cell: ({ shareUrl }) => (
               <span className="inline-flex items-center gap-2">
-                <code className="min-w-36 break-all">{shareUrl}</code>
+                <code className="min-w-20 break-all md:min-w-36">{shareUrl}</code>
                 <CopyButton value={shareUrl} />
               </span>
             ),
           },
-          { title: t.source, cell: ({ sourceId }) => sources.find(({ id }) => id === sourceId)?.name ?? '' },
+          {
+            title: t.source,
+            cell: ({ sourceId }) => (
+              <span className="block min-w-20 wrap-anywhere">
+                {sources.find(({ id }) => id === sourceId)?.name ?? ''}
+              </span>
+            ),
+          },
           {
             title: t.leadsTo,
             wideOnly: true,
@@ -67,8 +74,8 @@ export function TrackingLinks({ jobId: ofJob }: { jobId?: string }) {
               </span>
             ),
           },
-          { title: t.visits, end: true, cell: ({ visits }) => visits },
-          { title: t.applications, end: true, cell: (link) => <Applications link={link} /> },
+          { title: t.visits, end: true, wideOnly: true, cell: ({ visits }) => visits },
+          { title: t.applications, end: true, wideOnly: true, cell: (link) => <Applications link={link} /> },
           {
             title: <span className="sr-only">{text.common.actions.menu}</span>,
             end: true,

@@ -1,5 +1,6 @@
-import type { ErrorComponentProps } from '@tanstack/react-router';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { text } from '../text/index.ts';
+import { CodeMissing, isCodeMissing } from './code-not-loaded.tsx';
 import { Empty, Failed } from './states.tsx';
 
 /** Shown for unknown URLs. */
@@ -18,9 +19,14 @@ export function NotFound() {
 
 /** Shown if a page could not be rendered. */
 export function PageFailed({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const retry = async () => {
+    await router.invalidate();
+    reset();
+  };
   return (
     <div className="mx-auto max-w-xl p-6">
-      <Failed error={error} onRetry={reset} />
+      {isCodeMissing(error) ? <CodeMissing /> : <Failed error={error} onRetry={retry} />}
     </div>
   );
 }

@@ -36,8 +36,8 @@ export function Page({ title, aside, trail = [], actions, below, full = false, n
           >
             {trail.map((step, index) => (
               <span key={index} className="flex items-center gap-1">
+                {index > 0 && <ChevronRight aria-hidden className="size-3" />}
                 {step}
-                <ChevronRight aria-hidden className="size-3" />
               </span>
             ))}
           </nav>

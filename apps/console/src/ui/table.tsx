@@ -113,7 +113,11 @@ export function Table<Row>({
 }
 
 function cellClass<Row>({ wideOnly = false, end = false }: Column<Row>): string {
-  return classNames('px-3 py-2', end ? 'text-right' : 'text-left', wideOnly && 'hidden md:table-cell');
+  return classNames(
+    'px-3 py-2 has-[a]:min-w-24 md:has-[a]:min-w-32',
+    end ? 'text-right' : 'text-left',
+    wideOnly && 'hidden md:table-cell',
+  );
 }
 
 interface LineProps<Row> {

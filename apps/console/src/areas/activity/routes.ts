@@ -1,12 +1,13 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { appRoute } from '../../routing/app-route.ts';
+import { lazyPage } from '../../routing/lazy-page.ts';
 import { activitySearch } from './search.ts';
 
 const list = createRoute({
   getParentRoute: () => appRoute,
   path: '/activity',
   validateSearch: activitySearch,
-  component: lazyRouteComponent(() => import('./activity-page.tsx'), 'ActivityPage'),
+  component: lazyPage(() => import('./activity-page.tsx'), 'ActivityPage'),
 });
 
 export const activityRoutes = [list] as const;

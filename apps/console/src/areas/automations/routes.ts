@@ -1,66 +1,67 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { appRoute } from '../../routing/app-route.ts';
+import { lazyPage } from '../../routing/lazy-page.ts';
 import { automationsSearch, builderSearch, metricsSearch, runsSearch, testSearch, versionsSearch } from './search.ts';
 
 const list = createRoute({
   getParentRoute: () => appRoute,
   path: '/automations',
   validateSearch: automationsSearch,
-  component: lazyRouteComponent(() => import('./automations-page.tsx'), 'AutomationsPage'),
+  component: lazyPage(() => import('./automations-page.tsx'), 'AutomationsPage'),
 });
 
 const create = createRoute({
   getParentRoute: () => appRoute,
   path: '/automations/new',
   validateSearch: builderSearch,
-  component: lazyRouteComponent(() => import('./builder/new-automation-page.tsx'), 'NewAutomationPage'),
+  component: lazyPage(() => import('./builder/new-automation-page.tsx'), 'NewAutomationPage'),
 });
 
 const automation = createRoute({
   getParentRoute: () => appRoute,
   path: '/automations/$automationId',
-  component: lazyRouteComponent(() => import('./automation-page.tsx'), 'AutomationPage'),
+  component: lazyPage(() => import('./automation-page.tsx'), 'AutomationPage'),
 });
 
 const build = createRoute({
   getParentRoute: () => automation,
   path: '/',
   validateSearch: builderSearch,
-  component: lazyRouteComponent(() => import('./builder/build-page.tsx'), 'BuildPage'),
+  component: lazyPage(() => import('./builder/build-page.tsx'), 'BuildPage'),
 });
 
 const tryOut = createRoute({
   getParentRoute: () => automation,
   path: '/try',
   validateSearch: testSearch,
-  component: lazyRouteComponent(() => import('./test-run/test-page.tsx'), 'TestPage'),
+  component: lazyPage(() => import('./test-run/test-page.tsx'), 'TestPage'),
 });
 
 const runs = createRoute({
   getParentRoute: () => automation,
   path: '/runs',
   validateSearch: runsSearch,
-  component: lazyRouteComponent(() => import('./runs/runs-page.tsx'), 'RunsPage'),
+  component: lazyPage(() => import('./runs/runs-page.tsx'), 'RunsPage'),
 });
 
 const versions = createRoute({
   getParentRoute: () => automation,
   path: '/versions',
   validateSearch: versionsSearch,
-  component: lazyRouteComponent(() => import('./versions/versions-page.tsx'), 'VersionsPage'),
+  component: lazyPage(() => import('./versions/versions-page.tsx'), 'VersionsPage'),
 });
 
 const metrics = createRoute({
   getParentRoute: () => automation,
   path: '/metrics',
   validateSearch: metricsSearch,
-  component: lazyRouteComponent(() => import('./metrics-page.tsx'), 'MetricsPage'),
+  component: lazyPage(() => import('./metrics-page.tsx'), 'MetricsPage'),
 });
 
 const run = createRoute({
   getParentRoute: () => appRoute,
   path: '/automations/$automationId/runs/$runId',
-  component: lazyRouteComponent(() => import('./runs/run-page.tsx'), 'RunPage'),
+  component: lazyPage(() => import('./runs/run-page.tsx'), 'RunPage'),
 });
 
 export const automationsRoutes = [

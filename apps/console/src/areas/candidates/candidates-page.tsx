@@ -42,7 +42,7 @@ const OPTIONAL: readonly OptionalColumn<Row>[] = [
     isStandard: true,
     wideOnly: true,
     cell: ({ email, phone }) => (
-      <span className="text-muted wrap-anywhere">
+      <span className="text-muted block min-w-40 wrap-anywhere">
         {email}
         {phone !== null && <span className="block text-xs">{phone}</span>}
       </span>
@@ -60,13 +60,13 @@ const OPTIONAL: readonly OptionalColumn<Row>[] = [
     title: t.columns.source,
     isStandard: true,
     wideOnly: true,
-    cell: ({ source }) => <span className="wrap-anywhere">{source}</span>,
+    cell: ({ source }) => <span className="block min-w-24 wrap-anywhere">{source}</span>,
   },
   {
     key: 'location',
     title: t.columns.location,
     wideOnly: true,
-    cell: ({ location }) => <span className="wrap-anywhere">{location}</span>,
+    cell: ({ location }) => <span className="block min-w-24 wrap-anywhere">{location}</span>,
   },
   {
     key: 'externalRefs',
@@ -177,7 +177,7 @@ function Name({ row }: { row: Row }) {
   const { id, headline, location, deletedAt } = row;
   const more = [headline, location].filter(Boolean).join(' · ');
   return (
-    <span className="block min-w-0">
+    <span className="block min-w-40 wrap-anywhere">
       {deletedAt === undefined ? (
         <Link
           to="/candidates/$candidateId"
@@ -191,7 +191,7 @@ function Name({ row }: { row: Row }) {
           {fullName(row)} <Badge tone="warn">{t.isDeleted}</Badge>
         </span>
       )}
-      {more !== '' && <span className="text-muted line-clamp-1 block text-xs break-words">{more}</span>}
+      {more !== '' && <span className="text-muted line-clamp-1 text-xs wrap-anywhere">{more}</span>}
     </span>
   );
 }

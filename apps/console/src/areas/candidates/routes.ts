@@ -1,19 +1,20 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { appRoute } from '../../routing/app-route.ts';
+import { lazyPage } from '../../routing/lazy-page.ts';
 import { candidatesSearch, profileSearch } from './search.ts';
 
 const list = createRoute({
   getParentRoute: () => appRoute,
   path: '/candidates',
   validateSearch: candidatesSearch,
-  component: lazyRouteComponent(() => import('./candidates-page.tsx'), 'CandidatesPage'),
+  component: lazyPage(() => import('./candidates-page.tsx'), 'CandidatesPage'),
 });
 
 const profile = createRoute({
   getParentRoute: () => appRoute,
   path: '/candidates/$candidateId',
   validateSearch: profileSearch,
-  component: lazyRouteComponent(() => import('./profile/profile-page.tsx'), 'ProfilePage'),
+  component: lazyPage(() => import('./profile/profile-page.tsx'), 'ProfilePage'),
 });
 
 export const candidatesRoutes = [list, profile] as const;

@@ -29,7 +29,7 @@ export function useInterviewColumns(chosen: string | undefined) {
           <Link
             to="/interviews/$interviewId"
             params={{ interviewId: interview.id }}
-            className="break-words underline-offset-2 hover:underline"
+            className="text-accent block min-w-32 wrap-anywhere underline-offset-2 hover:underline"
           >
             {interviewName(interview)}
           </Link>
@@ -51,7 +51,7 @@ export function useInterviewColumns(chosen: string | undefined) {
           interviewerIds.length === 0 ? (
             <span className="text-muted">{text.interviews.nobody}</span>
           ) : (
-            interviewerIds.map(nameOf).join(', ')
+            <span className="block min-w-32 wrap-anywhere">{interviewerIds.map(nameOf).join(', ')}</span>
           ),
       },
       { key: 'location', title: t.location, wideOnly: true, cell: ({ location }) => location },

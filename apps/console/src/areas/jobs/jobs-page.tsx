@@ -98,7 +98,11 @@ export function JobsPage() {
             title: t.columns.title,
             cell: (job) => (
               <div className="min-w-0">
-                <Link to="/jobs/$jobId" params={{ jobId: job.id }} className="text-accent font-medium hover:underline">
+                <Link
+                  to="/jobs/$jobId"
+                  params={{ jobId: job.id }}
+                  className="text-accent font-medium wrap-anywhere hover:underline"
+                >
                   {job.title}
                 </Link>{' '}
                 {job.confidential && <Badge tone="warn">{text.jobs.team.confidential}</Badge>}

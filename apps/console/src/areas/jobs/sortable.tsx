@@ -14,11 +14,13 @@ interface SortableProps<Item> {
   keyOf: (item: Item) => string;
   nameOf: (item: Item) => string;
   onMove: (from: number, to: number) => void;
+  /** The rows are one or two lines high: their buttons are in the middle, not at the first line. */
+  low?: boolean;
   children: (item: Item, index: number) => ReactNode;
 }
 
 /** A list that can be reordered by dragging a handle, or with the buttons of each row. */
-export function Sortable<Item>({ label, items, keyOf, nameOf, onMove, children }: SortableProps<Item>) {
+export function Sortable<Item>({ label, items, keyOf, nameOf, onMove, low = false, children }: SortableProps<Item>) {
   const [message, setMessage] = useState('');
   const move = (from: number, to: number) => {
     const item = items[from];
@@ -38,6 +40,7 @@ export function Sortable<Item>({ label, items, keyOf, nameOf, onMove, children }
             list={label}
             index={index}
             count={items.length}
+            low={low}
             name={nameOf(item)}
             onMove={(to) => move(index, to)}
             onTake={(from) => move(from, index)}
@@ -55,6 +58,7 @@ interface RowProps {
   list: string;
   index: number;
   count: number;
+  low: boolean;
   name: string;
   onMove: (to: number) => void;
   /** Another row was dropped here. */
@@ -62,7 +66,7 @@ interface RowProps {
   children: ReactNode;
 }
 
-function Row({ list, index, count, name, onMove, onTake, children }: RowProps) {
+function Row({ list, index, count, low, name, onMove, onTake, children }: RowProps) {
   const frame = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLSpanElement>(null);
   const [isOver, setOver] = useState(false);
@@ -92,9 +96,18 @@ function Row({ list, index, count, name, onMove, onTake, children }: RowProps) {
   return (
     <li
       ref={frame}
-      className={classNames('bg-surface flex gap-1 rounded-md border p-2', isOver ? 'border-accent' : 'border-line')}
+      className={classNames(
+        'bg-surface flex gap-1 rounded-md border p-2',
+        low && 'items-center',
+        isOver ? 'border-accent' : 'border-line',
+      )}
     >
-      <span ref={handle} title={t.drag} aria-hidden className="text-muted shrink-0 cursor-grab self-start px-1 py-1.5">
+      <span
+        ref={handle}
+        title={t.drag}
+        aria-hidden
+        className={classNames('text-muted shrink-0 cursor-grab px-1 py-1.5', !low && 'self-start')}
+      >
         <GripVertical className="size-4" />
       </span>
       <div className="min-w-0 flex-1">{children}</div>

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { appRoute } from '../../routing/app-route.ts';
+import { lazyPage } from '../../routing/lazy-page.ts';
 import { reviewApplicationsSearch, reviewCandidatesSearch } from './search.ts';
 
 const applications = createRoute({
@@ -7,7 +8,7 @@ const applications = createRoute({
   path: '/review/applications/$recordId',
   validateSearch: reviewApplicationsSearch,
   staticData: { fullPage: true },
-  component: lazyRouteComponent(() => import('./review-pages.tsx'), 'ReviewApplicationsPage'),
+  component: lazyPage(() => import('./review-pages.tsx'), 'ReviewApplicationsPage'),
 });
 
 const candidates = createRoute({
@@ -15,7 +16,7 @@ const candidates = createRoute({
   path: '/review/candidates/$recordId',
   validateSearch: reviewCandidatesSearch,
   staticData: { fullPage: true },
-  component: lazyRouteComponent(() => import('./review-pages.tsx'), 'ReviewCandidatesPage'),
+  component: lazyPage(() => import('./review-pages.tsx'), 'ReviewCandidatesPage'),
 });
 
 export const reviewRoutes = [applications, candidates] as const;

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { findSession } from '../../api/session.ts';
 import { appRoute } from '../../routing/app-route.ts';
+import { lazyPage } from '../../routing/lazy-page.ts';
 import { auditSearch } from './audit-log/search.ts';
 import { emailsSearch } from './emails/search.ts';
 import { sectionsFor } from './sections.ts';
@@ -9,7 +10,7 @@ import { webhookSearch } from './webhooks/search.ts';
 const settings = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./settings-page.tsx'), 'SettingsPage'),
+  component: lazyPage(() => import('./settings-page.tsx'), 'SettingsPage'),
 });
 
 /** `/settings` redirects to the first page that the member can open. */
@@ -25,32 +26,32 @@ const first = createRoute({
 const apiKeys = createRoute({
   getParentRoute: () => settings,
   path: '/api-keys',
-  component: lazyRouteComponent(() => import('./api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
+  component: lazyPage(() => import('./api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
 });
 
 const webhooks = createRoute({
   getParentRoute: () => settings,
   path: '/webhooks',
-  component: lazyRouteComponent(() => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+  component: lazyPage(() => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage'),
 });
 
 const webhook = createRoute({
   getParentRoute: () => settings,
   path: '/webhooks/$webhookId',
   validateSearch: webhookSearch,
-  component: lazyRouteComponent(() => import('./webhooks/webhook-page.tsx'), 'WebhookPage'),
+  component: lazyPage(() => import('./webhooks/webhook-page.tsx'), 'WebhookPage'),
 });
 
 const workspace = createRoute({
   getParentRoute: () => settings,
   path: '/workspace',
-  component: lazyRouteComponent(() => import('./workspace/workspace-page.tsx'), 'WorkspacePage'),
+  component: lazyPage(() => import('./workspace/workspace-page.tsx'), 'WorkspacePage'),
 });
 
 const careerSite = createRoute({
   getParentRoute: () => settings,
   path: '/career-site',
-  component: lazyRouteComponent(() => import('./career-site/career-site-page.tsx'), 'CareerSitePage'),
+  component: lazyPage(() => import('./career-site/career-site-page.tsx'), 'CareerSitePage'),
 });
 
 const candidatePage = createRoute({
@@ -62,108 +63,105 @@ const candidatePage = createRoute({
 const members = createRoute({
   getParentRoute: () => settings,
   path: '/members',
-  component: lazyRouteComponent(() => import('./members/members-page.tsx'), 'MembersPage'),
+  component: lazyPage(() => import('./members/members-page.tsx'), 'MembersPage'),
 });
 
 const departments = createRoute({
   getParentRoute: () => settings,
   path: '/departments',
-  component: lazyRouteComponent(() => import('./organization/departments-page.tsx'), 'DepartmentsPage'),
+  component: lazyPage(() => import('./organization/departments-page.tsx'), 'DepartmentsPage'),
 });
 
 const locations = createRoute({
   getParentRoute: () => settings,
   path: '/locations',
-  component: lazyRouteComponent(() => import('./organization/locations-page.tsx'), 'LocationsPage'),
+  component: lazyPage(() => import('./organization/locations-page.tsx'), 'LocationsPage'),
 });
 
 const pipelines = createRoute({
   getParentRoute: () => settings,
   path: '/pipelines',
-  component: lazyRouteComponent(() => import('./pipelines/pipelines-page.tsx'), 'PipelinesPage'),
+  component: lazyPage(() => import('./pipelines/pipelines-page.tsx'), 'PipelinesPage'),
 });
 
 const rejectionReasons = createRoute({
   getParentRoute: () => settings,
   path: '/rejection-reasons',
-  component: lazyRouteComponent(() => import('./hiring-choices/rejection-reasons-page.tsx'), 'RejectionReasonsPage'),
+  component: lazyPage(() => import('./hiring-choices/rejection-reasons-page.tsx'), 'RejectionReasonsPage'),
 });
 
 const sources = createRoute({
   getParentRoute: () => settings,
   path: '/sources',
-  component: lazyRouteComponent(() => import('./hiring-choices/sources-page.tsx'), 'SourcesPage'),
+  component: lazyPage(() => import('./hiring-choices/sources-page.tsx'), 'SourcesPage'),
 });
 
 const trackingLinks = createRoute({
   getParentRoute: () => settings,
   path: '/tracking-links',
-  component: lazyRouteComponent(() => import('./tracking-links/tracking-links-page.tsx'), 'TrackingLinksPage'),
+  component: lazyPage(() => import('./tracking-links/tracking-links-page.tsx'), 'TrackingLinksPage'),
 });
 
 const customFields = createRoute({
   getParentRoute: () => settings,
   path: '/custom-fields',
-  component: lazyRouteComponent(() => import('./custom-fields/custom-fields-page.tsx'), 'CustomFieldsPage'),
+  component: lazyPage(() => import('./custom-fields/custom-fields-page.tsx'), 'CustomFieldsPage'),
 });
 
 const messageTemplates = createRoute({
   getParentRoute: () => settings,
   path: '/message-templates',
-  component: lazyRouteComponent(() => import('./message-templates/message-templates-page.tsx'), 'MessageTemplatesPage'),
+  component: lazyPage(() => import('./message-templates/message-templates-page.tsx'), 'MessageTemplatesPage'),
 });
 
 const emailTemplates = createRoute({
   getParentRoute: () => settings,
   path: '/email-templates',
-  component: lazyRouteComponent(() => import('./email-templates/email-templates-page.tsx'), 'EmailTemplatesPage'),
+  component: lazyPage(() => import('./email-templates/email-templates-page.tsx'), 'EmailTemplatesPage'),
 });
 
 const emailTemplate = createRoute({
   getParentRoute: () => settings,
   path: '/email-templates/$kind',
-  component: lazyRouteComponent(() => import('./email-templates/email-template-page.tsx'), 'EmailTemplatePage'),
+  component: lazyPage(() => import('./email-templates/email-template-page.tsx'), 'EmailTemplatePage'),
 });
 
 const mails = createRoute({
   getParentRoute: () => settings,
   path: '/emails',
   validateSearch: emailsSearch,
-  component: lazyRouteComponent(() => import('./emails/emails-page.tsx'), 'EmailsPage'),
+  component: lazyPage(() => import('./emails/emails-page.tsx'), 'EmailsPage'),
 });
 
 const automationSecrets = createRoute({
   getParentRoute: () => settings,
   path: '/automation-secrets',
-  component: lazyRouteComponent(
-    () => import('./automation-secrets/automation-secrets-page.tsx'),
-    'AutomationSecretsPage',
-  ),
+  component: lazyPage(() => import('./automation-secrets/automation-secrets-page.tsx'), 'AutomationSecretsPage'),
 });
 
 const usage = createRoute({
   getParentRoute: () => settings,
   path: '/usage',
-  component: lazyRouteComponent(() => import('./usage/usage-page.tsx'), 'UsagePage'),
+  component: lazyPage(() => import('./usage/usage-page.tsx'), 'UsagePage'),
 });
 
 const auditLog = createRoute({
   getParentRoute: () => settings,
   path: '/audit-log',
   validateSearch: auditSearch,
-  component: lazyRouteComponent(() => import('./audit-log/audit-log-page.tsx'), 'AuditLogPage'),
+  component: lazyPage(() => import('./audit-log/audit-log-page.tsx'), 'AuditLogPage'),
 });
 
 const notifications = createRoute({
   getParentRoute: () => settings,
   path: '/notifications',
-  component: lazyRouteComponent(() => import('./notifications/notifications-page.tsx'), 'NotificationSettingsPage'),
+  component: lazyPage(() => import('./notifications/notifications-page.tsx'), 'NotificationSettingsPage'),
 });
 
 const account = createRoute({
   getParentRoute: () => settings,
   path: '/account',
-  component: lazyRouteComponent(() => import('./account/account-page.tsx'), 'AccountPage'),
+  component: lazyPage(() => import('./account/account-page.tsx'), 'AccountPage'),
 });
 
 export const settingsRoutes = [

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../routing/lazy-page.ts';
 import { rootRoute } from '../../routing/root-route.ts';
 import { signInSearch } from './search.ts';
 
@@ -6,13 +7,13 @@ const signIn = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
   validateSearch: signInSearch,
-  component: lazyRouteComponent(() => import('./sign-in-page.tsx'), 'SignInPage'),
+  component: lazyPage(() => import('./sign-in-page.tsx'), 'SignInPage'),
 });
 
 const setPassword = createRoute({
   getParentRoute: () => rootRoute,
   path: '/set-password',
-  component: lazyRouteComponent(() => import('./set-password-page.tsx'), 'SetPasswordPage'),
+  component: lazyPage(() => import('./set-password-page.tsx'), 'SetPasswordPage'),
 });
 
 export const signInRoutes = [signIn, setPassword] as const;

@@ -53,8 +53,8 @@ export function TaskList({ label, list, empty, showsCandidate = true }: TaskList
           cell: (task) => (
             <span className="flex items-start gap-2.5">
               {canWrite && <Tick task={task} />}
-              <span className="min-w-0">
-                <span className={classNames('break-words', isOpen(task) ? 'font-medium' : 'text-muted line-through')}>
+              <span className="min-w-24">
+                <span className={classNames('wrap-anywhere', isOpen(task) ? 'font-medium' : 'text-muted line-through')}>
                   {task.title}
                 </span>
                 {task.description !== null && (
@@ -85,7 +85,11 @@ export function TaskList({ label, list, empty, showsCandidate = true }: TaskList
           wideOnly: true,
           cell: ({ priority }) => <Badge tone={TONES[priority]}>{t.priorities[priority]}</Badge>,
         },
-        { title: t.columns.owner, wideOnly: true, cell: ({ ownerId }) => nameOf(ownerId) },
+        {
+          title: t.columns.owner,
+          wideOnly: true,
+          cell: ({ ownerId }) => <span className="block min-w-24">{nameOf(ownerId)}</span>,
+        },
         {
           title: <span className="sr-only">{text.common.actions.menu}</span>,
           end: true,
@@ -102,7 +106,7 @@ function Due({ task }: { task: Task }) {
   if (task.dueAt === null) return <span className="text-muted">–</span>;
   const isLate = isOpen(task) && Date.parse(task.dueAt) < Date.now();
   return (
-    <span className="flex flex-col items-start gap-0.5">
+    <span className="flex flex-col items-start gap-0.5 lg:min-w-36">
       <DayAndTime at={task.dueAt} />
       {isLate && <Badge tone="danger">{t.overdue}</Badge>}
     </span>

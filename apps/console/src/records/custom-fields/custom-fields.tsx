@@ -5,7 +5,9 @@ import { useCan } from '../../api/session.ts';
 import { useStoredDraft } from '../../forms/use-stored-draft.ts';
 import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
+import { Section } from '../../ui/page.tsx';
 import { FieldInputs } from './field-inputs.tsx';
 import { FieldValue } from './field-value.tsx';
 import { type FieldEntity, type FieldValues, useCustomFields } from './use-custom-fields.ts';
@@ -15,17 +17,19 @@ const t = text.customFields.values;
 interface CustomFieldsProps {
   entity: FieldEntity;
   record: { id: string; customFields: FieldValues };
+  /** A section of a page, with a title. */
+  isSection?: boolean;
 }
 
 /** The custom fields of a record, with a dialog that edits them; nothing in workspaces without fields. */
-export function CustomFields({ entity, record }: CustomFieldsProps) {
+export function CustomFields({ entity, record, isSection = false }: CustomFieldsProps) {
   const fields = useCustomFields(entity);
   const canWrite = useCan()(`${entity}s:write`);
   const [isEditing, setEditing] = useState(false);
   if (fields.length === 0) return null;
   const set = fields.filter(({ key }) => record.customFields[key] != null);
-  return (
-    <div className="mt-2 flex flex-col items-start gap-2">
+  const content = (
+    <div className={classNames('flex flex-col items-start gap-2', !isSection && 'mt-2')}>
       {set.length === 0 ? (
         <p className="text-muted text-xs">{t.unset}</p>
       ) : (
@@ -48,6 +52,7 @@ export function CustomFields({ entity, record }: CustomFieldsProps) {
       {isEditing && <EditDialog entity={entity} record={record} onClose={() => setEditing(false)} />}
     </div>
   );
+  return isSection ? <Section title={text.customFields.title}>{content}</Section> : content;
 }
 
 /** Only the values that were changed are sent, so that others can change other fields at the same time. */

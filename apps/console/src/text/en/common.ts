@@ -79,6 +79,10 @@ export const common = {
   },
   errors: {
     title: 'Something went wrong',
+    code: {
+      title: 'This page could not be loaded',
+      hint: 'The server may be restarting, or was just updated. The page tries again by itself. Text that you typed is not lost.',
+    },
     notFound: 'This page does not exist, or you don’t have access.',
     notFoundTitle: 'Page not found',
     home: 'Go to jobs',

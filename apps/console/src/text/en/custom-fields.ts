@@ -72,7 +72,7 @@ export const customFields = {
   values: {
     title: 'Custom fields',
     edit: 'Edit custom fields',
-    unset: 'Not set',
+    unset: 'No custom fields are filled in.',
     yes: 'Yes',
     no: 'No',
     choose: 'Not set',

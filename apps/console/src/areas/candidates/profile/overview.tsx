@@ -29,7 +29,7 @@ export function Overview({ candidate, application, jobs }: OverviewProps) {
       <Section title={t.summary}>
         {summary === null ? <p className="text-muted">{t.noSummary}</p> : <Markdown text={summary} />}
       </Section>
-      <CustomFields entity="candidate" record={candidate} />
+      <CustomFields entity="candidate" record={candidate} isSection />
       {experience.length > 0 && (
         <Section title={t.experience}>
           <ul className="flex flex-col gap-3">

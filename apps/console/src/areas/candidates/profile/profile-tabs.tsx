@@ -39,7 +39,8 @@ export function ProfileTabs({ candidate, applications }: TabProps) {
   const { tab = 'overview' } = route.useSearch();
   const navigate = route.useNavigate();
   const can = useCan();
-  const isOpen = (name: ProfileTab) => SCOPES[name] === undefined || can(SCOPES[name]);
+  // The parameter may be anything that was in the URL.
+  const isOpen = (name: ProfileTab) => PROFILE_TABS.includes(name) && (SCOPES[name] === undefined || can(SCOPES[name]));
   const contents: Readonly<Record<ProfileTab, () => ReactNode>> = {
     overview: () => <Overview candidate={candidate} application={applications.chosen} jobs={applications.jobs} />,
     files: () => <FilesTab candidateId={candidate.id} />,

@@ -5,6 +5,7 @@ import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 
 import { text } from '../../../text/index.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { STAGE_COLORS } from '../stages/stage.ts';
 import { BoardCard } from './board-card.tsx';
 import type { BoardStore, Column } from './board-store.ts';
 import { type Card, positionOf, type Stage } from './card.ts';
@@ -50,7 +51,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
     >
       <div
         aria-hidden
-        className={classNames('h-1 shrink-0', stage.color === null && KIND_COLORS[stage.kind])}
+        className={classNames('h-1 shrink-0', stage.color === null && STAGE_COLORS[stage.kind])}
         style={stage.color === null ? {} : { backgroundColor: stage.color }}
       />
       <h2 className="flex items-center gap-2 px-3 py-2 font-semibold">
@@ -88,16 +89,6 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
     </div>
   );
 });
-
-/** Of stages without a color of their own. */
-const KIND_COLORS: Readonly<Record<Stage['kind'], string>> = {
-  applied: 'bg-line-strong',
-  screening: 'bg-info',
-  interview: 'bg-accent',
-  offer: 'bg-warn',
-  hired: 'bg-good',
-  rejected: 'bg-danger',
-};
 
 interface SelectColumnProps extends Pick<BoardColumnProps, 'stage' | 'selected' | 'controls'> {
   cards: readonly Card[];

@@ -7,10 +7,11 @@ import { useRecord } from '../../../api/records.ts';
 import { useAllRows } from '../../../api/use-all-rows.ts';
 import { text } from '../../../text/index.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { moved, Sortable } from '../sortable.tsx';
 import { DeleteStageDialog } from './delete-stage-dialog.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
-import { isFixed, type Stage } from './stage.ts';
+import { isFixed, STAGE_COLORS, type Stage } from './stage.ts';
 import { AddStageDialog, EditStageDialog } from './stage-dialog.tsx';
 
 const t = text.jobStages;
@@ -49,19 +50,21 @@ export function StageList({ jobId, stages, canWrite }: StageListProps) {
         items={shown}
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}
+        low
         onMove={(from, to) => order.mutate(moved(shown, from, to))}
       >
         {(stage) => (
           <div className="flex items-center gap-1.5">
             <span
               aria-hidden
-              className="bg-line-strong size-3 shrink-0 rounded-full"
+              className={classNames('size-3 shrink-0 rounded-full', stage.color === null && STAGE_COLORS[stage.kind])}
               style={stage.color === null ? {} : { backgroundColor: stage.color }}
             />
             <div className="min-w-0 flex-1">
               <p className="font-medium break-words">{stage.name}</p>
               <p className="text-muted text-xs">
-                {t.kinds[stage.kind]} · {t.people(count(stage))}
+                {t.kinds[stage.kind] !== stage.name && `${t.kinds[stage.kind]} · `}
+                {t.people(count(stage))}
                 <PlanSize plan={planOf(stage)} />
               </p>
             </div>

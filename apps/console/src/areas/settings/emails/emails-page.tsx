@@ -9,7 +9,7 @@ import { EmailFrame } from '../../../ui/email-frame.tsx';
 import { OptionalChoiceField } from '../../../ui/field.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ListTable } from '../../../ui/table.tsx';
-import { Moment } from '../../../ui/time.tsx';
+import { DayAndTime } from '../../../ui/time.tsx';
 
 type Email = Schemas['Email'];
 
@@ -52,14 +52,18 @@ export function EmailsPage() {
           {
             title: t.subject,
             cell: (mail) => (
-              <button type="button" className="text-left font-medium hover:underline" onClick={() => setShown(mail)}>
+              <button
+                type="button"
+                className="text-accent min-w-40 text-left font-medium wrap-anywhere hover:underline"
+                onClick={() => setShown(mail)}
+              >
                 {mail.subject}
               </button>
             ),
           },
-          { title: t.to, cell: ({ to }) => <span className="break-all">{to}</span>, wideOnly: true },
+          { title: t.to, cell: ({ to }) => <span className="block min-w-40 wrap-anywhere">{to}</span>, wideOnly: true },
           { title: t.kind, cell: ({ kind }) => text.mail.templates.kinds[kind] ?? kind, wideOnly: true },
-          { title: t.created, cell: ({ createdAt }) => <Moment at={createdAt} withTime />, wideOnly: true },
+          { title: t.created, cell: ({ createdAt }) => <DayAndTime at={createdAt} />, wideOnly: true },
           {
             title: t.status,
             cell: ({ status: is, attempts, error }) => (

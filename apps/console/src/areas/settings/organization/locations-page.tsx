@@ -29,7 +29,7 @@ export function LocationsPage() {
       list={list}
       nameOf={({ name }) => name}
       columns={[
-        { title: t.name, cell: ({ name }) => name },
+        { title: t.name, cell: ({ name }) => <span className="block min-w-24 wrap-anywhere">{name}</span> },
         { title: t.city, wideOnly: true, cell: ({ city }) => city },
         { title: t.country, cell: ({ country }) => country },
       ]}

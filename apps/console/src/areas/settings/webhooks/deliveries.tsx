@@ -9,7 +9,7 @@ import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { OptionalChoiceField, SelectField } from '../../../ui/field.tsx';
 import { type Column, ListTable } from '../../../ui/table.tsx';
-import { Moment } from '../../../ui/time.tsx';
+import { DayAndTime } from '../../../ui/time.tsx';
 import { DeliveryDetails } from './delivery-details.tsx';
 import { ReplayButton } from './replay-button.tsx';
 
@@ -122,8 +122,8 @@ function columns(webhookId: string, show: (id: string) => void): readonly Column
     },
     { title: t.columns.attempts, wideOnly: true, cell: ({ attempts }) => attempts },
     { title: t.columns.answer, wideOnly: true, cell: ({ responseStatus }) => responseStatus ?? '–' },
-    { title: t.columns.created, wideOnly: true, cell: ({ createdAt }) => <Moment at={createdAt} withTime /> },
-    { title: t.columns.next, wideOnly: true, cell: ({ nextAttemptAt }) => <Moment at={nextAttemptAt} withTime /> },
+    { title: t.columns.created, wideOnly: true, cell: ({ createdAt }) => <DayAndTime at={createdAt} /> },
+    { title: t.columns.next, wideOnly: true, cell: ({ nextAttemptAt }) => <DayAndTime at={nextAttemptAt} /> },
     {
       title: <span className="sr-only">{t.again}</span>,
       end: true,
