@@ -57,7 +57,7 @@ const careerSite = createRoute({
 const candidatePage = createRoute({
   getParentRoute: () => settings,
   path: '/candidate-page',
-  component: lazyRouteComponent(() => import('./candidate-page/candidate-page-page.tsx'), 'CandidatePagePage'),
+  component: lazyPage(() => import('./candidate-page/candidate-page-page.tsx'), 'CandidatePagePage'),
 });
 
 const members = createRoute({
