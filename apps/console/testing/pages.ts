@@ -50,6 +50,7 @@ export const PAGES: Readonly<Record<string, ConsolePage>> = {
   '/automations/$automationId/runs/$runId': { url: '/automations/{automationId}/runs/{runId}' },
   ...settings('workspace'),
   ...settings('career-site'),
+  ...settings('candidate-page'),
   ...settings('members'),
   ...settings('departments'),
   ...settings('locations'),
