@@ -146,7 +146,9 @@ describe('the settings', () => {
     const organization = ['Departments', 'Locations', 'Pipelines'];
     const choices = ['Rejection reasons', 'Sources', 'Tracking links', 'Custom fields'];
     const writing = [
-      ...reading.toSpliced(2, 0, ...organization, ...choices, 'Message templates').toSpliced(1, 0, 'Career site'),
+      ...reading
+        .toSpliced(2, 0, ...organization, ...choices, 'Message templates')
+        .toSpliced(1, 0, 'Career site', 'Candidate page'),
       ...developers,
     ];
     assert.deepEqual(await offered('admin'), ['/settings/workspace', [...writing, 'Your account', 'Notifications']]);

@@ -50,7 +50,7 @@ const RECORDS: Record<string, string> = {
     createdBy? owner? limits? createdAt updatedAt publishedAt?`,
   AutomationRun: `id workflowId triggerEvent redacted triggerPayload status definitionVersion attemptCount maxAttempts startStepIndex createdAt
     conditionResult? nextAttemptAt? lockedAt? heartbeatAt? deadLetteredAt? cancelRequestedAt? cancelledAt? durationMs?
-    replayOfRunId? startedAt? finishedAt? parentRunId? error?`,
+    replayOfRunId? replacedByRunId? startedAt? finishedAt? parentRunId? error?`,
   AutomationRunStep: 'index type status attemptCount input output? error? startedAt? finishedAt?',
   PublicJob: `id slug title department? location? employmentType workplaceType description requirements? benefits? keywords
     salaryMin? salaryMax? currency? salaryPeriod? publishedAt url applyUrl locations applicantRegions closesAt? vacancy?

@@ -4,9 +4,13 @@ create function identity_keys(phone text, linkedin_url text, github_url text, we
 language sql immutable parallel safe as $$
   select array_remove(
     array[case when length(digits) >= 6 then 'phone ' || right(digits, 8) end]
-      || array(select 'link ' || left(rtrim(regexp_replace(regexp_replace(lower(url), '[?#].*$', ''),
-        '^https?://(www\.|[a-z]{2}\.(?=linkedin\.com/))?', ''), '/'), 200)
-        from unnest(array[linkedin_url, github_url, website_url]) u (url)), null)
+      || array(select 'link ' || left(address, 200)
+        from unnest(array[linkedin_url, github_url, website_url]) u (url)
+        cross join lateral (select rtrim(regexp_replace(regexp_replace(lower(url),
+          -- Elsewhere the query can name the person, as in /citations?user=...
+          case when lower(url) ~ '^https?://([a-z0-9-]+\.)*(linkedin|github)\.com([/?#]|$)' then '[?#].*$' else '#.*$' end, ''),
+          '^https?://(www\.|[a-z]{2}\.(?=linkedin\.com/))?', ''), '/') as address) a
+        where address not in ('', 'linkedin.com', 'linkedin.com/in', 'github.com')), null)
   from (select regexp_replace(phone, '[^0-9]', '', 'g') as digits) d
 $$;
 

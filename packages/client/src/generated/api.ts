@@ -900,7 +900,7 @@ export interface paths {
         put?: never;
         /**
          * Merge another candidate into this one
-         * @description The candidate in the path is kept. Its values take precedence; its empty fields, custom fields among them, are filled from the other candidate, and `take` and `takeCustomFields` name those whose value is the other's. Applications, files, notes, messages, tags, interviews, offers, scorecards, tasks, pool entries and consents move to it. If both applied for the same job, one application is kept: the one that got further (hired, then active, then ended), or, if they are equal, that of the kept candidate. The other application's records are attached to it, except its stage history; its external references are added, and its values of custom fields fill unset ones. Reads of the other candidate then return 404 with `details.mergedInto`. Requires `candidates:write`.
+         * @description The candidate in the path is kept. Its values take precedence; its empty fields, custom fields among them, are filled from the other candidate, and those listed in `take` and `takeCustomFields` get the other candidate's value. Applications, files, notes, messages, tags, interviews, offers, scorecards, tasks, pool entries and consents move to it. If both applied for the same job, one application is kept: the one that got further (hired, then active, then ended), or, if they are equal, that of the kept candidate. The other application's records are attached to it, except its stage history; its external references are added, and its values of custom fields fill unset ones. Reads of the other candidate then return 404 with `details.mergedInto`. Requires `candidates:write`.
          */
         post: operations["mergeCandidates"];
         delete?: never;
@@ -2727,7 +2727,7 @@ export interface paths {
         put?: never;
         /**
          * Retry several failed runs
-         * @description Retries at most 100 runs as `POST /automations/{id}/runs/{runId}/retry` does: those of `runIds`, or the oldest with a `status`. Each item has its own outcome; a failed item does not affect the others. Call it again while `summary.total` is 100 to retry more. Requires `automations:write`.
+         * @description Retries at most 100 runs as `POST /automations/{id}/runs/{runId}/retry` does: those of `runIds`, or the oldest with a `status`. Each item has its own outcome; a failed item does not affect the others. To go on while `summary.total` is 100, call it again with the last `runId` as `afterRunId`. Requires `automations:write`.
          */
         post: operations["retryAutomationRuns"];
         delete?: never;
@@ -12683,7 +12683,7 @@ export interface components {
         };
         AutomationRunRetry: {
             /**
-             * @description `original` continues the run with the version that it ran with. `current` starts a new run of the published version for the same event, which replaces this run: steps that this run has completed keep their output and are not executed again. If the published version is that of the run, both are the same.
+             * @description `original` continues the run with the version that it ran with. `current` starts a new run of the published version for the same event, which replaces this run: steps that this run has completed, and failed ones after which it went on (`onError: continue`), keep their output and are not executed again. If the published version is that of the run, both are the same.
              * @default original
              * @enum {string}
              */
@@ -12712,7 +12712,12 @@ export interface components {
             /** @description The oldest 100 runs with one of these statuses that were not replaced; instead of `runIds`. */
             status?: ("failed" | "dead_letter")[];
             /**
-             * @description `original` continues the run with the version that it ran with. `current` starts a new run of the published version for the same event, which replaces this run: steps that this run has completed keep their output and are not executed again. If the published version is that of the run, both are the same.
+             * @description With `status`: only runs after this one, for the next call.
+             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+             */
+            afterRunId?: string;
+            /**
+             * @description `original` continues the run with the version that it ran with. `current` starts a new run of the published version for the same event, which replaces this run: steps that this run has completed, and failed ones after which it went on (`onError: continue`), keep their output and are not executed again. If the published version is that of the run, both are the same.
              * @default original
              * @enum {string}
              */

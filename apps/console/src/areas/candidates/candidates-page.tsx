@@ -203,7 +203,11 @@ function Tags({ labels }: { labels: readonly string[] }) {
   return (
     <span className="flex flex-wrap gap-1">
       {labels.slice(0, SHOWN_TAGS).map((label) => (
-        <Badge key={label}>{label}</Badge>
+        <Badge key={label}>
+          <span className="max-w-32 truncate" title={label}>
+            {label}
+          </span>
+        </Badge>
       ))}
       {labels.length > SHOWN_TAGS && <Badge>+{labels.length - SHOWN_TAGS}</Badge>}
     </span>

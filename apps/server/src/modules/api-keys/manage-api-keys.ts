@@ -187,9 +187,13 @@ function requireLimits(type: KeyType, limits: KeyLimits | undefined): void {
 async function requireKnownLimits(tx: Change, workspaceId: string, limits: KeyLimits | undefined): Promise<void> {
   if (limits === undefined) return;
   const { jobId, departmentId } = await findUnknownLimits(tx, workspaceId, limits);
-  if (jobId !== null) throw Invalid.field('limits.jobIds', `names no job of this workspace: ${jobId}`);
+  if (jobId !== null)
+    throw Invalid.field('limits.jobIds', `contains a job that does not exist in this workspace: ${jobId}`);
   if (departmentId !== null)
-    throw Invalid.field('limits.departmentIds', `names no department of this workspace: ${departmentId}`);
+    throw Invalid.field(
+      'limits.departmentIds',
+      `contains a department that does not exist in this workspace: ${departmentId}`,
+    );
 }
 
 function requireFuture(expiresAt: string | null): void {

@@ -18,8 +18,8 @@ const QUERY = `${NAME}=1`;
 const FIELDS = fieldsOf(ANY_TOUCH);
 
 interface Touched {
-  /** The page that it was made from. */
-  of: Rendered['variants'];
+  /** The entity tag of the page that it was made from: the page itself would stay in memory with it. */
+  of: string;
   variant: Variant;
 }
 
@@ -38,7 +38,7 @@ export class TouchedPages {
   /** The page if it has been made from this one. @param key of the page with its touch */
   find(key: string, page: Pick<Rendered, 'variants'>, encoding: Encoding): Variant | null {
     const found = this.#pages.get(`${encoding} ${key}`);
-    return found !== undefined && found.of === page.variants ? found.variant : null;
+    return found !== undefined && found.of === page.variants.identity.etag ? found.variant : null;
   }
 
   /** @param page with `ANY_TOUCH` */
@@ -54,7 +54,7 @@ export class TouchedPages {
       Object.entries(page.headers).map(([name, value]) => [name, value.replaceAll(QUERY, () => query)]),
     );
     const variant = variantOf(headers, encoding, tagOf(Buffer.from(body)), await encoded(body, encoding));
-    this.#pages.set(`${encoding} ${key}`, { of: page.variants, variant });
+    this.#pages.set(`${encoding} ${key}`, { of: page.variants.identity.etag, variant });
     return variant;
   }
 }

@@ -19,7 +19,7 @@ export async function signInAndOut(scene: Scene): Promise<void> {
   const browser = new Browser(service);
   await browser.signIn(ACME, owner.email, owner.password);
   await browser.api('GET', '/session');
-  await browser.api('PATCH', '/session', { name: 'Ada Lovelace' });
+  await browser.api('PATCH', '/session', { name: 'Olive Owner' });
   await browser.api('GET', '/sessions');
   await useAuthenticator(scene, browser);
   await usePasskeys(scene, browser);

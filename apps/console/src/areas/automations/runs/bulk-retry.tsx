@@ -1,3 +1,4 @@
+import type { Schemas } from '@rolecall/client';
 import { useState } from 'react';
 import { useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
@@ -9,6 +10,11 @@ import { RetryDialog, type RetryVersion } from './retry-dialog.tsx';
 
 const t = text.automations.runs;
 
+type Result = Schemas['AutomationRunBulkRetryResult'];
+
+/** Of one call. */
+const MAX_RUNS = 100;
+
 interface BulkRetryProps {
   automationId: string;
   /** The selected runs; undefined for all that have failed. */
@@ -18,21 +24,29 @@ interface BulkRetryProps {
 
 /** Retries several failed runs at once, with the version of the member's choice. */
 export function BulkRetry({ automationId, runIds, onDone }: BulkRetryProps) {
-  const [asks, setAsks] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const retryOnce = async (body: Schemas['AutomationRunBulkRetry']): Promise<Result> =>
+    (await api.post('/automations/{id}/runs/bulk-retry', { params: { path: { id: automationId } }, body })).data;
   const current = useRecord('/automations/{id}', { path: { id: automationId } }).data?.data.publishedVersion;
   const retry = useAction(
-    (version: RetryVersion) => {
-      const which =
-        runIds === undefined ? { status: ['failed' as const, 'dead_letter' as const] } : { runIds: [...runIds] };
-      return api.post('/automations/{id}/runs/bulk-retry', {
-        params: { path: { id: automationId } },
-        body: { ...which, version },
-      });
+    async (version: RetryVersion) => {
+      if (runIds !== undefined) return retryOnce({ runIds: [...runIds], version });
+      const all: Result = { items: [], summary: { total: 0, retried: 0, failed: 0 } };
+      for (let afterRunId: string | undefined; ; ) {
+        const status: ('failed' | 'dead_letter')[] = ['failed', 'dead_letter'];
+        const { items, summary } = await retryOnce({ status, version, ...(afterRunId && { afterRunId }) });
+        all.items.push(...items);
+        all.summary.retried += summary.retried;
+        all.summary.failed += summary.failed;
+        all.summary.total += summary.total;
+        if (summary.total < MAX_RUNS) return all;
+        afterRunId = items.at(-1)?.runId;
+      }
     },
     {
       changes: ['automations'],
-      onDone({ data: { items, summary } }) {
-        setAsks(false);
+      onDone({ items, summary }) {
+        setIsOpen(false);
         if (summary.total === 0) toast.success(t.noneFailed);
         if (summary.retried > 0) toast.success(t.retried(summary.retried));
         const [first] = items.flatMap(({ error }) => error ?? []);
@@ -45,15 +59,15 @@ export function BulkRetry({ automationId, runIds, onDone }: BulkRetryProps) {
   const isAll = runIds === undefined;
   return (
     <>
-      <Button small onClick={() => setAsks(true)}>
+      <Button small onClick={() => setIsOpen(true)}>
         {isAll ? t.retryFailed : t.retry}
       </Button>
-      {asks && (
+      {isOpen && (
         <RetryDialog
           title={isAll ? t.retryAllTitle : t.retryTitle(runIds.length)}
           current={current}
           busy={retry.isPending}
-          onClose={() => setAsks(false)}
+          onClose={() => setIsOpen(false)}
           onRetry={(version) => retry.mutate(version)}
         >
           {isAll && <p>{t.retryAllText}</p>}

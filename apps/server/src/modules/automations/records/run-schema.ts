@@ -99,7 +99,7 @@ export type NewReplay = Static<typeof NewReplay>;
 const RetryVersion = oneOf(['original', 'current'] as const, {
   default: 'original',
   description:
-    '`original` continues the run with the version that it ran with. `current` starts a new run of the published version for the same event, which replaces this run: steps that this run has completed keep their output and are not executed again. If the published version is that of the run, both are the same.',
+    '`original` continues the run with the version that it ran with. `current` starts a new run of the published version for the same event, which replaces this run: steps that this run has completed, and failed ones after which it went on (`onError: continue`), keep their output and are not executed again. If the published version is that of the run, both are the same.',
 });
 export type RetryVersion = Static<typeof RetryVersion>;
 
@@ -117,6 +117,7 @@ export const BulkRunRetry = record('AutomationRunBulkRetry', {
       description: `The oldest ${MAX_BULK_ITEMS} runs with one of these statuses that were not replaced; instead of \`runIds\`.`,
     }),
   ),
+  afterRunId: Type.Optional({ ...Uuid, description: 'With `status`: only runs after this one, for the next call.' }),
   version: Type.Optional(RetryVersion),
 });
 export type BulkRunRetry = Static<typeof BulkRunRetry>;

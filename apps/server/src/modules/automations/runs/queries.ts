@@ -138,19 +138,18 @@ export async function setReplaced(db: Queryable, workspaceId: string, id: string
     where t.workspace_id = ${workspaceId} and t.id = ${id}`);
 }
 
-/** The IDs of the oldest runs with these statuses that can be retried. */
+/** The IDs of the oldest runs with these statuses that were not replaced, after a run if one is given. */
 export async function findRetryable(
   db: Queryable,
   workspaceId: string,
   automationId: string,
-  statuses: readonly ('failed' | 'dead_letter')[],
-  limit: number,
+  { statuses, after, limit }: { statuses: readonly ('failed' | 'dead_letter')[]; after: string | null; limit: number },
 ): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
     select t.id from automation_runs t
     where t.workspace_id = ${workspaceId} and t.automation_id = ${automationId}
       and t.status in ('failed', 'dead_letter') and t.replaced_by_run_id is null
-      and t.status = any(${[...statuses]}::text[])
+      and t.status = any(${[...statuses]}::text[]) and (${after}::uuid is null or t.id > ${after}::uuid)
     order by t.id limit ${limit}`);
   return rows.map(({ id }) => id);
 }

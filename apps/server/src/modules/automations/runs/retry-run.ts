@@ -40,12 +40,20 @@ export async function retryRun(
 export async function retryRuns(
   context: Context,
   automationId: string,
-  { runIds, status, version = 'original' }: BulkRunRetry,
+  { runIds, status, afterRunId, version = 'original' }: BulkRunRetry,
 ): Promise<BulkRunRetryResult> {
   const automation = await getAutomation(context, automationId);
   if ((runIds === undefined) === (status === undefined)) throw Invalid.field('runIds', 'set either runIds or status');
+  if (runIds !== undefined && afterRunId !== undefined)
+    throw Invalid.field('afterRunId', 'can only be set with status');
   return change(context, async (tx) => {
-    const ids = runIds ?? (await findRetryable(tx, tx.workspaceId, automationId, status ?? [], MAX_BULK_ITEMS));
+    const ids =
+      runIds ??
+      (await findRetryable(tx, tx.workspaceId, automationId, {
+        statuses: status ?? [],
+        after: afterRunId ?? null,
+        limit: MAX_BULK_ITEMS,
+      }));
     const outcomes: (RunRow | ApiError)[] = [];
     // In the order of their IDs, so that overlapping calls cannot deadlock.
     const order = [...ids.entries()].sort(([, a], [, b]) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
@@ -100,12 +108,13 @@ async function tryRetry(
 async function retry(tx: Change, automation: AutomationRow, id: string, version: RetryVersion): Promise<RunRow> {
   const run = await requireRun(tx, automation.id, id);
   if (run.replacedByRunId !== null) {
-    const message = 'The run was retried with another version, and is replaced by that run.';
+    const message = 'This run has already been replaced by a retry with another version.';
     throw new Conflict(message, { replacedByRunId: run.replacedByRunId });
   }
   const { publishedVersion } = automation;
-  const isSame = publishedVersion === null || publishedVersion === run.definitionVersion;
-  return version === 'original' || isSame
+  if (version === 'current' && publishedVersion === null)
+    throw new Conflict('The automation has no published version.');
+  return version === 'original' || publishedVersion === null || publishedVersion === run.definitionVersion
     ? continueRun(tx, automation, run)
     : replaceRun(tx, automation, run, publishedVersion);
 }
@@ -147,7 +156,7 @@ async function replaceRun(tx: Change, automation: AutomationRow, run: RunRow, ve
  */
 function completedSteps(run: RunRow, original: Definition, current: Definition): StoredStep[] {
   if (current.trigger.event !== run.triggerEvent) {
-    throw new Conflict('The current version starts with another event.', { triggerEvent: current.trigger.event });
+    throw new Conflict('The current version has a different trigger event.', { triggerEvent: current.trigger.event });
   }
   const nameOf = ({ id, type }: Step) => `${type} ${id}`;
   const passed = new Map(original.steps.slice(0, run.stepIndex).map((step, index) => [nameOf(step), index]));

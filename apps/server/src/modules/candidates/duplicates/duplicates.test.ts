@@ -26,6 +26,8 @@ describe('possible duplicates', () => {
       email: 'ada.l@example.com',
       phone: '+49 170 1234567',
       linkedinUrl: 'https://www.linkedin.com/in/ada/',
+      githubUrl: 'https://www.linkedin.com/in/',
+      websiteUrl: 'https://scholar.example.com/citations?user=A',
       experience: [{ company: 'Babbage & Sons', title: 'Analyst' }],
     });
     const names = { firstName: 'Someone', lastName: 'Else' };
@@ -34,6 +36,9 @@ describe('possible duplicates', () => {
     const email = await create(workspace, { lastName: 'LOVELACE', email: 'Ada.L@example.org' });
     const employer = await create(workspace, { experience: [{ company: 'babbage & sons', title: 'Clerk' }] });
     await create(workspace, {});
+    // Elsewhere than on LinkedIn and GitHub, the query can name the person; a link to nobody is shared by anyone.
+    await create(workspace, { ...names, websiteUrl: 'https://scholar.example.com/citations?user=B' });
+    await create(workspace, { ...names, githubUrl: 'https://linkedin.com/in/' });
     await create(workspace, { ...names, email: 'ada.l@example.net', phone: '+49 170 7654321' });
     const deleted = await create(workspace, { ...names, phone: '0170 1234567' });
     await workspace.api('DELETE', `/candidates/${deleted}`);

@@ -2,10 +2,12 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import type { PossibleDuplicate } from './schema.ts';
 
-const MOST = 20;
-/** Of the candidates with a shared number or link, and of those with the same last name: the newest are compared. */
-const MOST_SHARING = 100;
-const MOST_NAMESAKES = 500;
+const MAX_RESULTS = 20;
+/** So many with the same number or link are read, in no order: an index by keys has none, and visitors can send any number of them. */
+const MAX_READ = 1_000;
+/** Of those, and of the candidates with the same last name: the newest are compared. */
+const MAX_SHARING = 100;
+const MAX_NAMESAKES = 500;
 
 /** Has indexes: by the keys, and by the last name (that of the list sorted by it). */
 const KEYS = (alias: Sql) =>
@@ -28,16 +30,18 @@ export function findDuplicates(db: Queryable, workspaceId: string, candidateId: 
       where t.workspace_id = ${workspaceId} and t.id = ${candidateId} and t.deleted_at is null),
     sharing as materialized (
       select t.id from own join lateral (
-        select t.id from candidates t
-        where t.workspace_id = ${workspaceId} and ${HAS_KEYS} and ${KEYS(T)} && own.keys
-          and t.deleted_at is null and t.id <> own.id
-        order by t.id desc limit ${MOST_SHARING}) t on own.keys <> '{}'),
+        select s.id from (
+          select t.id from candidates t
+          where t.workspace_id = ${workspaceId} and ${HAS_KEYS} and ${KEYS(T)} && own.keys
+            and t.deleted_at is null and t.id <> own.id
+          limit ${MAX_READ}) s
+        order by s.id desc limit ${MAX_SHARING}) t on own.keys <> '{}'),
     namesakes as materialized (
       select t.id from own join lateral (
         select t.* from candidates t
         where t.workspace_id = ${workspaceId} and ${LAST_NAME(T)} = ${LAST_NAME(OWN)}
           and t.deleted_at is null and t.id <> own.id
-        order by t.id desc limit ${MOST_NAMESAKES}) t on ${FIRST_NAME(T)} = ${FIRST_NAME(OWN)}),
+        order by t.id desc limit ${MAX_NAMESAKES}) t on ${FIRST_NAME(T)} = ${FIRST_NAME(OWN)}),
     compared as (
       select t.id as "candidateId", t.first_name as "firstName", t.last_name as "lastName", t.email, t.phone, t.headline,
         t.location, t.created_at as "createdAt",
@@ -51,5 +55,5 @@ export function findDuplicates(db: Queryable, workspaceId: string, candidateId: 
         select f.id, bool_or(f.is_namesake) as is_namesake
         from (select id, false as is_namesake from sharing union all select id, true from namesakes) f group by f.id) found
       join candidates t on t.workspace_id = ${workspaceId} and t.id = found.id)
-    select * from compared where reasons <> '{}' order by "candidateId" desc limit ${MOST}`);
+    select * from compared where reasons <> '{}' order by "candidateId" desc limit ${MAX_RESULTS}`);
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../../platform/context/context.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { Invalid } from '../../../platform/errors/errors.ts';
 import { apiFields, type Changes, changesBetween } from '../../../platform/records/diff.ts';
+import { fieldsWithin } from '../../custom-fields/records/field-directory.ts';
 import { candidateNotFound } from '../change-candidate.ts';
 import { candidateEvents } from '../events.ts';
 import { type CandidateLifecycle, type CandidateRow, candidates, lockAnyCandidate } from '../queries.ts';
@@ -30,6 +31,7 @@ export async function mergeCandidates(context: Context, survivorId: string, inpu
     if (other?.id === survivor.id) throw Invalid.field('candidateId', 'must be another candidate');
     if (other?.mergedInto === survivor.id) return survivor;
     if (other === undefined || other.deletedAt !== null) throw Invalid.field('candidateId', 'no such candidate');
+    await requireKnownFields(caller, input.takeCustomFields ?? []);
     // All of both, also what the caller does not see.
     const tx = unrestricted(caller);
     // Read again: the locking statement may have waited, and returns the tags from before that wait.
@@ -47,6 +49,14 @@ export async function mergeCandidates(context: Context, survivorId: string, inpu
     await recordMoves(tx, other.id, survivor.id, { pairs, attached, filled, moved });
     return merged;
   });
+}
+
+/** @throws Invalid for a key that is not a custom field of candidates which the caller sees */
+async function requireKnownFields(tx: Change, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const visible = (await fieldsWithin(tx)).visible('candidate', tx.scopes);
+  const unknown = keys.find((key) => !visible.some((field) => field.key === key));
+  if (unknown !== undefined) throw Invalid.field('takeCustomFields', `is not a custom field of candidates: ${unknown}`);
 }
 
 /** Locks in ID order, so that two merges of the same pair cannot deadlock. */

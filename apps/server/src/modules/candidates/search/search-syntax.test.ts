@@ -49,6 +49,9 @@ describe('the syntax of the candidate search', () => {
     const other = await create(workspace, { firstName: '小红', lastName: '王' });
     const korean = await create(workspace, { firstName: '민준', lastName: '김' });
     assert.deepEqual(await search(workspace, '王小明'), [split, whole].sort());
+    // A name of two words does not make the word before it optional.
+    assert.deepEqual(await search(workspace, '东京 王 小明'), []);
+    assert.deepEqual(await search(workspace, '王 小 明'), [split]);
     assert.deepEqual(await search(workspace, '王 小明'), [split, whole].sort());
     assert.deepEqual(await search(workspace, '王'), [split, whole, other].filter((id) => id !== whole).sort());
     assert.deepEqual(await search(workspace, '김민준'), [korean]);
@@ -73,6 +76,7 @@ describe('the syntax of the candidate search', () => {
       ['java', [java, script, both]],
       ['java -python', [java, script]],
       ['python OR javascript', [script, python, both]],
+      ['java OR -cobol python', [both]],
       ['developer java OR python', [java, script, python]],
       ['"java developer"', [java]],
       ['"developer java"', []],

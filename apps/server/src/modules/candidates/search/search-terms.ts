@@ -4,7 +4,7 @@ import { allOf, phraseOf, ranked, wordsOf } from './search-words.ts';
 import { joinedName, splitNames } from './unspaced-names.ts';
 
 /**
- * What somebody looks for, as texts for `to_tsquery('rolecall', ...)`. They consist of letters, digits and the operators that are
+ * A parsed search query, as texts for `to_tsquery('rolecall', ...)`. They consist of letters, digits and the operators that are
  * written here, so nothing in the input can be an operator of PostgreSQL.
  */
 export interface SearchTerms {
@@ -39,6 +39,8 @@ export function searchTerms(q: string): SearchTerms {
   let count = 0;
   let isAlternative = false;
   let before: Part | undefined;
+  /** The condition on the words before the last one, if the last two may be one name; null where no name can go on. */
+  let earlier: string | null = '';
   for (const part of partsOf(q)) {
     if (part.text === 'OR' && !part.isPhrase && !part.isExcluded) {
       isAlternative = required.length > 0;
@@ -50,14 +52,25 @@ export function searchTerms(q: string): SearchTerms {
     if (words.length === 0) continue;
     if (part.isExcluded) {
       excluding.push(`!(${phraseOf(words)})`);
+      isAlternative = false;
       continue;
     }
     const term = termOf(part, words);
-    const name = isAlternative || before === undefined ? null : joinedName(before, part);
+    const name = isAlternative || before === undefined || earlier === null ? null : joinedName(before, part);
     rank.push(...words.map(ranked), ...(name === null ? [] : [ranked(name)]));
-    if (isAlternative) required.push(`(${required.pop()} | ${term})`);
-    else if (name !== null) required.push(`((${required.pop()} & ${term}) | ${allOf([name])})`);
-    else required.push(term);
+    if (isAlternative) {
+      required.push(`(${required.pop()} | ${term})`);
+      earlier = null;
+    } else if (name !== null) {
+      const last = required.pop()!;
+      const joined = earlier === '' ? allOf([name]) : `${earlier} & ${allOf([name])}`;
+      required.push(`((${last} & ${term}) | (${joined}))`);
+      // A name has at most three parts: more would double the query with each word.
+      earlier = earlier === '' ? last : null;
+    } else {
+      required.push(term);
+      earlier = '';
+    }
     isAlternative = false;
     before = part;
   }

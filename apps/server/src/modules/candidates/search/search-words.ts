@@ -9,6 +9,7 @@ const MIN_PREFIX = 3;
 export function wordsOf(text: string): string[] {
   return text
     .normalize()
+    .replaceAll(/\s/gu, ' ') // some scripts have spaces of their own among their letters
     .replaceAll(/([A-Za-z])\+\+/g, '$1plusplus')
     .replaceAll(/([A-Za-z])#/g, '$1sharp')
     .split(OTHER_CHARACTERS)

@@ -20,7 +20,7 @@ export async function requirePermittedDomain(
   if (isPermitted) return;
   throw Invalid.field(
     'careerSite.customDomain',
-    `is not assigned to this workspace: an administrator of the server has to add ${domain}=${slug} to CAREER_DOMAINS`,
+    `is not assigned to this workspace: an administrator of the server has to add ${domain}=${slug} to CAREER_DOMAINS, which must list the domains of all workspaces`,
   );
 }
 
