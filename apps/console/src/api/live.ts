@@ -71,12 +71,16 @@ export function useLiveUpdates(enabled: boolean): void {
     let source: EventSource | undefined;
     let again: ReturnType<typeof setTimeout> | undefined;
     let wasLost = false;
+    // What loads before the first connection is open would miss what happens in between.
+    let isFirst = document.visibilityState === 'visible';
     const follow = () => {
       source = new EventSource('/api/v1/events/stream');
       source.onopen = () => {
         // What happened in the meantime was missed, and what failed to load is loaded now.
         if (wasLost) void queryClient.invalidateQueries();
+        else if (isFirst) void queryClient.invalidateQueries({ predicate: ({ state }) => state.data !== undefined });
         wasLost = false;
+        isFirst = false;
       };
       source.onerror = () => {
         wasLost = true;
