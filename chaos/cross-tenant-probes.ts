@@ -95,7 +95,6 @@ export async function useBodyIds(intruder: Intruder, operation: DescribedOperati
   if (operation.isPublic || operation.body === undefined || operation.method === 'GET') return;
   const path = pathWith(operation.path, (name) => intruder.ownId(operation, name));
   for (const field of intruder.idFields(operation.body)) {
-    if (field.path[0] === 'limits') continue; // stored without a lookup: they only take away
     const name = field.path.filter((part) => part !== EACH).join('.');
     const foreign =
       idIn(intruder.options.theirs, field.name) ?? idIn(intruder.options.theirs, resourceOf(operation.path));

@@ -155,12 +155,12 @@ export const DRAFT_SCENARIOS: Readonly<Record<DraftForm, DraftScenario>> = {
   },
   'interview-plan.new': {
     ...{ path: '/jobs/{job}/stages', kind: 'dialog' },
-    open: opens('Interview plan of Screening'),
+    open: opens('Interview plan for Screening'),
     field: inDialog('Title (required)'),
   },
   'interview-plan.edit': {
     ...{ path: '/jobs/{job}/stages', kind: 'dialog' },
-    open: opens('Interview plan of Interview'),
+    open: opens('Interview plan for Interview'),
     field: inDialog('Title (required)'),
   },
   'pipeline.new': adds('/settings/pipelines', 'Add pipeline', 'Name (required)'),

@@ -196,7 +196,7 @@ describe('an automation in the console', () => {
     await page.getByRole('table').getByRole('link').first().click();
     await page.getByRole('button', { name: 'Retry failed step' }).click();
     const asks = page.getByRole('dialog', { name: 'Retry this run?' });
-    await asks.getByLabel(/^The version that it ran with/).waitFor();
+    await asks.getByLabel(/^Original version/).waitFor();
     await asks.getByLabel(/^The current version \(2\)/).check();
     await asks.getByRole('button', { name: 'Retry' }).click();
     await page.getByText('A run of the current version replaces this one.').waitFor();
@@ -218,7 +218,7 @@ describe('an automation in the console', () => {
     await page.getByRole('button', { name: 'Retry failed runs…' }).click();
     await page.getByRole('dialog', { name: 'Retry failed runs?' }).getByRole('button', { name: 'Retry' }).click();
     await page
-      .getByText(/runs? (is|are) retried\./)
+      .getByText(/runs? queued for retry\./)
       .first()
       .waitFor();
     await engine.settle();

@@ -10,8 +10,8 @@ const started = await startConsole();
 const { workspace, member } = started;
 const { api } = workspace;
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Interview plan of Interview' });
-const open = (page: Page) => page.getByRole('button', { name: 'Interview plan of Interview' }).click();
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Interview plan for Interview' });
+const open = (page: Page) => page.getByRole('button', { name: 'Interview plan for Interview' }).click();
 const planOf = async (jobId: string): Promise<Json> =>
   (await api('GET', `/interview-plans?jobId=${jobId}`)).body.data[0];
 const titles = async (jobId: string) => (await planOf(jobId)).sessions.map(({ title }: Json) => title);

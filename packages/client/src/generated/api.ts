@@ -2727,7 +2727,7 @@ export interface paths {
         put?: never;
         /**
          * Retry several failed runs
-         * @description Retries at most 100 runs as `POST /automations/{id}/runs/{runId}/retry` does: those of `runIds`, or the oldest with a `status`. Each item has its own outcome; a failed item does not affect the others. To go on while `summary.total` is 100, call it again with the last `runId` as `afterRunId`. Requires `automations:write`.
+         * @description Retries at most 100 runs as `POST /automations/{id}/runs/{runId}/retry` does: those of `runIds`, or the oldest with a `status`. Each item has its own outcome; a failed item does not affect the others. Call it again with `cursor` set to `nextCursor`, until that is null, to retry all of them. Requires `automations:write`.
          */
         post: operations["retryAutomationRuns"];
         delete?: never;
@@ -8813,7 +8813,7 @@ export interface components {
             lastName: string;
             /**
              * Format: email
-             * @description Null for a person whose address is not known, who cannot be sent emails.
+             * @description Null if no email address is known; such a candidate cannot be sent emails.
              * @example ada@example.com
              */
             email: string | null;
@@ -8890,7 +8890,7 @@ export interface components {
             lastName?: string;
             /**
              * Format: email
-             * @description Null for a person whose address is not known, who cannot be sent emails.
+             * @description Null if no email address is known; such a candidate cannot be sent emails.
              * @example ada@example.com
              */
             email?: string | null;
@@ -8981,7 +8981,7 @@ export interface components {
             lastName: string;
             /**
              * Format: email
-             * @description Null for a person whose address is not known, who cannot be sent emails.
+             * @description Null if no email address is known; such a candidate cannot be sent emails.
              * @example ada@example.com
              */
             email: string | null;
@@ -9048,7 +9048,7 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             candidateId: string;
-            /** @description Fields whose value is that of the other candidate, even if it is empty, instead of the kept one. */
+            /** @description Fields that get the other candidate's value, even if it is empty. */
             take?: ("firstName" | "lastName" | "email" | "phone" | "location" | "headline" | "summary" | "linkedinUrl" | "githubUrl" | "websiteUrl" | "photoUrl" | "source" | "education" | "experience")[];
             /** @description Keys of custom fields whose value is that of the other candidate, if it has one. */
             takeCustomFields?: string[];
@@ -12705,17 +12705,16 @@ export interface components {
                 retried: number;
                 failed: number;
             };
+            /** @description With `status`: the `cursor` of the next call if there may be more runs; otherwise null. */
+            nextCursor: string | null;
         };
         AutomationRunBulkRetry: {
             /** @description The runs; instead of `status`. */
             runIds?: string[];
             /** @description The oldest 100 runs with one of these statuses that were not replaced; instead of `runIds`. */
             status?: ("failed" | "dead_letter")[];
-            /**
-             * @description With `status`: only runs after this one, for the next call.
-             * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
-             */
-            afterRunId?: string;
+            /** @description With `status`: `nextCursor` of the call before, to go on with the runs after those. */
+            cursor?: string;
             /**
              * @description `original` continues the run with the version that it ran with. `current` starts a new run of the published version for the same event, which replaces this run: steps that this run has completed, and failed ones after which it went on (`onError: continue`), keep their output and are not executed again. If the published version is that of the run, both are the same.
              * @default original
@@ -18894,7 +18893,7 @@ export interface operations {
                 includeDeleted?: boolean;
                 /** @description Exact match, ignoring case. */
                 email?: string;
-                /** @description Full-text search in names, email, phone, location, headline, employers, schools, tags, summary, notes and the text of files, ignoring accents. All words must match; words of three or more letters also match as prefixes. `"a phrase"` matches exactly these words in this order, `a OR b` either, and `-word` excludes candidates with this word or, in quotes, phrase. A phone number matches in any format, and by its last six or more digits; a Chinese, Japanese or Korean name with or without a space. At most 40 words; exclusions alone find nothing. The 500 newest matches are ranked, best first; older ones follow, newest first. */
+                /** @description Full-text search in names, email, phone, location, headline, employers, schools, tags, summary, notes and the text of files, ignoring accents. All words must match; words of three or more letters also match as prefixes. `"a phrase"` matches exactly these words in this order, `a OR b` either, and `-word` and `-"a phrase"` exclude matches. A phone number matches in any format, and by its last six or more digits; a Chinese, Japanese or Korean name with or without a space. At most 40 words; exclusions alone find nothing. The 500 newest matches are ranked, best first; older ones follow, newest first. */
                 q?: string;
                 /** @description Has this tag, ignoring case. */
                 tag?: string;

@@ -2,7 +2,7 @@ export const account = {
   title: 'Your account',
   you: 'Profile',
   name: 'Name',
-  nameHint: 'As everybody in the workspace, and candidates in emails, see it.',
+  nameHint: 'Shown to everyone in the workspace and in emails to candidates.',
   nameSaved: 'Name changed.',
   email: 'Email',
   role: 'Role',

@@ -98,7 +98,7 @@ export const phrases: Readonly<Record<string, string | ((names: EventNames) => s
   'message.created': titled('wrote the email'),
   'message.updated': titled('updated the email'),
   'message.sent': titled('sent the email'),
-  'message.received': titled('wrote the message'),
+  'message.received': titled('sent the message'),
   'message.failed': titled('could not send the email'),
   'message.canceled': titled('canceled the email'),
   'message_template.created': titled('added the message template'),

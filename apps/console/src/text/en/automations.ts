@@ -280,8 +280,8 @@ export const automations = {
     retryFailed: 'Retry failed runs…',
     retryTitle: (count: number) => (count === 1 ? 'Retry 1 run?' : `Retry ${count} runs?`),
     retryAllTitle: 'Retry failed runs?',
-    retryAllText: 'Retries the oldest 100 runs that have failed or are dead-lettered.',
-    retried: (count: number) => (count === 1 ? '1 run is retried.' : `${count} runs are retried.`),
+    retryAllText: 'Retries all failed and dead-lettered runs.',
+    retried: (count: number) => (count === 1 ? '1 run queued for retry.' : `${count} runs queued for retry.`),
     notRetried: (count: number, reason: string) =>
       `${count === 1 ? '1 run was' : `${count} runs were`} not retried: ${reason}`,
     noneFailed: 'No failed runs to retry.',
@@ -290,7 +290,7 @@ export const automations = {
     title: 'Retry this run?',
     label: 'Version',
     submit: 'Retry',
-    original: 'The version that it ran with',
+    original: 'Original version',
     originalHint: 'The run continues with the step that failed.',
     current: (version: number) => `The current version (${version})`,
     currentHint:

@@ -164,7 +164,7 @@ export const candidates = {
     titleMany: (count: number) => `Hire ${count} candidates?`,
     text: 'The application moves to the hired stage.',
     textMany: 'The applications move to the hired stage.',
-    closes: 'This also cancels or withdraws, with emails to those who take part:',
+    closes: 'This also cancels or withdraws, with emails to participants:',
     closesMore: 'Other upcoming interviews and sent offers of these applications are closed too.',
     of: (name: string, what: string) => `${name}: ${what}`,
     interview: (title: string, at: string) => `Interview “${title}” on ${at}`,
@@ -281,7 +281,7 @@ export const candidates = {
   },
   merge: {
     title: (name: string) => `Merge a duplicate into ${name}`,
-    hint: 'Applications, files, notes, interviews, offers and everything else will move to this profile. Where both profiles have a value, choose which one stays.',
+    hint: 'Applications, files, notes, interviews, offers and everything else will move to this profile. Where both profiles have a value, choose which one to keep.',
     other: 'Duplicate',
     compare: 'Comparison',
     keep: 'Will be kept',

@@ -81,7 +81,7 @@ export const common = {
     title: 'Something went wrong',
     code: {
       title: 'This page could not be loaded',
-      hint: 'The server may be restarting, or was just updated. The page tries again by itself. Text that you typed is not lost.',
+      hint: 'The server may be restarting, or was just updated. It will retry automatically. Text that you typed is not lost.',
     },
     notFound: 'This page does not exist, or you don’t have access.',
     notFoundTitle: 'Page not found',

@@ -1,10 +1,10 @@
 /** The interviews that candidates have in a stage. */
 export const interviewPlans = {
   count: (count: number) => (count === 1 ? '1 planned interview' : `${count} planned interviews`),
-  open: (stage: string) => `Interview plan of ${stage}`,
-  title: (stage: string) => `Interview plan of ${stage}`,
+  open: (stage: string) => `Interview plan for ${stage}`,
+  title: (stage: string) => `Interview plan for ${stage}`,
   intro:
-    'The interviews that candidates have in this stage. Whoever schedules one of them gets these values; interviews that are already scheduled do not change.',
+    'The interviews that candidates have in this stage. New interviews are prefilled with these values; scheduled interviews do not change.',
   list: 'Interviews',
   add: 'Add interview',
   remove: 'Remove interview',
@@ -19,7 +19,7 @@ export const interviewPlans = {
   required: 'A score is required',
   addCriterion: 'Add criterion',
   unnamedCriterion: 'criterion',
-  noWriteHint: 'Without interviews, the stage has no plan.',
+  noWriteHint: 'Add at least one interview to create a plan.',
   saved: 'Interview plan saved.',
   summary: (type: string, minutes: number, criteria: number) =>
     `${type} · ${minutes} min · ${criteria === 1 ? '1 criterion' : `${criteria} criteria`}`,

@@ -1,5 +1,6 @@
 import { type Change, change } from '../../platform/changes/change.ts';
 import type { Context } from '../../platform/context/context.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { NotFound } from '../../platform/errors/errors.ts';
 import { OperationResult } from '../../platform/http/contract/operation.ts';
 import { newId } from '../../platform/ids/ids.ts';
@@ -15,7 +16,12 @@ import { recordAutomation } from './records/record-automation.ts';
 
 /** @throws NotFound */
 export async function getAutomation(context: Context, id: string): Promise<AutomationRow> {
-  const automation = await automations.find(context.db.read, context.workspaceId, id);
+  return findAutomation(context.db.read, context.workspaceId, id);
+}
+
+/** The same on the connection of an open change, which sees what was committed just before. @throws NotFound */
+export async function findAutomation(db: Queryable, workspaceId: string, id: string): Promise<AutomationRow> {
+  const automation = await automations.find(db, workspaceId, id);
   if (automation === undefined) throw new NotFound('Automation');
   return automation;
 }

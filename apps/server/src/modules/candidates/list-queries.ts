@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { type SortKey, sameAfter } from '../../platform/database/list-order.ts';
+import { cursorBound, type SortKey } from '../../platform/database/list-order.ts';
 import { commonConditions, isAnyOf, type Page, type PageRequest } from '../../platform/database/paging.ts';
 import { type ChangeSource, listRecords } from '../../platform/database/record-list.ts';
 import { and, raw, type Sql, sql } from '../../platform/database/sql.ts';
@@ -77,7 +77,7 @@ export async function listCandidates(
 function filtersOf(query: CandidateListQuery & PageRequest): Sql[] {
   const conditions: Sql[] = [];
   // With `q`, candidates are in the order of their rank.
-  const isNext = (column: Sql) => (query.q === undefined ? sameAfter(query, column) : sql`true`);
+  const isNext = (column: Sql) => (query.q === undefined ? cursorBound(query, column) : sql`true`);
   if (query.email !== undefined) conditions.push(sql`lower(t.email) = lower(${query.email})`);
   if (query.source !== undefined) conditions.push(sql`t.source = ${query.source}`);
   if (query.tag !== undefined) {

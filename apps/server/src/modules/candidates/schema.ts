@@ -55,7 +55,7 @@ const required = {
   // Never omitted by mistake: a candidate without an address is created with an explicit null.
   email: Type.Unsafe<string | null>({
     ...nullable(EmailAddress),
-    description: 'Null for a person whose address is not known, who cannot be sent emails.',
+    description: 'Null if no email address is known; such a candidate cannot be sent emails.',
   }),
 };
 /** Optional fields of a profile; the public form can set them as well. */
@@ -109,7 +109,7 @@ export const Merge = record('CandidateMerge', {
   take: Type.Optional(
     Type.Array(oneOf(MERGED_FIELDS), {
       maxItems: MERGED_FIELDS.length,
-      description: 'Fields whose value is that of the other candidate, even if it is empty, instead of the kept one.',
+      description: "Fields that get the other candidate's value, even if it is empty.",
     }),
   ),
   takeCustomFields: Type.Optional(
@@ -126,7 +126,7 @@ export const candidateFilters = {
   q: Type.Optional(
     text(200, {
       description:
-        'Full-text search in names, email, phone, location, headline, employers, schools, tags, summary, notes and the text of files, ignoring accents. All words must match; words of three or more letters also match as prefixes. `"a phrase"` matches exactly these words in this order, `a OR b` either, and `-word` excludes candidates with this word or, in quotes, phrase. A phone number matches in any format, and by its last six or more digits; a Chinese, Japanese or Korean name with or without a space. At most 40 words; exclusions alone find nothing. The 500 newest matches are ranked, best first; older ones follow, newest first.',
+        'Full-text search in names, email, phone, location, headline, employers, schools, tags, summary, notes and the text of files, ignoring accents. All words must match; words of three or more letters also match as prefixes. `"a phrase"` matches exactly these words in this order, `a OR b` either, and `-word` and `-"a phrase"` exclude matches. A phone number matches in any format, and by its last six or more digits; a Chinese, Japanese or Korean name with or without a space. At most 40 words; exclusions alone find nothing. The 500 newest matches are ranked, best first; older ones follow, newest first.',
     }),
   ),
   tag: Type.Optional(text(40, { description: 'Has this tag, ignoring case.' })),

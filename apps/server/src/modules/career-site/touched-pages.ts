@@ -9,9 +9,9 @@ const MAX_BYTES = 16 * 1024 * 1024;
 /** What an entry takes besides its bytes. */
 const OVERHEAD = 2_000;
 
-/** Nobody can know it, so no text of a page contains it. */
+/** Random, so that no other text of a page contains it. */
 const NAME = `touch-${randomUUID()}`;
-/** Takes the place of the touch in a page from which those with a touch are made. */
+/** A placeholder for the attribution parameters, in the page from which pages with parameters are made. */
 export const ANY_TOUCH: TouchParameters = { [NAME]: '1' };
 const QUERY = `${NAME}=1`;
 
@@ -24,9 +24,9 @@ interface Touched {
 }
 
 /**
- * Pages with what led the visitor to the site in their links and forms: every campaign link, and every website that links here, has one. They
- * are the same page but for that, so they are neither read nor rendered again, and have memory of their own: however many there
- * are, the other pages stay in theirs.
+ * Pages whose links and forms carry attribution parameters. Every campaign link, and every website that links here, has its
+ * own, but the pages are otherwise the same: the parameters are put into the finished page. Their cache is separate, so that
+ * any number of them evicts no other page.
  */
 export class TouchedPages {
   readonly #pages = new LRUCache<string, Touched>({
@@ -41,7 +41,7 @@ export class TouchedPages {
     return found !== undefined && found.of === page.variants.identity.etag ? found.variant : null;
   }
 
-  /** @param page with `ANY_TOUCH` */
+  /** @param page rendered with `ANY_TOUCH` */
   async make(key: string, page: Rendered, touch: TouchParameters, encoding: Encoding): Promise<Variant> {
     const known = this.find(key, page, encoding);
     if (known !== null) return known;

@@ -2,7 +2,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { KeyLimits } from './key-limits.ts';
 
-/** The first ID of each of the limits' lists that names nothing in the workspace; null for none. */
+/** The first ID of each of the limits' lists that does not exist in the workspace; null if all do. */
 export async function findUnknownLimits(
   db: Queryable,
   workspaceId: string,

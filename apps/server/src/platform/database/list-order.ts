@@ -80,7 +80,7 @@ export function keyOrder<Row>(request: PageRequest, order: OrderByKey<Row> = OWN
  * The condition of `keyOrder` on another table's column that is equal to the ID of the record, for a list by ID: PostgreSQL
  * does not derive it, and would read that table from its start for every page. @throws BadRequest
  */
-export function sameAfter({ sort, order = 'desc', cursor }: PageRequest, column: Sql): Sql {
+export function cursorBound({ sort, order = 'desc', cursor }: PageRequest, column: Sql): Sql {
   const place = sort === undefined ? readPlace(cursor, order === 'desc' ? null : order) : null;
   return place === null ? sql`true` : sql`${column} ${isAfter(order)} ${idCursor(place)}::uuid`;
 }

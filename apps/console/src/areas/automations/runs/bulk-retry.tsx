@@ -12,9 +12,6 @@ const t = text.automations.runs;
 
 type Result = Schemas['AutomationRunBulkRetryResult'];
 
-/** Of one call. */
-const MAX_RUNS = 100;
-
 interface BulkRetryProps {
   automationId: string;
   /** The selected runs; undefined for all that have failed. */
@@ -31,17 +28,21 @@ export function BulkRetry({ automationId, runIds, onDone }: BulkRetryProps) {
   const retry = useAction(
     async (version: RetryVersion) => {
       if (runIds !== undefined) return retryOnce({ runIds: [...runIds], version });
-      const all: Result = { items: [], summary: { total: 0, retried: 0, failed: 0 } };
-      for (let afterRunId: string | undefined; ; ) {
+      const all: Result = { items: [], summary: { total: 0, retried: 0, failed: 0 }, nextCursor: null };
+      for (let cursor: string | null | undefined; cursor !== null; ) {
         const status: ('failed' | 'dead_letter')[] = ['failed', 'dead_letter'];
-        const { items, summary } = await retryOnce({ status, version, ...(afterRunId && { afterRunId }) });
+        const { items, summary, nextCursor } = await retryOnce({
+          status,
+          version,
+          ...(cursor !== undefined && { cursor }),
+        });
         all.items.push(...items);
         all.summary.retried += summary.retried;
         all.summary.failed += summary.failed;
         all.summary.total += summary.total;
-        if (summary.total < MAX_RUNS) return all;
-        afterRunId = items.at(-1)?.runId;
+        cursor = nextCursor;
       }
+      return all;
     },
     {
       changes: ['automations'],

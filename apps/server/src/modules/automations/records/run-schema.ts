@@ -117,7 +117,12 @@ export const BulkRunRetry = record('AutomationRunBulkRetry', {
       description: `The oldest ${MAX_BULK_ITEMS} runs with one of these statuses that were not replaced; instead of \`runIds\`.`,
     }),
   ),
-  afterRunId: Type.Optional({ ...Uuid, description: 'With `status`: only runs after this one, for the next call.' }),
+  cursor: Type.Optional(
+    Type.String({
+      maxLength: 1_000,
+      description: 'With `status`: `nextCursor` of the call before, to go on with the runs after those.',
+    }),
+  ),
   version: Type.Optional(RetryVersion),
 });
 export type BulkRunRetry = Static<typeof BulkRunRetry>;
@@ -133,6 +138,10 @@ export const BulkRunRetryResult = record('AutomationRunBulkRetryResult', {
     }),
   ),
   summary: closed({ total: Type.Integer(), retried: Type.Integer(), failed: Type.Integer() }),
+  nextCursor: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description: 'With `status`: the `cursor` of the next call if there may be more runs; otherwise null.',
+  }),
 });
 export type BulkRunRetryResult = Static<typeof BulkRunRetryResult>;
 

@@ -100,7 +100,7 @@ export const runOperations = [
       path: '/automations/{id}/runs/bulk-retry',
       summary: 'Retry several failed runs',
       description:
-        'Retries at most 100 runs as `POST /automations/{id}/runs/{runId}/retry` does: those of `runIds`, or the oldest with a `status`. Each item has its own outcome; a failed item does not affect the others. To go on while `summary.total` is 100, call it again with the last `runId` as `afterRunId`.',
+        'Retries at most 100 runs as `POST /automations/{id}/runs/{runId}/retry` does: those of `runIds`, or the oldest with a `status`. Each item has its own outcome; a failed item does not affect the others. Call it again with `cursor` set to `nextCursor`, until that is null, to retry all of them.',
       params: IdParam,
       body: BulkRunRetry,
       data: BulkRunRetryResult,

@@ -1,10 +1,11 @@
 import { type Change, change } from '../../../platform/changes/change.ts';
 import type { Context } from '../../../platform/context/context.ts';
+import { encodeCursor, idCursor } from '../../../platform/database/paging.ts';
 import { ApiError, Conflict, Invalid } from '../../../platform/errors/errors.ts';
 import { countStatuses, MAX_BULK_ITEMS, toItemError } from '../../../platform/http/contract/bulk.ts';
 import { newId } from '../../../platform/ids/ids.ts';
 import { checkTransition } from '../../../platform/records/state-machine.ts';
-import { getAutomation } from '../change-automation.ts';
+import { findAutomation } from '../change-automation.ts';
 import type { Definition, Step } from '../records/definition-schema.ts';
 import type { AutomationRow } from '../records/queries.ts';
 import type { BulkRunRetry, BulkRunRetryResult, RetryVersion, Run, RunRetry } from '../records/run-schema.ts';
@@ -29,8 +30,9 @@ export async function retryRun(
   id: string,
   { version = 'original' }: RunRetry,
 ): Promise<Run> {
-  const automation = await getAutomation(context, automationId);
-  return changeRun(context, (tx) => retry(tx, automation, id, version));
+  return changeRun(context, async (tx) =>
+    retry(tx, await findAutomation(tx, tx.workspaceId, automationId), id, version),
+  );
 }
 
 /**
@@ -40,18 +42,17 @@ export async function retryRun(
 export async function retryRuns(
   context: Context,
   automationId: string,
-  { runIds, status, afterRunId, version = 'original' }: BulkRunRetry,
+  { runIds, status, cursor, version = 'original' }: BulkRunRetry,
 ): Promise<BulkRunRetryResult> {
-  const automation = await getAutomation(context, automationId);
   if ((runIds === undefined) === (status === undefined)) throw Invalid.field('runIds', 'set either runIds or status');
-  if (runIds !== undefined && afterRunId !== undefined)
-    throw Invalid.field('afterRunId', 'can only be set with status');
+  if (runIds !== undefined && cursor !== undefined) throw Invalid.field('cursor', 'can only be set with status');
   return change(context, async (tx) => {
+    const automation = await findAutomation(tx, tx.workspaceId, automationId);
     const ids =
       runIds ??
       (await findRetryable(tx, tx.workspaceId, automationId, {
         statuses: status ?? [],
-        after: afterRunId ?? null,
+        after: idCursor(cursor),
         limit: MAX_BULK_ITEMS,
       }));
     const outcomes: (RunRow | ApiError)[] = [];
@@ -73,7 +74,12 @@ export async function retryRuns(
         ? { index, runId, status: 'failed', run: null, error: toItemError(outcome) }
         : { index, runId, status: 'retried', run: shown.get(outcome.id)!, error: null };
     });
-    return { items, summary: { total: items.length, ...countStatuses(items, ['retried', 'failed']) } };
+    const last = runIds === undefined && ids.length === MAX_BULK_ITEMS ? ids.at(-1) : undefined;
+    return {
+      items,
+      summary: { total: items.length, ...countStatuses(items, ['retried', 'failed']) },
+      nextCursor: last === undefined ? null : encodeCursor([last]),
+    };
   });
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { encodeCursor } from '../../../platform/database/paging.ts';
 import { newId } from '../../../platform/ids/ids.ts';
 import { automate, runsOf } from '../../../testing/automations.ts';
 import { type Json, startService } from '../../../testing/harness.ts';
@@ -199,6 +200,21 @@ describe('retrying several runs', () => {
       some.text,
     );
     const body = { status: ['failed', 'dead_letter'], version: 'current' };
+    const left = (await runsOf(workspace, automation))
+      .filter(({ id, status }) => status === 'failed' && id !== run.id)
+      .map(({ id }) => id)
+      .sort();
+    const tried = async (afterId: string) => {
+      const answer = await workspace.api(
+        'POST',
+        path,
+        { ...body, cursor: encodeCursor([afterId]) },
+        { 'dry-run': 'true' },
+      );
+      assert.equal(answer.body.data.nextCursor, null);
+      return answer.body.data.items.map(({ runId }: Json) => runId);
+    };
+    assert.deepEqual([await tried(left[0]!), await tried(left[1]!)], [[left[1]], []]);
     const headers = { 'idempotency-key': 'all-failed' };
     const [all, again] = [
       await workspace.api('POST', path, body, headers),
@@ -217,6 +233,7 @@ describe('retrying several runs', () => {
       {},
       { runIds: [run.id], status: ['failed'] },
       { runIds: [] },
+      { runIds: [run.id], cursor: encodeCursor([run.id]) },
       { runIds: Array(101).fill(run.id) },
     ]) {
       assert.equal((await workspace.api('POST', path, wrong)).status, 422, JSON.stringify(wrong));

@@ -87,7 +87,7 @@ export async function findSubmittedFiles(
     order by t.id limit 200`);
 }
 
-/** How often candidates have used a link of the application within 24 hours, by the submissions, files and messages that it left. */
+/** How often candidates have used a link of the application within 24 hours, counted by submissions, files and messages. */
 export async function changesToday(
   db: Queryable,
   { workspaceId, applicationId, candidateId }: OpenLink,

@@ -7,6 +7,7 @@ import { eventually } from '../../../testing/eventually.ts';
 import { expectFeedMatchesLists } from '../../../testing/feed-mirror.ts';
 import { type Json, startService } from '../../../testing/harness.ts';
 import { eventsOf, makeCandidate, makeJob, makeMember } from '../../../testing/hiring.ts';
+import { keyWith } from '../../../testing/keys.ts';
 import { recordUpdate, requireCandidate } from '../change-candidate.ts';
 import { touchCandidate } from '../queries.ts';
 import { APPLICATION_TABLES } from './application-queries.ts';
@@ -119,6 +120,36 @@ describe('merging candidates', () => {
         education: { from: [], to: [{ school: 'Sorbonne', ...empty }] },
       },
     });
+  });
+
+  it('chosen values and custom fields of the other candidate replace those of the survivor; unknown and unseen fields are rejected', async () => {
+    const own = await service.workspace();
+    for (const [key, isPrivate] of [
+      ['visa', false],
+      ['notice', false],
+      ['pay', true],
+    ] as const) {
+      const field = { entity: 'candidate', key, label: key, type: 'text', private: isPrivate };
+      assert.equal((await own.api('POST', '/custom-fields', field)).status, 201);
+    }
+    const person = (headline: string, customFields: object) =>
+      makeCandidate(own, { headline, phone: '1', customFields });
+    const survivor = await person('Mine', { visa: 'EU', pay: '1' });
+    const other = await person('Theirs', { visa: 'US', notice: '3 months', pay: '2' });
+    const body = { candidateId: other, take: ['headline'], takeCustomFields: ['visa'] };
+    const limited = await keyWith(own, 'candidates:write', 'candidates:read');
+    for (const [caller, takeCustomFields] of [
+      [own, ['salery']],
+      [own, ['visa', 'constructor']],
+      [limited, ['pay']],
+    ] as const) {
+      const rejected = await caller.api('POST', `/candidates/${survivor}/merge`, { ...body, takeCustomFields });
+      assert.deepEqual([rejected.status, rejected.body.error?.details.field], [422, 'takeCustomFields'], rejected.text);
+    }
+    const merged = await own.api('POST', `/candidates/${survivor}/merge`, body);
+    assert.equal(merged.status, 200, merged.text);
+    assert.equal(merged.body.data.headline, 'Theirs');
+    assert.deepEqual(merged.body.data.customFields, { visa: 'US', notice: '3 months', pay: '1' });
   });
 
   it("two applications for one job become one with all submissions; an author's second scorecard stays with the merged application", async () => {
