@@ -44,6 +44,25 @@ describe('the account page', () => {
     assert.deepEqual(pageErrors, []);
   });
 
+  it('a window shows what changed after it had loaded and before its event stream was open', async () => {
+    const { page, pageErrors } = await member('interviewer');
+    const opening = Promise.withResolvers<void>();
+    await page.route('**/api/v1/events/stream', async (route) => {
+      await opening.promise;
+      await route.continue();
+    });
+    await page.goto('/settings/account');
+    await page.getByLabel('Name (required)').waitFor();
+    const changed = await page.evaluate(async () => {
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch('/api/v1/session', { method: 'PATCH', headers, body: '{"name":"Mary Jackson"}' })).status;
+    });
+    assert.equal(changed, 200);
+    opening.resolve();
+    await page.getByRole('banner').getByText('Mary Jackson').waitFor();
+    assert.deepEqual(pageErrors, []);
+  });
+
   it('opens from the account menu; changing the password ends the other sessions', async () => {
     const { page, email, pageErrors } = await member('interviewer');
     const elsewhere = new Browser(service);
