@@ -385,8 +385,23 @@ describe('the profile', () => {
 
   it('a possible duplicate is suggested, compared and merged with the values that were chosen', async () => {
     const [phone, job] = ['+49 170 5550199', await makeJob(workspace)];
-    const kept = await makeCandidate(workspace, { firstName: 'Maria', lastName: 'Goeppert', headline: 'Kept', phone });
-    const duplicate = { firstName: 'Mary', lastName: 'Mayer', headline: 'Taken', phone: '0170 5550199' };
+    const field = { entity: 'candidate', key: 'visa', label: 'Visa', type: 'text' };
+    assert.equal((await api('POST', '/custom-fields', field)).status, 201);
+    const own = {
+      firstName: 'Maria',
+      lastName: 'Goeppert',
+      headline: 'Kept',
+      phone,
+      customFields: { visa: 'Student' },
+    };
+    const kept = await makeCandidate(workspace, own);
+    const duplicate = {
+      firstName: 'Mary',
+      lastName: 'Mayer',
+      headline: 'Taken',
+      phone: '0170 5550199',
+      customFields: { visa: 'Permanent' },
+    };
     const other = await makeCandidate(workspace, duplicate);
     await api('POST', '/applications', { candidateId: other, jobId: job.id });
     const { page, pageErrors } = await member('recruiter');
@@ -396,6 +411,7 @@ describe('the profile', () => {
     await suggestion.getByRole('button', { name: 'Compare and merge' }).click();
     await dialog(page).getByText('Will move to this profile: 1 application.').waitFor();
     await dialog(page).getByRole('radio', { name: 'Taken' }).check();
+    await dialog(page).getByRole('row', { name: /^Visa/ }).getByRole('radio', { name: 'Permanent' }).check();
     await dialog(page).getByRole('radio', { name: 'Mayer' }).check();
     await dialog(page).getByRole('radio', { name: 'Goeppert' }).check();
     await dialog(page)
@@ -405,8 +421,8 @@ describe('the profile', () => {
     await page.getByText('Profiles merged.').waitFor();
     await page.getByText('Taken').waitFor();
     await suggestion.waitFor({ state: 'detached' });
-    const { firstName, lastName, headline } = (await api('GET', `/candidates/${kept}`)).body.data;
-    assert.deepEqual([firstName, lastName, headline], ['Maria', 'Goeppert', 'Taken']);
+    const { firstName, lastName, headline, customFields } = (await api('GET', `/candidates/${kept}`)).body.data;
+    assert.deepEqual([firstName, lastName, headline, customFields.visa], ['Maria', 'Goeppert', 'Taken', 'Permanent']);
     assert.deepEqual(pageErrors, []);
   });
 

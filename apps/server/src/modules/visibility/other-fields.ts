@@ -20,6 +20,7 @@ export const OTHER_FIELDS: Readonly<Record<string, readonly string[]>> = {
   AutomationOrTombstone: ['name', 'description', 'steps'],
   AutomationPlan: ['version', 'event'],
   AutomationRun: ['triggerEvent'],
+  AutomationRunBulkRetryResult: ['nextCursor'],
   AutomationRunDetail: ['triggerEvent'],
   AutomationSecret: ['name'],
   AutomationSimulation: ['version', 'event'],

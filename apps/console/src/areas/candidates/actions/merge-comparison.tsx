@@ -1,6 +1,9 @@
 import type { Schemas } from '@rolecall/client';
+import type { ReactNode } from 'react';
 import { useRecord } from '../../../api/records.ts';
 import { useCan } from '../../../api/session.ts';
+import { FieldValue } from '../../../records/custom-fields/field-value.tsx';
+import { useCustomFields } from '../../../records/custom-fields/use-custom-fields.ts';
 import { text } from '../../../text/index.ts';
 import { Moment } from '../../../ui/time.tsx';
 
@@ -8,23 +11,77 @@ type Candidate = Schemas['Candidate'];
 
 const t = text.candidates.merge;
 
-/** The fields of which one value stays. */
+/** The fields of which one value is kept. */
 const FIELDS = [
   ...(['firstName', 'lastName', 'email', 'phone', 'location', 'headline', 'source'] as const),
   ...(['linkedinUrl', 'githubUrl', 'websiteUrl', 'summary'] as const),
 ] as const;
-export type MergedField = (typeof FIELDS)[number];
+type MergedField = (typeof FIELDS)[number];
+
+/** The fields that get the value of the other candidate. */
+export interface Taken {
+  take: readonly MergedField[];
+  takeCustomFields: readonly string[];
+}
+export const NOTHING_TAKEN: Taken = { take: [], takeCustomFields: [] };
 
 interface ComparisonProps {
   kept: Candidate;
   other: Candidate;
-  /** The fields whose value is that of the other candidate. */
-  taken: ReadonlySet<MergedField>;
-  onTake: (field: MergedField, isTaken: boolean) => void;
+  taken: Taken;
+  onTake: (taken: Taken) => void;
 }
 
-/** Both candidates next to each other. Where they differ, the value that stays can be chosen. */
-export function Comparison({ kept, other, taken, onTake }: ComparisonProps) {
+interface Row {
+  key: string;
+  label: string;
+  kept: ReactNode;
+  other: ReactNode;
+  isSame: boolean;
+  isTaken: boolean;
+  onTake: (isTaken: boolean) => void;
+}
+
+function without<Item>(items: readonly Item[], item: Item): Item[] {
+  return items.filter((one) => one !== item);
+}
+
+/** A row for each field that either candidate has, custom fields after the others. */
+function useRows({ kept, other, taken, onTake }: ComparisonProps): Row[] {
+  const { take, takeCustomFields } = taken;
+  const own = FIELDS.map(
+    (field): Row => ({
+      key: field,
+      label: t.fields[field],
+      kept: kept[field],
+      other: other[field],
+      isSame: kept[field] === other[field],
+      isTaken: take.includes(field),
+      onTake: (isTaken) => onTake({ ...taken, take: [...without(take, field), ...(isTaken ? [field] : [])] }),
+    }),
+  );
+  const custom = useCustomFields('candidate').map((field): Row => {
+    const { key, label } = field;
+    const [mine, theirs] = [kept.customFields[key] ?? null, other.customFields[key] ?? null];
+    const show = (value: unknown) => value !== null && <FieldValue field={field} value={value} />;
+    return {
+      key: `customFields.${key}`,
+      label,
+      kept: show(mine) || null,
+      other: show(theirs) || null,
+      isSame: JSON.stringify(mine) === JSON.stringify(theirs),
+      isTaken: takeCustomFields.includes(key),
+      onTake: (isTaken) =>
+        onTake({ ...taken, takeCustomFields: [...without(takeCustomFields, key), ...(isTaken ? [key] : [])] }),
+    };
+  });
+  return [...own, ...custom].filter((row) => row.kept !== null || row.other !== null);
+}
+
+/** Both candidates next to each other. Where they differ, the value to keep can be chosen. */
+export function Comparison(props: ComparisonProps) {
+  const { kept, other } = props;
+  const rows = useRows(props);
   return (
     <table aria-label={t.compare} className="w-full table-fixed border-collapse">
       <thead>
@@ -39,18 +96,18 @@ export function Comparison({ kept, other, taken, onTake }: ComparisonProps) {
         </tr>
       </thead>
       <tbody>
-        {FIELDS.filter((field) => kept[field] !== null || other[field] !== null).map((field) => {
-          const isChoice = kept[field] !== null && other[field] !== null && kept[field] !== other[field];
-          const cell = (value: string | null, isOther: boolean) => (
+        {rows.map((row) => {
+          const isChoice = row.kept !== null && row.other !== null && !row.isSame;
+          const cell = (value: ReactNode, isOther: boolean) => (
             <td className="px-2 py-1 align-top break-words">
               {isChoice ? (
                 <label className="flex min-h-6 items-start gap-2">
                   <input
                     type="radio"
-                    name={`merge-${field}`}
+                    name={`merge-${row.key}`}
                     className="mt-1"
-                    checked={taken.has(field) === isOther}
-                    onChange={() => onTake(field, isOther)}
+                    checked={row.isTaken === isOther}
+                    onChange={() => row.onTake(isOther)}
                   />
                   <span className="line-clamp-4 min-w-0">{value}</span>
                 </label>
@@ -60,12 +117,12 @@ export function Comparison({ kept, other, taken, onTake }: ComparisonProps) {
             </td>
           );
           return (
-            <tr key={field} className="border-line/70 border-b">
-              <th scope="row" className="text-muted py-1 text-left align-top text-xs font-medium">
-                {t.fields[field]}
+            <tr key={row.key} className="border-line/70 border-b">
+              <th scope="row" className="text-muted py-1 text-left align-top text-xs font-medium break-words">
+                {row.label}
               </th>
-              {cell(kept[field], false)}
-              {cell(other[field], true)}
+              {cell(row.kept, false)}
+              {cell(row.other, true)}
             </tr>
           );
         })}

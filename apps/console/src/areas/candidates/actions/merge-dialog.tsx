@@ -8,7 +8,7 @@ import { fullName } from '../../../records/links.tsx';
 import { text } from '../../../text/index.ts';
 import { FormDialog } from '../../../ui/dialog.tsx';
 import { CheckField } from '../../../ui/field.tsx';
-import { Comparison, type MergedField, Moving } from './merge-comparison.tsx';
+import { Comparison, Moving, NOTHING_TAKEN, type Taken } from './merge-comparison.tsx';
 
 type Candidate = Schemas['Candidate'];
 
@@ -21,10 +21,10 @@ interface MergeDialogProps {
   onClose: () => void;
 }
 
-/** Merges a duplicate into this candidate; of each field that differs, the value that stays can be chosen. */
+/** Merges a duplicate into this candidate; of each field that differs, the value to keep can be chosen. */
 export function MergeDialog({ candidate, duplicateId, onClose }: MergeDialogProps) {
   const [chosen, setChosen] = useState<Candidate | null>(null);
-  const [taken, setTaken] = useState<ReadonlySet<MergedField>>(new Set());
+  const [taken, setTaken] = useState<Taken>(NOTHING_TAKEN);
   const [isSure, setSure] = useState(false);
   const suggested = useRecord(
     '/candidates/{id}',
@@ -36,7 +36,7 @@ export function MergeDialog({ candidate, duplicateId, onClose }: MergeDialogProp
     (candidateId: string) =>
       api.post('/candidates/{id}/merge', {
         params: { path: { id: candidate.id } },
-        body: { candidateId, take: [...taken] },
+        body: { candidateId, take: [...taken.take], takeCustomFields: [...taken.takeCustomFields] },
       }),
     {
       changes: ['candidates', 'applications', 'interviews', 'offers', 'scorecards', 'tasks', 'pool-entries'],
@@ -62,21 +62,14 @@ export function MergeDialog({ candidate, duplicateId, onClose }: MergeDialogProp
         chosen={other}
         onChoose={(next) => {
           setChosen(next);
-          setTaken(new Set());
+          setTaken(NOTHING_TAKEN);
           setSure(false);
         }}
         errors={isSame ? [t.same] : []}
       />
       {other !== null && !isSame && (
         <>
-          <Comparison
-            kept={candidate}
-            other={other}
-            taken={taken}
-            onTake={(field, isTaken) =>
-              setTaken((now) => new Set([...now, field].filter((one) => isTaken || one !== field)))
-            }
-          />
+          <Comparison kept={candidate} other={other} taken={taken} onTake={setTaken} />
           <Moving other={other} />
           <CheckField
             label={t.understood}
