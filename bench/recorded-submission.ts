@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { readConfig } from '../apps/server/src/config.ts';
@@ -28,7 +29,7 @@ interface Statement {
 }
 
 /**
- * Runs one real submission and records its statements. Repeating them with new IDs and another person, in one transaction,
+ * Runs one real submission and records its statements. Repeating them with new IDs and tokens, and another person, in one transaction,
  * is the same work for the database without anything else.
  */
 export async function recordSubmission(
@@ -90,6 +91,8 @@ function note(statement: Sql, into: Statement[]): Sql {
 }
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+/** Unique for each link, in hexadecimal digits behind `\\x`. */
+const TOKEN_HASH = /(?<=\\x)[0-9a-f]{64}/g;
 
 /** Replays recorded statements. @param known IDs that stay the same; all others are replaced by new ones */
 export function replayer(
@@ -100,12 +103,15 @@ export function replayer(
   return async (client: pg.PoolClient, person: string): Promise<void> => {
     const ids = new Map<string, string>();
     const renew = (text: string) =>
-      text.replaceAll(recorded.person, person).replaceAll(UUID, (id) => {
-        if (known.has(id)) return id;
-        const fresh = ids.get(id) ?? newId();
-        ids.set(id, fresh);
-        return fresh;
-      });
+      text
+        .replaceAll(recorded.person, person)
+        .replaceAll(TOKEN_HASH, () => randomBytes(32).toString('hex'))
+        .replaceAll(UUID, (id) => {
+          if (known.has(id)) return id;
+          const fresh = ids.get(id) ?? newId();
+          ids.set(id, fresh);
+          return fresh;
+        });
     const renewValue = (value: unknown): unknown => {
       if (typeof value === 'string') return renew(value);
       return Array.isArray(value) ? value.map(renewValue) : value;
