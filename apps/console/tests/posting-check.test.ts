@@ -26,6 +26,11 @@ describe('the posting check in the console', () => {
     await panel.getByText('cannot show this job until the errors are fixed').waitFor();
     const finding = panel.getByRole('listitem').filter({ hasText: '“Ghent” is text that search engines cannot read.' });
     await finding.getByText('Error:').waitFor({ state: 'attached' });
+    // The console shows what the API finds, in its order.
+    const { findings } = (await api('GET', `/jobs/${job.id}/posting-check`)).body.data;
+    const shown = await panel.getByRole('listitem').allTextContents();
+    assert.equal(shown.length, findings.length);
+    for (const [index, { message }] of findings.entries()) assert.ok(shown[index]!.includes(message), message);
     await finding.getByRole('link', { name: 'Add a location' }).click();
     await page.waitForURL(/\/settings\/locations$/);
 

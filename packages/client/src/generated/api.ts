@@ -7943,7 +7943,7 @@ export interface components {
         };
         PostingFinding: {
             /** @enum {string} */
-            rule: "confidential" | "page_missing" | "description_is_title" | "description_short" | "title_emphasis" | "title_extras" | "location_missing" | "location_text_only" | "location_text_ignored" | "country_missing" | "city_missing" | "address_incomplete" | "remote_region_missing" | "remote_region_assumed" | "workplace_contradiction" | "hybrid_not_remote" | "pay_missing" | "pay_range_incomplete" | "closing_date_past" | "closing_date_missing" | "company_website_missing" | "company_logo_missing";
+            rule: "job_closed" | "confidential" | "page_missing" | "description_missing" | "description_is_title" | "description_short" | "title_emphasis" | "title_extras" | "location_missing" | "location_text_only" | "location_text_ignored" | "country_missing" | "city_missing" | "address_incomplete" | "remote_region_missing" | "remote_region_assumed" | "workplace_contradiction" | "hybrid_not_remote" | "pay_missing" | "pay_range_incomplete" | "closing_date_past" | "closing_date_missing" | "company_website_missing" | "company_logo_missing";
             /**
              * @description `error`: the posting is left out of job search. `warning`: it appears, but with missing or inaccurate information. `info`: optional improvement.
              * @enum {string}
@@ -8083,6 +8083,7 @@ export interface components {
              * @example PT
              */
             country: string;
+            /** @description Shown on the pages of jobs and in job search, as is `postalCode`. */
             street?: string | null;
             city?: string | null;
             region?: string | null;
@@ -8100,6 +8101,7 @@ export interface components {
              * @example PT
              */
             country?: string;
+            /** @description Shown on the pages of jobs and in job search, as is `postalCode`. */
             street?: string | null;
             city?: string | null;
             region?: string | null;
@@ -15255,8 +15257,10 @@ export interface components {
         };
         PublicLocation: {
             name: string;
+            street: string | null;
             city: string | null;
             region: string | null;
+            postalCode: string | null;
             /**
              * @description ISO 3166-1 alpha-2
              * @example PT

@@ -34,7 +34,7 @@ export const organization = {
     countryHint: 'Two letters, for example PT.',
     timeZone: 'Time zone',
     timeZoneHint: 'For example Europe/Lisbon.',
-    streetHint: 'Visitors of the career site see the city, region and country only.',
+    streetHint: 'Visitors of the career site and job search engines see the whole address.',
     added: 'Location added.',
     saved: 'Location saved.',
     deleted: 'Location deleted.',

@@ -6,6 +6,8 @@ import { textFindings } from './text-findings.ts';
 
 export interface PostingOptions extends JobPostingOptions {
   isConfidential: boolean;
+  /** A draft is not closed: it is checked as if it were published now. */
+  isClosed: boolean;
 }
 
 /** The URL is null if the job has no page. */
@@ -22,8 +24,8 @@ export interface CheckedPosting {
 const LEVELS = ['error', 'warning', 'info'];
 
 /**
- * Checks a job against what Google documents for job search, and makes its structured data if it is complete. A job that
- * is not published is checked as if it were published now.
+ * Checks a job against what Google documents for job search, and makes its structured data if it is complete. The page of a
+ * job, the API and the console all use this function. A draft is checked as if it were published now.
  */
 export function checkPosting(job: CheckedJob, company: HiringCompany, options: PostingOptions): CheckedPosting {
   const findings = [
@@ -40,8 +42,16 @@ export function checkPosting(job: CheckedJob, company: HiringCompany, options: P
   return { eligible: jsonLd !== null, findings, jsonLd };
 }
 
-function pageFindings(job: { url: string | null }, { isConfidential }: PostingOptions): PostingFinding[] {
+function pageFindings(job: { url: string | null }, { isConfidential, isClosed }: PostingOptions): PostingFinding[] {
   const findings: PostingFinding[] = [];
+  if (isClosed) {
+    findings.push({
+      rule: 'job_closed',
+      level: 'error',
+      field: 'status',
+      message: 'The job is closed, so search engines remove it.',
+    });
+  }
   if (isConfidential) {
     findings.push({
       rule: 'confidential',

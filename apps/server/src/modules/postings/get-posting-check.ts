@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context/context.ts';
 import { NotFound } from '../../platform/errors/errors.ts';
+import { textsOf } from '../career-site/languages/texts.ts';
 import { getJob } from '../jobs/change-job.ts';
 import { publicJobUrl } from '../workspaces/public-urls.ts';
 import { type CheckedPosting, checkPosting } from './check-posting.ts';
@@ -12,20 +13,22 @@ export async function getPostingCheck(context: Context, jobId: string): Promise<
     findPublisher(context.db.read, context.workspaceId),
   ]);
   if (publisher === undefined) throw new NotFound('Workspace');
-  const { company, careersUrl, hasCareerSite, now } = publisher;
+  const { company, careersUrl, hasCareerSite, defaultLanguage, now } = publisher;
+  const texts = textsOf(defaultLanguage);
   // The URL in the public API is no page.
   const hasPage = careersUrl !== null || hasCareerSite;
   return checkPosting(
     {
       ...job,
-      // As on the page, which shows neither streets nor postal codes.
-      locations: job.locations.map(({ name, city, region, country }) => ({ name, city, region, country })),
       url: hasPage ? publicJobUrl(job.slug, publisher, context.services.settings.publicUrl) : null,
     },
     company,
     {
       now: new Date(now),
       isConfidential: job.confidential,
+      isClosed: job.status === 'closed',
+      // As on the page in the default language of the career site.
+      sections: { requirements: texts.text('job.requirements'), benefits: texts.text('job.benefits') },
       // The career site has the form; what a website of the company's own has is not known.
       directApply: careersUrl === null && hasCareerSite ? true : null,
     },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { JobPosting as SchemaOrgJobPosting, WithContext } from 'schema-dts';
 import { jobPosting, jsonLdText } from './job-posting.ts';
-import { AUSTIN, COMPANY, goodJob, LISBON } from './posting.fixture.ts';
+import { AUSTIN, COMPANY, COUNTRY_ONLY, goodJob } from './posting.fixture.ts';
 
 const NOW = new Date('2026-05-10T12:00:00.000Z');
 const postingOf = (change: Parameters<typeof goodJob>[0] = {}, directApply: boolean | null = true) =>
@@ -32,7 +32,16 @@ describe('structured data of a job', () => {
           logo: 'https://acme.example/logo.png',
         },
         jobLocation: [
-          { '@type': 'Place', address: { '@type': 'PostalAddress', addressLocality: 'Lisbon', addressCountry: 'PT' } },
+          {
+            '@type': 'Place',
+            address: {
+              '@type': 'PostalAddress',
+              streetAddress: 'Rua Augusta 24',
+              addressLocality: 'Lisbon',
+              postalCode: '1100-053',
+              addressCountry: 'PT',
+            },
+          },
         ],
         baseSalary: {
           '@type': 'MonetaryAmount',
@@ -72,12 +81,11 @@ describe('structured data of a job', () => {
     }
   });
 
-  it('has the full address of every location', () => {
-    const office = { ...AUSTIN, street: '1 Congress Ave', postalCode: '78701' };
+  it('has the full address of every location, as far as it is known', () => {
     assert.deepEqual(
-      postingOf({ locations: [LISBON, office] }).jobLocation?.map(({ address }) => address),
+      postingOf({ locations: [COUNTRY_ONLY, AUSTIN] }).jobLocation?.map(({ address }) => address),
       [
-        { '@type': 'PostalAddress', addressLocality: 'Lisbon', addressCountry: 'PT' },
+        { '@type': 'PostalAddress', addressCountry: 'PT' },
         {
           '@type': 'PostalAddress',
           streetAddress: '1 Congress Ave',

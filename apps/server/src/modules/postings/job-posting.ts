@@ -1,6 +1,7 @@
 import { countryName, subdivisionName } from '../../platform/text/iso-3166.ts';
+import type { PublicLocation } from '../locations/records/schema.ts';
 import { isBlank, plainText, postingHtml } from './posting-html.ts';
-import type { HiringCompany, PostingJob, PostingLocation, SectionTitles } from './posting-job.ts';
+import type { HiringCompany, PostingJob, SectionTitles } from './posting-job.ts';
 
 /** Google's values. */
 const EMPLOYMENT_TYPES = {
@@ -94,7 +95,7 @@ function organization({ name, websiteUrl, logoUrl }: HiringCompany) {
   } as const;
 }
 
-function place({ street, city, region, postalCode, country }: PostingLocation) {
+function place({ street, city, region, postalCode, country }: PublicLocation) {
   return {
     '@type': 'Place',
     address: {

@@ -1,5 +1,6 @@
+import type { PublicLocation } from '../locations/records/schema.ts';
 import { isBlank } from './posting-html.ts';
-import type { PostingJob, PostingLocation } from './posting-job.ts';
+import type { PostingJob } from './posting-job.ts';
 import type { PostingFinding } from './schema.ts';
 
 type Placed = Pick<PostingJob, 'workplaceType' | 'location' | 'locations' | 'applicantRegions'>;
@@ -79,7 +80,7 @@ function workplaceFindings({ workplaceType, location, locations }: Placed): Post
   return findings;
 }
 
-function addressFindings({ name, street, city, region, country }: PostingLocation, index: number): PostingFinding[] {
+function addressFindings({ name, street, city, region, country }: PublicLocation, index: number): PostingFinding[] {
   const field = (of: string) => `locations.${index}.${of}`;
   const isKnown = /^[A-Z]{2}$/.test(country ?? '');
   const findings: PostingFinding[] = [];
@@ -90,7 +91,7 @@ function addressFindings({ name, street, city, region, country }: PostingLocatio
   if (isBlank(city) && isBlank(region)) {
     const message = `The location ${name} has neither a city nor a region, so people searching nearby do not find the job.`;
     findings.push({ rule: 'city_missing', level: 'warning', field: field('city'), message });
-  } else if (street === null) {
+  } else if (isBlank(street)) {
     const message = `The location ${name} has no street. With the full address, search engines show the distance.`;
     findings.push({ rule: 'address_incomplete', level: 'info', field: field('street'), message });
   }

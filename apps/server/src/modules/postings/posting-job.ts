@@ -1,9 +1,5 @@
 import type { Job } from '../jobs/schema.ts';
-import type { JobLocation } from '../locations/records/schema.ts';
-
-/** A location as the page of a job shows it. The street and postal code are not public by default. */
-export type PostingLocation = Pick<JobLocation, 'name' | 'city' | 'region' | 'country'> &
-  Partial<Pick<JobLocation, 'street' | 'postalCode'>>;
+import type { PublicLocation } from '../locations/records/schema.ts';
 
 /** What a posting of a job is made of: what its page shows. Public jobs have these fields. */
 export type PostingJob = Pick<
@@ -24,7 +20,7 @@ export type PostingJob = Pick<
   | 'closesAt'
   | 'publishedAt'
 > & {
-  locations: readonly PostingLocation[];
+  locations: readonly PublicLocation[];
   /** The page of the job. */
   url: string;
 };

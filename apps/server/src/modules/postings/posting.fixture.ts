@@ -1,5 +1,6 @@
+import type { PublicLocation } from '../locations/records/schema.ts';
 import type { FeedJob } from './feeds/job-feed.ts';
-import type { HiringCompany, PostingLocation } from './posting-job.ts';
+import type { HiringCompany } from './posting-job.ts';
 
 /** A company with everything that search engines want to know. */
 export const COMPANY: HiringCompany = {
@@ -8,8 +9,31 @@ export const COMPANY: HiringCompany = {
   logoUrl: 'https://acme.example/logo.png',
 };
 
-export const LISBON: PostingLocation = { name: 'Head office', city: 'Lisbon', region: null, country: 'PT' };
-export const AUSTIN: PostingLocation = { name: 'Austin', city: 'Austin', region: 'TX', country: 'US' };
+export const LISBON: PublicLocation = {
+  name: 'Head office',
+  street: 'Rua Augusta 24',
+  city: 'Lisbon',
+  region: null,
+  postalCode: '1100-053',
+  country: 'PT',
+};
+export const AUSTIN: PublicLocation = {
+  name: 'Austin',
+  street: '1 Congress Ave',
+  city: 'Austin',
+  region: 'TX',
+  postalCode: '78701',
+  country: 'US',
+};
+/** A location of which nothing but the country is known. */
+export const COUNTRY_ONLY: PublicLocation = {
+  name: 'Portugal',
+  street: null,
+  city: null,
+  region: null,
+  postalCode: null,
+  country: 'PT',
+};
 
 /** A job without anything to criticize. */
 export function goodJob(change: Partial<FeedJob> = {}): FeedJob {

@@ -28,8 +28,56 @@ describe('the posting check of a job', () => {
     const published = await checkOf(id);
     const { publishedAt } = (await api('GET', `/jobs/${id}`)).body.data;
     assert.equal(published.jsonLd.datePosted, publishedAt);
-    // The page of a job shows no street, so the data of the page must not either.
-    assert.doesNotMatch(JSON.stringify(published), /Rua Nova|1200-001/);
+    const address = { streetAddress: 'Rua Nova 1', addressLocality: 'Lisbon', postalCode: '1200-001' };
+    assert.deepEqual(published.jsonLd.jobLocation[0].address, {
+      '@type': 'PostalAddress',
+      ...address,
+      addressCountry: 'PT',
+    });
+  });
+
+  it('returns the same structured data as the page of the job has, with the address that page and public API show', async () => {
+    const own = await service.workspace();
+    // Headings of texts are part of the description.
+    await own.api('PATCH', '/workspace', { careerSite: { languages: ['de'], defaultLanguage: 'de' } });
+    const office = { name: 'Büro', street: 'Torstraße 1 <2>', city: 'Berlin', postalCode: '10119', country: 'DE' };
+    const { id: berlin } = (await own.api('POST', '/locations', office)).body.data;
+    const { id: austin } = (await own.api('POST', '/locations', { name: 'Austin', country: 'US' })).body.data;
+    const texts = { requirements: 'A driving licence.', benefits: '- 30 days of vacation' };
+    const pay = { salaryMin: 18.5, currency: 'EUR', salaryPeriod: 'hour' };
+    const jobs: Json[] = [
+      { locationIds: [berlin, austin], ...texts, ...pay },
+      { locationIds: [berlin], workplaceType: 'hybrid', employmentType: 'internship' },
+      { workplaceType: 'remote', applicantRegions: ['DE', 'US-CA'], ...texts },
+      { workplaceType: 'remote', location: 'Anywhere' },
+      { location: 'Berlin' },
+      { locationIds: [berlin], title: '</script><script>alert(1)</script>', benefits: '</script>' },
+      { locationIds: [berlin], description: '---' },
+      { locationIds: [berlin], confidential: true },
+    ];
+    const eligible: boolean[] = [];
+    for (const job of jobs) {
+      const { id, slug } = await openJob(own, job);
+      const checked = (await own.api('GET', `/jobs/${id}/posting-check`)).body.data;
+      const page = await (await fetch(`${service.url}/careers/${own.slug}/${slug}`)).text();
+      const found = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page);
+      assert.deepEqual(found === null ? null : JSON.parse(found[1]!), checked.jsonLd, JSON.stringify(job));
+      assert.equal(page.match(/<script/g)?.length ?? 0, found === null ? 0 : 1);
+      const isAtOffice = (job.locationIds ?? []).includes(berlin);
+      assert.equal(page.includes('<bdi>Torstraße 1 &lt;2&gt;, 10119 Berlin</bdi>'), isAtOffice);
+      const open = await service.request('GET', `/api/public/v1/jobs/${slug}?workspace=${own.slug}`);
+      assert.equal(JSON.stringify(open.body).includes('"Torstraße 1 <2>"'), isAtOffice);
+      eligible.push(checked.eligible);
+    }
+    assert.deepEqual(eligible, [true, true, true, false, false, true, false, false]);
+  });
+
+  it('finds that a job is closed, whose page has no structured data any more', async () => {
+    const { id } = await openJob(workspace, { workplaceType: 'remote', applicantRegions: ['PT'] });
+    assert.equal((await checkOf(id)).eligible, true);
+    await workspace.api('POST', `/jobs/${id}/close`);
+    const found = await checkOf(id);
+    assert.deepEqual([found.eligible, found.jsonLd, rulesOf(found)[0]], [false, null, 'job_closed']);
   });
 
   it('says what is missing, and returns no structured data then', async () => {

@@ -1,8 +1,10 @@
 import { nullable, oneOf, record, type Static, Type } from '../../platform/http/contract/schema.ts';
 
 export const POSTING_RULES = [
+  'job_closed',
   'confidential',
   'page_missing',
+  'description_missing',
   'description_is_title',
   'description_short',
   'title_emphasis',

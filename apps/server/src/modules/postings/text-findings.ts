@@ -17,6 +17,10 @@ export function textFindings(job: Texts, company: HiringCompany): PostingFinding
 
 function descriptionFindings({ title, description, requirements, benefits }: Texts): PostingFinding[] {
   const text = plainText([description, requirements ?? '', benefits ?? ''].join('\n\n'));
+  if (!/[\p{L}\p{N}]/u.test(text)) {
+    const message = 'The description has no text.';
+    return [{ rule: 'description_missing', level: 'error', field: 'description', message }];
+  }
   if (isSame(text, title)) {
     const message = 'The description only repeats the title.';
     return [{ rule: 'description_is_title', level: 'error', field: 'description', message }];

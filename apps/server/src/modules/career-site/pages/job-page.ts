@@ -1,3 +1,4 @@
+import { formatAddress } from 'localized-address-format';
 import { type Html, type HtmlValue, html, trustedHtml } from '../../../platform/html/html.ts';
 import { renderMarkdown } from '../../../platform/html/markdown.ts';
 import { checkPosting } from '../../postings/check-posting.ts';
@@ -52,6 +53,7 @@ function structuredData({ urls, hiringCompany, sections }: Site, { confidential,
   const { jsonLd } = checkPosting(posting, hiringCompany, {
     now,
     isConfidential: confidential,
+    isClosed: false,
     directApply: true,
     sections,
   });
@@ -81,6 +83,7 @@ function facts({ texts }: Site, job: ShownJob): Html {
   const known: (readonly [label: string, value: HtmlValue])[] = [
     [texts.text('job.department'), job.department],
     [texts.text('job.location'), placeOf(job, texts)],
+    [texts.text('job.address'), addresses(job)],
     [texts.text('job.workplace'), texts.text(`workplace.${job.workplaceType}`)],
     [texts.text('job.regions'), regions.length === 0 ? null : regions.join(', ')],
     [texts.text('job.employment'), texts.text(`employment.${job.employmentType}`)],
@@ -93,6 +96,23 @@ function facts({ texts }: Site, job: ShownJob): Html {
   return html`<section class="facts" aria-labelledby="details"><h2 id="details">${texts.text('job.details')}</h2><dl>${known.map(
     ([label, value]) => value !== null && html`<div><dt>${label}</dt><dd dir="auto">${value}</dd></div>`,
   )}</dl></section>`;
+}
+
+/** The addresses of its locations that have a street or a postal code: a line each, as is usual in their countries. */
+function addresses({ locations }: ShownJob): Html | null {
+  const lines = locations.flatMap(({ street, city, region, postalCode, country }) => {
+    if (street === null && postalCode === null) return [];
+    const address = formatAddress({
+      postalCountry: country,
+      ...(region !== null && { administrativeArea: region }),
+      ...(city !== null && { locality: city }),
+      ...(postalCode !== null && { postalCode }),
+      addressLines: street === null ? [] : [street],
+    });
+    return [address.join(', ')];
+  });
+  if (lines.length === 0) return null;
+  return html`${lines.map((line, index) => html`${index > 0 && html`<br>`}<bdi>${line}</bdi>`)}`;
 }
 
 function time(iso: string, shown: string): Html {

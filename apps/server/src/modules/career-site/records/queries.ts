@@ -2,7 +2,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { join, type Sql, sql } from '../../../platform/database/sql.ts';
 import { isOpenNow, type JobListQuery, jobConditions, jobs } from '../../jobs/queries.ts';
 import type { Job } from '../../jobs/schema.ts';
-import { locationsOfJob } from '../../locations/records/queries.ts';
+import { locationsOfJob, PUBLIC_PLACE } from '../../locations/records/queries.ts';
 import type { PublicLocation } from '../../locations/records/schema.ts';
 import type { StoredCareerSite } from '../settings/change-settings.ts';
 
@@ -59,11 +59,11 @@ const LISTED_FIELDS = [
 
 /** A job in the list. */
 export type ListedJob = Pick<Job, (typeof LISTED_FIELDS)[number]> & {
-  locations: PublicLocation[];
+  locations: Pick<PublicLocation, 'name'>[];
   closesInMs: number | null;
 };
 
-const LISTED = sql`${jobs.select(LISTED_FIELDS)}, ${locationsOfJob(['name', 'city', 'region', 'country'])} as locations,
+const LISTED = sql`${jobs.select(LISTED_FIELDS)}, ${locationsOfJob(['name'])} as locations,
   extract(epoch from t.closes_at - rolecall_now()) * 1000 as "closesInMs"`;
 
 function openJobs(workspaceId: string): Sql {
@@ -139,13 +139,13 @@ const SHOWN_FIELDS = [
 ] as const satisfies readonly (keyof Job)[];
 
 /** A job on its own page. */
-export type ShownJob = ListedJob &
-  Omit<Pick<Job, (typeof SHOWN_FIELDS)[number]>, 'publishedAt'> & { publishedAt: string };
+export type ShownJob = Omit<ListedJob, 'locations'> &
+  Omit<Pick<Job, (typeof SHOWN_FIELDS)[number]>, 'publishedAt'> & { publishedAt: string; locations: PublicLocation[] };
 
 /** An open job. Confidential ones have a page as well, which the team can give to people. */
 export async function findShownJob(db: Queryable, workspaceId: string, slug: string): Promise<ShownJob | undefined> {
   const [job] = await db.query<ShownJob>(sql`
-    select ${jobs.select(SHOWN_FIELDS)}, ${locationsOfJob(['name', 'city', 'region', 'country'])} as locations,
+    select ${jobs.select(SHOWN_FIELDS)}, ${locationsOfJob(PUBLIC_PLACE)} as locations,
       extract(epoch from t.closes_at - rolecall_now()) * 1000 as "closesInMs"
     from jobs t where t.workspace_id = ${workspaceId} and t.slug = ${slug} and ${isOpenNow} and t.deleted_at is null`);
   return job;
@@ -158,7 +158,7 @@ export type FeedJobRow = ShownJob & Pick<Job, 'keywords' | 'updatedAt'>;
 export function listFeedJobs(db: Queryable, workspaceId: string, limit: number): Promise<FeedJobRow[]> {
   return db.query<FeedJobRow>(sql`
     select ${jobs.select([...SHOWN_FIELDS, 'keywords', 'updatedAt'])},
-      ${locationsOfJob(['name', 'city', 'region', 'country'])} as locations,
+      ${locationsOfJob(PUBLIC_PLACE)} as locations,
       extract(epoch from t.closes_at - rolecall_now()) * 1000 as "closesInMs"
     from jobs t where ${openJobs(workspaceId)} order by t.published_at desc, t.id desc limit ${limit}`);
 }

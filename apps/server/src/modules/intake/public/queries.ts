@@ -5,7 +5,7 @@ import { isUuid } from '../../../platform/ids/ids.ts';
 import type { ApplicationConfig } from '../../jobs/application-config.ts';
 import { isOpenNow, type JobListQuery, jobConditions, jobs } from '../../jobs/queries.ts';
 import type { Job } from '../../jobs/schema.ts';
-import { locationsOfJob } from '../../locations/records/queries.ts';
+import { locationsOfJob, PUBLIC_PLACE } from '../../locations/records/queries.ts';
 import type { PublicLocation } from '../../locations/records/schema.ts';
 import { PUBLIC_ADDRESS, type PublicWorkspace } from '../../workspaces/public-urls.ts';
 
@@ -15,7 +15,7 @@ const DEFAULT_LIMIT = 25;
 
 /**
  * The fields of a job that visitors see as they are: a new field of jobs is not published unless it is listed here.
- * Locations have fewer fields.
+ * Of locations they see `PUBLIC_PLACE`.
  */
 const PUBLIC_FIELDS = [
   'id',
@@ -42,7 +42,7 @@ const PUBLIC_FIELDS = [
   'publishedAt',
 ] as const satisfies readonly (keyof Job)[];
 const JOB = sql`${jobs.select(PUBLIC_FIELDS)},
-  ${locationsOfJob(['name', 'city', 'region', 'country'])} as locations,
+  ${locationsOfJob(PUBLIC_PLACE)} as locations,
   extract(epoch from t.closes_at - rolecall_now()) * 1000 as "closesInMs"`;
 
 /** The public fields of an open job, without its URLs. */

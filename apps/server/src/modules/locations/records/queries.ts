@@ -50,6 +50,16 @@ const PLACE = {
 } as const;
 type PlaceField = keyof typeof PLACE;
 
+/** The fields of `PublicLocation`. */
+export const PUBLIC_PLACE = [
+  'name',
+  'street',
+  'city',
+  'region',
+  'postalCode',
+  'country',
+] as const satisfies readonly PlaceField[];
+
 /**
  * Selects these fields of the locations of a job as JSON, in the order of its `location_ids`. A job without locations costs
  * only the comparison. `t` is the table of jobs.

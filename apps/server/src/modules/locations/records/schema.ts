@@ -41,18 +41,20 @@ export const LocationOrTombstone = record('LocationOrTombstone', {
 export const JobLocation = record('JobLocation', { id: Uuid, ...place });
 export type JobLocation = Static<typeof JobLocation>;
 
-/** What visitors see of a location: not the street, which may be somebody's home. */
+/** What visitors see of a location: the postal address of the office, which structured data for job search contains too. */
 export const PublicLocation = record('PublicLocation', {
   name: place.name,
+  street: place.street,
   city: place.city,
   region: place.region,
+  postalCode: place.postalCode,
   country: place.country,
 });
 export type PublicLocation = Static<typeof PublicLocation>;
 
 const required = { name: text(120), country: Country };
 const optional = {
-  street: nullable(text(200)),
+  street: nullable(text(200, { description: 'Shown on the pages of jobs and in job search, as is `postalCode`.' })),
   city: nullable(text(120)),
   region: nullable(text(120)),
   postalCode: nullable(text(20)),

@@ -1,7 +1,7 @@
 import { cdataElement, element, type Xml, xmlDocument } from '../../../platform/text/xml.ts';
+import type { PublicLocation } from '../../locations/records/schema.ts';
 import { type Pay, payOf } from '../job-posting.ts';
 import { postingHtml } from '../posting-html.ts';
-import type { PostingLocation } from '../posting-job.ts';
 import type { FeedJob, JobFeed } from './job-feed.ts';
 
 const JOB_TYPES = {
@@ -36,7 +36,7 @@ export function indeedFeed({ company, updatedAt, jobs, sections }: JobFeed): str
 interface IndeedPlace {
   /** Of the job at this place. It must never change, so it does not depend on the order of locations. */
   reference: string;
-  location: Pick<PostingLocation, 'city' | 'region' | 'country' | 'postalCode' | 'street'>;
+  location: Omit<PublicLocation, 'name'>;
 }
 
 function placesOf({ id, locations, applicantRegions }: FeedJob): IndeedPlace[] {
@@ -45,7 +45,7 @@ function placesOf({ id, locations, applicantRegions }: FeedJob): IndeedPlace[] {
     const countries = [...new Set(applicantRegions.map((code) => code.slice(0, 2)))];
     return countries.map((country) => ({
       reference: `${id}-${country}`,
-      location: { city: null, region: null, country },
+      location: { street: null, city: null, region: null, postalCode: null, country },
     }));
   }
   const places = new Map<string, IndeedPlace>();

@@ -38,6 +38,7 @@ export const site = {
   'job.apply': 'Jetzt bewerben',
   'job.details': 'Details zur Stelle',
   'job.location': 'Standort',
+  'job.address': 'Adresse',
   'job.department': 'Abteilung',
   'job.employment': 'Beschäftigung',
   'job.workplace': 'Arbeitsort',

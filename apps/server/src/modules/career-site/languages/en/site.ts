@@ -38,6 +38,7 @@ export const site = {
   'job.apply': 'Apply for this job',
   'job.details': 'Job details',
   'job.location': 'Location',
+  'job.address': 'Address',
   'job.department': 'Department',
   'job.employment': 'Employment',
   'job.workplace': 'Workplace',
