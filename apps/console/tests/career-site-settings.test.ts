@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { sql } from '../../server/src/platform/database/sql.ts';
 import { startConsole } from '../testing/console.ts';
 import { assertUsable } from '../testing/sizes.ts';
 
@@ -30,6 +31,31 @@ describe('the settings of the career site', () => {
     assert.deepEqual(careerSite.languages, ['en', 'de']);
     assert.deepEqual([careerSite.theme.accentColor, careerSite.theme.background], ['#ffcc00', '#101828']);
     assert.deepEqual(pageErrors, []);
+  });
+
+  it('say that the stored domain is not used, and what an administrator of the server has to do', async () => {
+    const domain = 'careers.not-assigned.example';
+    const store = (value: string | null) =>
+      console.service.db.write.query(sql`update workspaces set career_domain = ${value} where id = ${workspace.id}`);
+    // With several workspaces, domains must be assigned.
+    await console.service.workspace();
+    await store(domain);
+    const { page } = await member('admin');
+    await page.goto('/settings/career-site');
+    const note = page.getByRole('note').filter({ hasText: 'stored but not used' });
+    await note.getByText(`add ${domain}=${workspace.slug} to CAREER_DOMAINS`).waitFor();
+    await page.getByLabel('Heading').fill('Come and work here');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Settings saved.').waitFor();
+    await assertUsable(console, [
+      {
+        path: '/settings/career-site',
+        ready: (shown) => shown.getByRole('note').filter({ hasText: 'stored but not used' }).waitFor(),
+      },
+    ]);
+    await page.getByLabel('Custom domain').fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await note.waitFor({ state: 'detached' });
   });
 
   it('are usable on every screen', async () => {

@@ -30,6 +30,7 @@ import { serveRedirects } from './modules/tracking-links/serve-redirects.ts';
 import { VisitCounter } from './modules/tracking-links/visit-counter.ts';
 import { storageGauges } from './modules/usage/storage-gauges.ts';
 import { presentedWithoutPersonalData, queryWithoutPersonalData } from './modules/visibility/personal-data.ts';
+import { findWorkspacesByDomain } from './modules/workspaces/queries.ts';
 import { WorkspaceDirectory } from './modules/workspaces/workspace-directory.ts';
 import { allOperations, operations, publicOperations, unauthenticatedOperations } from './operations.ts';
 import type { Services } from './platform/context/services.ts';
@@ -155,7 +156,10 @@ export async function createApp(
     })),
   );
   const workspaces = new WorkspaceDirectory(db);
-  const domains = new CustomDomains(new WorkspaceDirectory(db, 'domain'), config);
+  const domains = new CustomDomains(
+    new WorkspaceDirectory(db, (reads, names) => findWorkspacesByDomain(reads, names, config.careerDomains)),
+    config,
+  );
   const careerSites = new CareerSites({ db, services, workspaces, domains, limit: publicLimits.public });
   const trusts = trustRule(config.trustProxy);
   const connections = new Connections({

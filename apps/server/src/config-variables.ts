@@ -154,7 +154,7 @@ export const VARIABLES = [
     name: 'CAREER_DOMAINS',
     default: null,
     description:
-      'Domains of career sites and the workspace that may use each, as `domain=workspace`, separated by commas: `careers.acme.example=acme,jobs.globex.example=globex`. Only these can be set, and only these are served. If unset, domains can be set as long as the installation has a single workspace.',
+      'Domains of career sites and the workspace that may use each, as `domain=workspace`, separated by commas: `careers.acme.example=acme,jobs.globex.example=globex`. Only these can be set, and only these are served. If unset, a domain can be set and is served as long as the installation has a single workspace.',
   },
   {
     name: 'VISITOR_EMAILS_PER_RECIPIENT_PER_DAY',

@@ -14167,6 +14167,7 @@ export interface components {
             name: string;
             branding: components["schemas"]["Branding"];
             careerSite: components["schemas"]["CareerSite"];
+            careerSiteStatus?: components["schemas"]["CareerSiteStatus"];
             candidatePage: components["schemas"]["CandidatePage"];
             captcha: components["schemas"]["PublicCaptcha"] | null;
             consent: components["schemas"]["WorkspaceConsent"] | null;
@@ -14218,7 +14219,7 @@ export interface components {
             /** Format: http-url */
             imprintUrl: string | null;
             /**
-             * @description Host name whose DNS points to this service, which then serves the career site at its root. Each is possible for one workspace (409).
+             * @description Host name whose DNS points to this service, which then serves the career site at its root. If the installation has several workspaces, an administrator of the server must assign it to this workspace (`CAREER_DOMAINS`), otherwise 422. `careerSiteStatus` says whether it is used.
              * @example careers.acme.example
              */
             customDomain: string | null;
@@ -14247,6 +14248,17 @@ export interface components {
              * @description PNG, JPEG, WebP, GIF or SVG, up to 512 KiB. The service fetches it and serves it itself. If unset, `branding.logoUrl`.
              */
             logoUrl: string | null;
+        };
+        CareerSiteStatus: {
+            /** @description Address of the career site; null if it is turned off, and in sandboxes. */
+            url: string | null;
+            /**
+             * @description `not_assigned`: the domain is stored, but the configuration of the server (`CAREER_DOMAINS`) does not assign it to this workspace, so it is neither served nor used in links. Null without a domain.
+             * @enum {string|null}
+             */
+            customDomain: "served" | "not_assigned" | null;
+            /** @description Why the domain is not used, and what an administrator of the server can do. For people. */
+            message: string | null;
         };
         CandidatePage: {
             statusTexts: components["schemas"]["CandidateStatusTextsByLanguage"];
@@ -14332,7 +14344,7 @@ export interface components {
             /** Format: http-url */
             imprintUrl?: string | null;
             /**
-             * @description Host name whose DNS points to this service, which then serves the career site at its root. Each is possible for one workspace (409).
+             * @description Host name whose DNS points to this service, which then serves the career site at its root. If the installation has several workspaces, an administrator of the server must assign it to this workspace (`CAREER_DOMAINS`), otherwise 422. `careerSiteStatus` says whether it is used.
              * @example careers.acme.example
              */
             customDomain?: string | null;

@@ -96,7 +96,7 @@ async function answer(options: CandidatePageOptions, request: PageRequest, handl
   const link = opened.get(request);
   if (link === undefined) throw new LinkEnded();
   request.workspaceId = link.workspaceId;
-  const company = await findCompany(db.read, link.workspaceId);
+  const company = await findCompany(db.read, link.workspaceId, services.settings.careerDomains);
   if (company === undefined) throw new LinkEnded();
   const named = namedLanguage(request);
   const site = { languages: LANGUAGES, defaultLanguage: company.careerSite.defaultLanguage ?? 'en' };

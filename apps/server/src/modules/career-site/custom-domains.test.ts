@@ -2,17 +2,22 @@ import assert from 'node:assert/strict';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { describe, it } from 'node:test';
 import { sql } from '../../platform/database/sql.ts';
+import { careersSite, openJob, person } from '../../testing/careers-site.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { startService, type TestWorkspace } from '../../testing/harness.ts';
+import { startService, type TestService, type TestWorkspace } from '../../testing/harness.ts';
 
-const SLUGS = ['acme', 'globex', 'initech', 'hooli'] as const;
+const SLUGS = ['acme', 'globex', 'initech', 'hooli', 'umbrella'] as const;
 const CAREER_DOMAINS = SLUGS.map((slug) => `careers.${slug}.example=${slug}`).join(', ');
 const service = await startService({ CAREER_DOMAINS });
 
 /** A page of the service as a visitor of this host gets it. */
-function visit(host: string, path: string): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
+function visit(
+  host: string,
+  path: string,
+  at: Pick<TestService, 'url'> = service,
+): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
   return new Promise((resolve, reject) => {
-    request(`${service.url}${path}`, { headers: { host, accept: 'text/html' } }, (response) => {
+    request(`${at.url}${path}`, { headers: { host, accept: 'text/html' } }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () =>
@@ -78,8 +83,8 @@ describe('a domain of a career site', () => {
     while ((await visit(domain, '/')).text.includes('No open positions')) assert.ok(Date.now() < end, 'still served');
   });
 
-  it('of another company cannot be set, previewed or served: the response says what an administrator has to do', async () => {
-    const [owner, thief] = [await service.workspace('hooli'), await service.workspace('thief')];
+  it('of another company cannot be set or previewed: the response says what an administrator has to do', async () => {
+    const [, thief] = [await service.workspace('hooli'), await service.workspace('thief')];
     const careerSite = { customDomain: 'careers.hooli.example' };
     for (const [method, path] of [
       ['PATCH', '/workspace'],
@@ -92,29 +97,99 @@ describe('a domain of a career site', () => {
         /careers\.hooli\.example=thief to CAREER_DOMAINS/,
       );
     }
-    // Set before the administrator assigned it to the other workspace.
-    await service.db.write.query(sql`
-      update workspaces set career_domain = 'careers.hooli.example' where id = ${thief.id}`);
-    assert.doesNotMatch((await visit('careers.hooli.example', '/')).text, /No open positions/);
-    await thief.api('PATCH', '/workspace', { careerSite: { customDomain: null } });
-    assert.equal((await owner.api('PATCH', '/workspace', { careerSite })).status, 200);
+  });
+
+  it('that another workspace stored earlier can be set by the one to which it is assigned, which alone is served there', async () => {
+    const [owner, other] = [await service.workspace('umbrella'), await service.workspace()];
+    const domain = 'careers.umbrella.example';
+    await store(service, other, domain);
+    assert.doesNotMatch((await visit(domain, '/')).text, /No open positions/);
+    const { status, body, text } = await owner.api('PATCH', '/workspace', { careerSite: { customDomain: domain } });
+    assert.equal(status, 200, text);
+    assert.deepEqual(body.data.careerSiteStatus, { url: `http://${domain}`, customDomain: 'served', message: null });
+    await owner.api('PATCH', '/workspace', { careerSite: { heading: 'Umbrella and nobody else' } });
     await eventually(
-      () => visit('careers.hooli.example', '/'),
-      ({ text }) => text.includes('No open positions'),
+      () => visit(domain, '/'),
+      (page) => page.text.includes('Umbrella and nobody else'),
     );
   });
 
-  it('needs no assignment while the installation has a single workspace; a second one gets none without', async () => {
+  it('that is stored but not assigned is neither served nor named anywhere, and the API says what to do', async () => {
+    const domain = 'careers.unassigned.example';
+    const { api, ...workspace } = await service.workspace();
+    await store(service, workspace, domain);
+    await assertNotUsed(service, { api, ...workspace }, domain);
+    // Other settings can be changed and previewed, and the domain can be removed.
+    const careerSite = { heading: 'Hello', customDomain: domain };
+    assert.equal((await api('POST', '/workspace/career-site-preview', { careerSite })).status, 200);
+    assert.equal((await api('PATCH', '/workspace', { careerSite })).status, 200);
+    const removed = await api('PATCH', '/workspace', { careerSite: { customDomain: null } });
+    const url = `${service.url}/careers/${workspace.slug}`;
+    assert.deepEqual(removed.body.data.careerSiteStatus, { url, customDomain: null, message: null });
+  });
+
+  it('needs no assignment while the installation has a single workspace; before there is a second one, it must be assigned', async () => {
     const alone = await startService();
     const first = await alone.workspace();
-    const set = (workspace: TestWorkspace, customDomain: string) =>
+    const domain = 'careers.first.example';
+    const set = (workspace: TestWorkspace, customDomain: string | null) =>
       workspace.api('PATCH', '/workspace', { careerSite: { customDomain } });
-    assert.equal((await set(first, 'careers.first.example')).status, 200);
+    assert.equal((await set(first, domain)).body.data.careerSiteStatus.customDomain, 'served');
+    assert.match((await visit(domain, '/', alone)).text, /No open positions/);
+    await assert.rejects(alone.workspace(), new RegExp(`Set CAREER_DOMAINS=${domain}=${first.slug}, restart`));
+
+    assert.equal((await set(first, null)).status, 200);
     const second = await alone.workspace();
     assert.equal((await set(second, 'careers.second.example')).status, 422);
-    // What was set stays, but cannot be changed either.
-    const heading = await first.api('PATCH', '/workspace', { careerSite: { heading: 'Hello' } });
-    assert.equal(heading.body.data.careerSite.customDomain, 'careers.first.example');
-    assert.equal((await set(first, 'careers.second.example')).status, 422);
+    assert.equal((await set(first, domain)).status, 422);
+    // As if the variable had been removed.
+    await store(alone, first, domain);
+    await assertNotUsed(alone, first, domain);
   });
 });
+
+/** Stores a domain that the workspace may not use. */
+async function store({ db }: TestService, { id }: { id: string }, domain: string): Promise<void> {
+  await db.write.query(sql`update workspaces set career_domain = ${domain} where id = ${id}`);
+}
+
+/** Checks everything that names the address of a career site. */
+async function assertNotUsed(at: TestService, workspace: TestWorkspace, domain: string): Promise<void> {
+  const { api, slug } = workspace;
+  const site = `${at.url}/careers/${slug}`;
+  const { careerSite, careerSiteStatus } = (await api('GET', '/workspace')).body.data;
+  assert.equal(careerSite.customDomain, domain);
+  assert.deepEqual([careerSiteStatus.url, careerSiteStatus.customDomain], [site, 'not_assigned']);
+  assert.match(careerSiteStatus.message, new RegExp(`stored but not used.* add ${domain}=${slug} to CAREER_DOMAINS`));
+
+  const job = await openJob(workspace, { workplaceType: 'remote', applicantRegions: ['PT'] });
+  // A lookup of the domain is cached for less than a second.
+  await eventually(
+    () => visit(domain, `/${job.slug}`, at),
+    ({ text }) => !text.includes('You cook.'),
+  );
+  const { id: sourceId } = (await api('POST', '/sources', { name: 'Fair', kind: 'event' })).body.data;
+  const link = (await api('POST', '/tracking-links', { sourceId, jobId: job.id })).body.data;
+  const answer = await careersSite(at, workspace).apply(job.slug, person());
+  assert.equal(answer.status, 201, answer.text);
+  const [application] = (await api('GET', `/applications?jobId=${job.id}`)).body.data;
+  const page = (await api('POST', `/applications/${application.id}/candidate-link`)).body.data.url;
+  for (const url of [
+    site,
+    `${site}/${job.slug}`,
+    ...['sitemap.xml', 'robots.txt', ...FEEDS.map((name) => `feeds/${name}`)].map((path) => `${site}/${path}`),
+    page,
+    `${at.url}/api/public/v1/jobs?workspace=${slug}`,
+    `${at.url}/api/public/v1/jobs/${job.slug}?workspace=${slug}`,
+  ]) {
+    const text = await (await fetch(url)).text();
+    assert.ok(!text.includes(domain), url);
+    assert.ok(text.includes(`/careers/${slug}`), url);
+  }
+  const redirect = await fetch(`${at.url}/r/${link.code}`, { redirect: 'manual' });
+  assert.ok(redirect.headers.get('location')!.startsWith(`${site}/${job.slug}`));
+  const { jsonLd } = (await api('GET', `/jobs/${job.id}/posting-check`)).body.data;
+  assert.equal(jsonLd.url, `${site}/${job.slug}`);
+}
+
+const FEEDS = ['jobs.rss', 'jobs.atom', 'jobs.json', 'indeed.xml'];

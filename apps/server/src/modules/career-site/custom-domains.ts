@@ -24,7 +24,7 @@ export class CustomDomains {
   readonly #unknown = new LRUCache<string, true>({ max: MAX_UNKNOWN, ttl: UNKNOWN_MS });
   readonly #domains = new WeakMap<IncomingMessage, string>();
 
-  /** @param workspaces by domain */
+  /** @param workspaces by the domain that they may use */
   constructor(
     workspaces: WorkspaceDirectory,
     { publicUrl, careerDomains }: { publicUrl: string; careerDomains: DomainAssignments },
@@ -42,9 +42,7 @@ export class CustomDomains {
     if (NO_DOMAIN.test(domain) || !DOMAIN.test(domain) || this.#unknown.has(domain)) return undefined;
     if (this.#assignments !== null && !this.#assignments.has(domain)) return undefined;
     const known = this.#workspaces.cached(domain);
-    return known === undefined || !this.#permits(domain, known.slug)
-      ? this.#find(raw, domain)
-      : this.#rewrite(raw, domain, known.slug);
+    return known === undefined ? this.#find(raw, domain) : this.#rewrite(raw, domain, known.slug);
   };
 
   /** The domain by which a request reached a career site; undefined for a path of this service. */
@@ -54,13 +52,8 @@ export class CustomDomains {
 
   async #find(raw: IncomingMessage, domain: string): Promise<void> {
     const workspace = await this.#workspaces.find(domain);
-    if (workspace === null || !this.#permits(domain, workspace.slug)) this.#unknown.set(domain, true);
+    if (workspace === null) this.#unknown.set(domain, true);
     else this.#rewrite(raw, domain, workspace.slug);
-  }
-
-  /** A domain that was set before the administrator assigned it to another workspace is not served. */
-  #permits(domain: string, slug: string): boolean {
-    return this.#assignments === null || this.#assignments.get(domain) === slug;
   }
 
   #rewrite(raw: IncomingMessage, domain: string, slug: string): undefined {

@@ -46,7 +46,7 @@ export async function makePage(
   address: SiteAddress,
   accepted: readonly Language[],
 ): Promise<SitePage | null> {
-  const row = await findSite(options.db.read, workspace.id);
+  const row = await findSite(options.db.read, workspace.id, options.services.settings.careerDomains);
   if (row === undefined) return null;
   const settings = careerSiteOf(row.careerSite, row.careerDomain);
   if (!settings.enabled) return null;
@@ -75,7 +75,7 @@ export async function notFoundContent(
   address: SiteAddress,
   accepted: readonly Language[],
 ): Promise<Content | null> {
-  const row = workspace === null ? undefined : await findSite(db.read, workspace.id);
+  const row = workspace === null ? undefined : await findSite(db.read, workspace.id, services.settings.careerDomains);
   if (row === undefined || !careerSiteOf(row.careerSite, null).enabled) return null;
   const { language, isNamed } = chooseLanguage(careerSiteOf(row.careerSite, null), address.parameters.lang, accepted);
   const texts = textsOf(language);

@@ -3,6 +3,7 @@ import { NotFound } from '../../platform/errors/errors.ts';
 import type { Static } from '../../platform/http/contract/schema.ts';
 import { oneOf, patch, record, Type } from '../../platform/http/contract/schema.ts';
 import { careerSiteUrl } from '../workspaces/public-urls.ts';
+import { findWorkspace } from '../workspaces/queries.ts';
 import { textsOf } from './languages/texts.ts';
 import { PAGE_SIZE, renderListPage } from './pages/list-page.ts';
 import { siteOf } from './pages/site.ts';
@@ -31,17 +32,21 @@ export async function previewCareerSite(
   { db, services: { settings }, workspaceId }: Context,
   { careerSite = {}, scheme }: Static<typeof CareerSitePreviewRequest>,
 ): Promise<Static<typeof CareerSitePreview>> {
-  const row = await findSite(db.read, workspaceId);
-  if (row === undefined) throw new NotFound('Career site');
+  const [row, stored] = await Promise.all([
+    findSite(db.read, workspaceId, settings.careerDomains),
+    findWorkspace(db.read, workspaceId),
+  ]);
+  if (row === undefined || stored === undefined) throw new NotFound('Career site');
   const ownHost = new URL(settings.publicUrl).hostname;
   const { customDomain, ...next } = changeCareerSite(
-    careerSiteOf(row.careerSite, row.careerDomain),
+    careerSiteOf(stored.careerSite, stored.careerDomain),
     careerSite,
     ownHost,
   );
-  if (customDomain !== null && customDomain !== row.careerDomain)
+  if (customDomain !== null && customDomain !== stored.careerDomain)
     await requirePermittedDomain(db.read, settings.careerDomains, row, customDomain);
-  const changed = { ...row, careerSite: next, careerDomain: customDomain };
+  const careerDomain = customDomain === stored.careerDomain ? row.careerDomain : customDomain;
+  const changed = { ...row, careerSite: next, careerDomain };
   const home = careerSiteUrl(changed, settings.publicUrl);
   const site = siteOf(changed, textsOf(next.defaultLanguage), {
     base: `/careers/${row.slug}`,

@@ -10,7 +10,7 @@ import { findPublisher } from './queries.ts';
 export async function getPostingCheck(context: Context, jobId: string): Promise<CheckedPosting> {
   const [job, publisher] = await Promise.all([
     getJob(context, jobId),
-    findPublisher(context.db.read, context.workspaceId),
+    findPublisher(context.db.read, context.workspaceId, context.services.settings.careerDomains),
   ]);
   if (publisher === undefined) throw new NotFound('Workspace');
   const { company, careersUrl, hasCareerSite, defaultLanguage, now } = publisher;

@@ -1,7 +1,8 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Language } from '../career-site/languages/names.ts';
-import { PUBLIC_ADDRESS, type PublicWorkspace } from '../workspaces/public-urls.ts';
+import type { DomainAssignments } from '../career-site/settings/permitted-domains.ts';
+import { type PublicWorkspace, publicAddress } from '../workspaces/public-urls.ts';
 import type { HiringCompany } from './posting-job.ts';
 
 /** Who publishes the jobs of a workspace, and where. */
@@ -13,11 +14,15 @@ export interface Publisher extends PublicWorkspace {
   now: string;
 }
 
-export async function findPublisher(db: Queryable, workspaceId: string): Promise<Publisher | undefined> {
+export async function findPublisher(
+  db: Queryable,
+  workspaceId: string,
+  assignments: DomainAssignments,
+): Promise<Publisher | undefined> {
   const [row] = await db.query<Omit<Publisher, 'company'> & HiringCompany>(sql`
     select coalesce(w.brand_name, w.name) as name, w.website_url as "websiteUrl",
       coalesce(w.career_site->'theme'->>'logoUrl', w.logo_url) as "logoUrl",
-      w.slug, ${PUBLIC_ADDRESS}, coalesce(w.career_site->>'defaultLanguage', 'en') as "defaultLanguage",
+      w.slug, ${publicAddress(assignments)}, coalesce(w.career_site->>'defaultLanguage', 'en') as "defaultLanguage",
       rolecall_now() as now
     from workspaces w where w.id = ${workspaceId}`);
   if (row === undefined) return undefined;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { change } from '../../platform/changes/change.ts';
+import { type Change, change } from '../../platform/changes/change.ts';
 import type { Services } from '../../platform/context/services.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { violates } from '../../platform/database/errors.ts';
@@ -19,7 +19,7 @@ import { toRecord } from '../workspaces/change-workspace.ts';
 import { workspaceEvents } from '../workspaces/events.ts';
 import { findWorkspace } from '../workspaces/queries.ts';
 import { SLUG_PATTERN } from '../workspaces/slug-pattern.ts';
-import { insertFirstOwner, insertWorkspace } from './queries.ts';
+import { insertFirstOwner, insertWorkspace, listCareerDomains } from './queries.ts';
 
 /** The first keys belong to the workspace, not to a member. */
 const UNBOUNDED = { sandboxId: null, expiresAt: null, allowedAddresses: [], owner: null };
@@ -34,7 +34,7 @@ export interface NewWorkspace {
 
 /**
  * Creates a workspace with its owner, a secret key with every scope and a publishable key.
- * @throws Conflict when the slug is taken; Invalid for an invalid slug or name
+ * @throws Conflict when the slug is taken, or a career site would lose its domain; Invalid for an invalid slug or name
  */
 export async function createWorkspace(
   db: Database,
@@ -57,6 +57,7 @@ export async function createWorkspace(
   const passwordHash = await hashPassword(owner.password);
   try {
     return await change(systemContext(db, services, workspaceId), async (tx) => {
+      await requireAssignedDomains(tx);
       await insertWorkspace(tx, { id: workspaceId, slug: input.slug, name });
       const member = await insertFirstOwner(tx, workspaceId, { email: owner.email, passwordHash });
       const secret = await issueKey(tx, {
@@ -90,4 +91,19 @@ export async function createWorkspace(
       throw new Conflict(`The workspace slug ${input.slug} is taken.`, { field: 'slug' });
     throw error;
   }
+}
+
+/**
+ * With several workspaces, only assigned domains are used, so the domain that the first one could choose freely has to be assigned
+ * before there is a second one.
+ * @throws Conflict with the value of the variable
+ */
+async function requireAssignedDomains(tx: Change): Promise<void> {
+  if (tx.services.settings.careerDomains !== null) return;
+  const domains = await listCareerDomains(tx);
+  if (domains.length === 0) return;
+  const pairs = domains.map(({ domain, slug }) => `${domain}=${slug}`).join(',');
+  throw new Conflict(
+    `With several workspaces, the domains of career sites must be assigned. Set CAREER_DOMAINS=${pairs}, restart the service, and try again.`,
+  );
 }

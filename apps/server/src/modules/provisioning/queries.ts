@@ -10,6 +10,12 @@ export async function insertWorkspace(
   await db.query(sql`insert into workspaces (id, slug, name) values (${id}, ${slug}, ${name})`);
 }
 
+/** Domains of career sites with the slugs of their workspaces. */
+export function listCareerDomains(db: Queryable): Promise<{ domain: string; slug: string }[]> {
+  return db.query(sql`
+    select career_domain as domain, slug from workspaces where career_domain is not null order by career_domain`);
+}
+
 export async function insertFirstOwner(
   db: Queryable,
   workspaceId: string,

@@ -50,7 +50,7 @@ export function serveRedirects(app: FastifyInstance, { db, services, limit, visi
     redirects.load(code, async (readAt) => {
       const link = await findCode(db.read, code);
       if (link === undefined) return null;
-      const target = await findTarget(db.read, link.workspaceId, link.id);
+      const target = await findTarget(db.read, link.workspaceId, link.id, services.settings.careerDomains);
       if (target === undefined) return null;
       return { ...link, location: locationOf(target, code, services.settings.publicUrl), readAt };
     });

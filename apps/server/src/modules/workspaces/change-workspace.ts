@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Change, change } from '../../platform/changes/change.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { violates } from '../../platform/database/errors.ts';
-import { Conflict, Forbidden, Invalid, NotFound } from '../../platform/errors/errors.ts';
+import { Forbidden, Invalid, NotFound } from '../../platform/errors/errors.ts';
 import { apiFields, changesBetween, type Versioned } from '../../platform/records/diff.ts';
 import { careerSiteOf, changeCareerSite } from '../career-site/settings/change-settings.ts';
 import { requirePermittedDomain } from '../career-site/settings/permitted-domains.ts';
 import { candidatePageOf, changeStatusTexts } from '../career-site/settings/status-texts.ts';
+import { careerSiteStatus } from './career-site-status.ts';
 import { workspaceEvents } from './events.ts';
 import { findWorkspace, lockWorkspace, updateWorkspace as updateRow, type WorkspaceRow } from './queries.ts';
 import type { CaptchaProvider, Me, Workspace, WorkspacePatch } from './schema.ts';
@@ -21,7 +21,9 @@ type WorkspaceRecord = Workspace & Versioned;
 
 /** @throws NotFound */
 export async function getWorkspace(context: Context): Promise<WorkspaceRecord> {
-  return toRecord(required(await findWorkspace(context.db.read, context.workspaceId)));
+  const { db, workspaceId, services } = context;
+  const row = required(await findWorkspace(db.read, workspaceId));
+  return { ...toRecord(row), careerSiteStatus: await careerSiteStatus(db.read, row, services.settings) };
 }
 
 /** The caller and their workspace. */
@@ -37,8 +39,8 @@ export async function getMe(context: Context): Promise<Me> {
 
 /**
  * JSON Merge Patch, also within `branding`, `careerSite` and `captcha`.
- * @throws Invalid if a CAPTCHA would have no site key or secret, or the career site is not legible; Conflict for the domain of another
- * career site; Forbidden for retention without the scope to erase
+ * @throws Invalid if a CAPTCHA would have no site key or secret, the career site is not legible, or its domain is not assigned to the
+ * workspace; Forbidden for retention without the scope to erase
  */
 export async function updateWorkspace(context: Context, input: WorkspacePatch): Promise<WorkspaceRecord> {
   return change(context, async (tx) => {
@@ -59,8 +61,13 @@ export async function updateWorkspace(context: Context, input: WorkspacePatch): 
     };
     if (input.signIn !== undefined) await requireMaySetSignIn(tx, row, next);
     const before = toRecord(row);
-    if (isDeepStrictEqual(next, row)) return before;
-    const after = toRecord(await updateRow(tx, next).catch(explainTakenDomain));
+    const withStatus = async (record: WorkspaceRecord, stored: WorkspaceRow) => ({
+      ...record,
+      careerSiteStatus: await careerSiteStatus(tx, stored, context.services.settings),
+    });
+    if (isDeepStrictEqual(next, row)) return withStatus(before, row);
+    const updated = await updateRow(tx, next);
+    const after = toRecord(updated);
     const isNewSecret = next.captchaSecretSealed !== row.captchaSecretSealed;
     const fields = (
       ['name', 'branding', 'careerSite', 'candidatePage', 'captcha', 'consent', 'retention', 'signIn'] as const
@@ -69,7 +76,7 @@ export async function updateWorkspace(context: Context, input: WorkspacePatch): 
       workspace: apiFields(after),
       changes: changesBetween(before, after, fields),
     });
-    return after;
+    return withStatus(after, updated);
   });
 }
 
@@ -98,12 +105,6 @@ async function careerSiteColumns(
   if (customDomain !== null && customDomain !== row.careerDomain)
     await requirePermittedDomain(tx, settings.careerDomains, row, customDomain);
   return { careerSite, careerDomain: customDomain };
-}
-
-/** @throws Conflict */
-function explainTakenDomain(error: unknown): never {
-  if (!violates(error, 'workspaces_career_domain_key')) throw error;
-  throw new Conflict('Another workspace uses this domain.', { field: 'careerSite.customDomain' });
 }
 
 function captchaColumns(

@@ -1,4 +1,5 @@
 import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type DomainAssignments, servedDomain } from '../career-site/settings/permitted-domains.ts';
 
 /** What the addresses of a workspace's public pages depend on. */
 export interface PublicWorkspace {
@@ -6,13 +7,15 @@ export interface PublicWorkspace {
   /** Its own website; null for none. */
   careersUrl: string | null;
   hasCareerSite: boolean;
-  /** Domain of the career site; null for a path of this service. */
+  /** Domain of the career site that is served; null for a path of this service. */
   careerDomain: string | null;
 }
 
 /** The columns of `PublicWorkspace` of the workspace `w`, without the slug. A sandbox has no career site. */
-export const PUBLIC_ADDRESS: Sql = sql`w.careers_url as "careersUrl", w.career_domain as "careerDomain",
-  (w.sandbox_of is null and coalesce((w.career_site ->> 'enabled')::boolean, true)) as "hasCareerSite"`;
+export function publicAddress(assignments: DomainAssignments): Sql {
+  return sql`w.careers_url as "careersUrl", ${servedDomain(assignments)} as "careerDomain",
+    (w.sandbox_of is null and coalesce((w.career_site ->> 'enabled')::boolean, true)) as "hasCareerSite"`;
+}
 
 /** Where the career site of a workspace begins: an address without a slash at the end. */
 export function careerSiteUrl(

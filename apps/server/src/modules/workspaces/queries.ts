@@ -1,6 +1,7 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { StoredCareerSite } from '../career-site/settings/change-settings.ts';
+import { type DomainAssignments, servedDomain } from '../career-site/settings/permitted-domains.ts';
 import type { StatusTexts } from '../career-site/settings/status-texts.ts';
 
 export interface WorkspaceRow {
@@ -53,10 +54,15 @@ export async function findWorkspacesBySlug(db: Queryable, slugs: string[]): Prom
   );
 }
 
-export async function findWorkspacesByDomain(db: Queryable, domains: string[]): Promise<NamedWorkspace[]> {
+/** By the domains that may be used. */
+export async function findWorkspacesByDomain(
+  db: Queryable,
+  domains: string[],
+  assignments: DomainAssignments,
+): Promise<NamedWorkspace[]> {
   return db.query(
-    sql`select career_domain as name, id, slug, sandbox_of is not null as "isSandbox" from workspaces
-      where career_domain = any(${domains}::text[])`,
+    sql`select w.career_domain as name, w.id, w.slug, w.sandbox_of is not null as "isSandbox" from workspaces w
+      where w.career_domain = any(${domains}::text[]) and ${servedDomain(assignments)} is not null`,
   );
 }
 

@@ -53,12 +53,32 @@ const signIn = {
   }),
 };
 
+export const CareerSiteStatus = record('CareerSiteStatus', {
+  url: nullable(
+    Type.String({ description: 'Address of the career site; null if it is turned off, and in sandboxes.' }),
+  ),
+  customDomain: nullable(
+    oneOf(['served', 'not_assigned'] as const, {
+      description:
+        '`not_assigned`: the domain is stored, but the configuration of the server (`CAREER_DOMAINS`) does not assign it to this workspace, so it is neither served nor used in links. Null without a domain.',
+    }),
+  ),
+  message: nullable(
+    Type.String({
+      description: 'Why the domain is not used, and what an administrator of the server can do. For people.',
+    }),
+  ),
+});
+export type CareerSiteStatus = Static<typeof CareerSiteStatus>;
+
 export const Workspace = record('Workspace', {
   id: Uuid,
   slug: Type.String({ description: 'Identifies the workspace in the public API.' }),
   name: Type.String(),
   branding: record('Branding', branding),
   careerSite: CareerSite,
+  /** In responses, not in events: it depends on the configuration of the server. */
+  careerSiteStatus: Type.Optional(CareerSiteStatus),
   candidatePage: CandidatePage,
   captcha: nullable(PublicCaptcha),
   consent: nullable(Consent),

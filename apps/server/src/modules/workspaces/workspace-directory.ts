@@ -1,6 +1,6 @@
 import { LookupCache } from '../../platform/cache/lookup-cache.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { findWorkspacesByDomain, findWorkspacesBySlug } from './queries.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
+import { findWorkspacesBySlug, type NamedWorkspace } from './queries.ts';
 
 // Below one second, like for keys, so that changes apply on all nodes within a second.
 const MAX_AGE_MS = 700;
@@ -16,7 +16,7 @@ export interface ListedWorkspace {
   readAt: number;
 }
 
-const FIND = { slug: findWorkspacesBySlug, domain: findWorkspacesByDomain } as const;
+type FindWorkspaces = (db: Queryable, names: string[]) => Promise<NamedWorkspace[]>;
 
 /**
  * Finds workspaces by slug, or by the domain of their career sites, and caches each for less than a second. Lookups during a running query are combined into the next
@@ -24,15 +24,16 @@ const FIND = { slug: findWorkspacesBySlug, domain: findWorkspacesByDomain } as c
  */
 export class WorkspaceDirectory {
   readonly #db: Database;
-  readonly #by: keyof typeof FIND;
+  readonly #findAll: FindWorkspaces;
   readonly #workspaces = new LookupCache<ListedWorkspace>({ maxAgeMs: MAX_AGE_MS, maxEntries: MAX_ENTRIES });
   #asked = new Set<string>();
   #next: Promise<ReadonlyMap<string, ListedWorkspace>> | undefined;
   #running: Promise<unknown> = Promise.resolve();
 
-  constructor(db: Database, by: keyof typeof FIND = 'slug') {
+  /** @param findAll by the name that is given, of which each is that of one workspace */
+  constructor(db: Database, findAll: FindWorkspaces = findWorkspacesBySlug) {
     this.#db = db;
-    this.#by = by;
+    this.#findAll = findAll;
   }
 
   /** The cached workspace; undefined if it must be looked up. */
@@ -61,7 +62,7 @@ export class WorkspaceDirectory {
   }
 
   async #read(names: ReadonlySet<string>, readAt: number): Promise<[name: string, workspace: ListedWorkspace][]> {
-    const rows = await FIND[this.#by](this.#db.read, [...names]);
+    const rows = await this.#findAll(this.#db.read, [...names]);
     return rows.map(({ name, ...workspace }) => [name, { ...workspace, readAt }]);
   }
 }

@@ -43,6 +43,7 @@ describe('the workspace', () => {
         theme: { accentColor: null, background: null, font: 'system', radius: 8, logoUrl: null },
         customDomain: null,
       },
+      careerSiteStatus: { url: `${service.url}/careers/${slug}`, customDomain: null, message: null },
       candidatePage: candidatePageOf({}),
       captcha: null,
       consent: null,

@@ -5,7 +5,7 @@ import { text } from '../../../text/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { QueryState } from '../../../ui/states.tsx';
 import { SettingsForm, type Workspace } from '../workspace/settings-form.tsx';
-import { SiteFields } from './site-fields.tsx';
+import { SiteFields, type SiteFieldsProps } from './site-fields.tsx';
 import { SitePreview } from './site-preview.tsx';
 import { ThemeFields } from './theme-fields.tsx';
 import { useSitePreview } from './use-site-preview.ts';
@@ -47,19 +47,19 @@ function Settings({ workspace }: { workspace: RecordAnswer<Workspace> }) {
       valuesOf={({ careerSite }) => careerSite}
       bodyOf={(careerSite) => ({ careerSite })}
     >
-      {(form) => <Editor {...form} />}
+      {(form) => <Editor {...form} problem={workspace.data.careerSiteStatus?.message ?? null} />}
     </SettingsForm>
   );
 }
 
-function Editor({ value, change, errors }: Pick<Parameters<typeof SiteFields>[0], 'value' | 'change' | 'errors'>) {
+function Editor({ value, change, errors, problem }: SiteFieldsProps) {
   const preview = useSitePreview(value);
   // The preview checks the settings as saving does, so that a color that is not legible is named at once.
   const found = { ...preview.errors, ...errors };
   return (
     <div className="grid gap-6 xl:grid-cols-[22rem_minmax(0,1fr)]">
       <div className="flex flex-col gap-3">
-        <SiteFields value={value} change={change} errors={found} />
+        <SiteFields value={value} change={change} errors={found} problem={problem} />
         <ThemeFields value={value.theme} change={(theme) => change({ theme })} errors={found} />
       </div>
       <SitePreview preview={preview} />

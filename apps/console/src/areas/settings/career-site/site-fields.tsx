@@ -15,10 +15,12 @@ export interface SiteFieldsProps {
   value: CareerSite;
   change: (values: Partial<CareerSite>) => void;
   errors: Record<string, string[]>;
+  /** Why the stored domain is not used; null if it is. */
+  problem: string | null;
 }
 
 /** Whether the site is shown, and what it says. An empty field is unset. */
-export function SiteFields({ value, change, errors }: SiteFieldsProps) {
+export function SiteFields({ value, change, errors, problem }: SiteFieldsProps) {
   const chosen = LANGUAGES.filter((language) => value.languages.includes(language));
   const names = Object.fromEntries(chosen.map((language) => [language, t.languageNames[language]]));
   const toggle = (language: Language, isChosen: boolean) => {
@@ -84,6 +86,11 @@ export function SiteFields({ value, change, errors }: SiteFieldsProps) {
         onChange={({ target }) => change({ customDomain: orNull(target.value) })}
         errors={errors['careerSite.customDomain']}
       />
+      {problem !== null && (
+        <p role="note" className="bg-warn-soft text-warn rounded-md px-3 py-2 break-words">
+          {problem}
+        </p>
+      )}
     </>
   );
 }

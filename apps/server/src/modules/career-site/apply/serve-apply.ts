@@ -158,7 +158,10 @@ export class ApplyPages {
   }
 
   async #formOf(site: Site, slug: string, filled: ApplyForm['filled']): Promise<ApplyForm | null> {
-    const job = isJobSlug(slug) ? await findOpenJob(this.#options.db.read, site.workspaceId, slug) : undefined;
+    const { db, services } = this.#options;
+    const job = isJobSlug(slug)
+      ? await findOpenJob(db.read, site.workspaceId, slug, services.settings.careerDomains)
+      : undefined;
     if (job === undefined) return null;
     const { config, consent } = formOf(job);
     const { captchaProvider, captchaSiteKey } = job;
@@ -184,7 +187,7 @@ export class ApplyPages {
     if (address === null || !WORKSPACE.test(slug)) return null;
     const workspace = workspaces.cached(slug) ?? (await workspaces.find(slug));
     if (workspace === null || workspace.isSandbox) return null;
-    const row = await findSite(db.read, workspace.id);
+    const row = await findSite(db.read, workspace.id, services.settings.careerDomains);
     if (row === undefined) return null;
     const settings = careerSiteOf(row.careerSite, row.careerDomain);
     if (!settings.enabled) return null;

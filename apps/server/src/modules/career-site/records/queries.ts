@@ -5,6 +5,7 @@ import type { Job } from '../../jobs/schema.ts';
 import { locationsOfJob, PUBLIC_PLACE } from '../../locations/records/queries.ts';
 import type { PublicLocation } from '../../locations/records/schema.ts';
 import type { StoredCareerSite } from '../settings/change-settings.ts';
+import { type DomainAssignments, servedDomain } from '../settings/permitted-domains.ts';
 
 /** More values are not offered as filters. */
 const MAX_CHOICES = 200;
@@ -23,15 +24,20 @@ export interface SiteRow {
   websiteUrl: string | null;
   careersUrl: string | null;
   careerSite: StoredCareerSite;
+  /** That may be used. */
   careerDomain: string | null;
 }
 
 /** The workspace as its career site shows it; undefined also for a sandbox. */
-export async function findSite(db: Queryable, workspaceId: string): Promise<SiteRow | undefined> {
+export async function findSite(
+  db: Queryable,
+  workspaceId: string,
+  assignments: DomainAssignments,
+): Promise<SiteRow | undefined> {
   const [row] = await db.query<SiteRow>(sql`
     select id, slug, name, brand_name as "brandName", accent_color as "accentColor", logo_url as "logoUrl",
-      website_url as "websiteUrl", careers_url as "careersUrl", career_site as "careerSite", career_domain as "careerDomain"
-    from workspaces where id = ${workspaceId} and sandbox_of is null`);
+      website_url as "websiteUrl", careers_url as "careersUrl", career_site as "careerSite", ${servedDomain(assignments)} as "careerDomain"
+    from workspaces w where id = ${workspaceId} and sandbox_of is null`);
   return row;
 }
 

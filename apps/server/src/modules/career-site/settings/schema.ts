@@ -59,7 +59,7 @@ const settings = {
       maxLength: 253,
       examples: ['careers.acme.example'],
       description:
-        'Host name whose DNS points to this service, which then serves the career site at its root. Each is possible for one workspace (409).',
+        'Host name whose DNS points to this service, which then serves the career site at its root. If the installation has several workspaces, an administrator of the server must assign it to this workspace (`CAREER_DOMAINS`), otherwise 422. `careerSiteStatus` says whether it is used.',
     }),
   ),
 };

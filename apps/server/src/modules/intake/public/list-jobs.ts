@@ -10,7 +10,7 @@ import { findBoard, findOpenJob, listOpenJobs, type OpenJobRow, type PublicListQ
 export async function listPublicJobs(context: PublicContext, query: PublicListQuery): Promise<OperationResult> {
   const { db, workspaceId, services } = context;
   const [board, page] = await Promise.all([
-    findBoard(db.read, workspaceId),
+    findBoard(db.read, workspaceId, services.settings.careerDomains),
     listOpenJobs(query.q === undefined ? db.read : db.search, workspaceId, query),
   ]);
   if (board === undefined) throw new NotFound('Workspace');
@@ -31,7 +31,9 @@ export async function listPublicJobs(context: PublicContext, query: PublicListQu
 
 /** An open job with its application form. @throws NotFound, also for a job that is not open */
 export async function getPublicJob(context: PublicContext, jobSlug: string) {
-  const found = isJobSlug(jobSlug) ? await findOpenJob(context.db.read, context.workspaceId, jobSlug) : undefined;
+  const { db, workspaceId, services } = context;
+  const { publicUrl, careerDomains } = services.settings;
+  const found = isJobSlug(jobSlug) ? await findOpenJob(db.read, workspaceId, jobSlug, careerDomains) : undefined;
   if (found === undefined) throw new NotFound('Job');
   const { config, workspaceSlug: slug, careersUrl, careerDomain, hasCareerSite, ...row } = found;
   const { consentText, consentRequired, captchaProvider, captchaSiteKey, closesInMs, ...job } = row;
@@ -39,7 +41,7 @@ export async function getPublicJob(context: PublicContext, jobSlug: string) {
   const { consent } = formOf({ config, consentText, consentRequired });
   return {
     ...job,
-    ...addressesOf(job, { slug, careersUrl, careerDomain, hasCareerSite }, context.services.settings.publicUrl),
+    ...addressesOf(job, { slug, careersUrl, careerDomain, hasCareerSite }, publicUrl),
     applicationConfig: { ...config, questions: config.questions.map(publicQuestion), consent },
     captcha: captchaProvider === null ? null : { provider: captchaProvider, siteKey: captchaSiteKey },
   };

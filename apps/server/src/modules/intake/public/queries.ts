@@ -2,12 +2,13 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { decodeCursor, type Page, toPage, unreadableCursor } from '../../../platform/database/paging.ts';
 import { join, sql } from '../../../platform/database/sql.ts';
 import { isUuid } from '../../../platform/ids/ids.ts';
+import type { DomainAssignments } from '../../career-site/settings/permitted-domains.ts';
 import type { ApplicationConfig } from '../../jobs/application-config.ts';
 import { isOpenNow, type JobListQuery, jobConditions, jobs } from '../../jobs/queries.ts';
 import type { Job } from '../../jobs/schema.ts';
 import { locationsOfJob, PUBLIC_PLACE } from '../../locations/records/queries.ts';
 import type { PublicLocation } from '../../locations/records/schema.ts';
-import { PUBLIC_ADDRESS, type PublicWorkspace } from '../../workspaces/public-urls.ts';
+import { type PublicWorkspace, publicAddress } from '../../workspaces/public-urls.ts';
 
 /** The most jobs in a list without `limit` and `cursor`. */
 const UNPAGED_LIMIT = 500;
@@ -106,10 +107,14 @@ export interface BoardRow extends PublicWorkspace {
   websiteUrl: string | null;
 }
 
-export async function findBoard(db: Queryable, workspaceId: string): Promise<BoardRow | undefined> {
+export async function findBoard(
+  db: Queryable,
+  workspaceId: string,
+  assignments: DomainAssignments,
+): Promise<BoardRow | undefined> {
   const [board] = await db.query<BoardRow>(sql`
     select slug, name, brand_name as "brandName", accent_color as "accentColor", logo_url as "logoUrl",
-      website_url as "websiteUrl", ${PUBLIC_ADDRESS}
+      website_url as "websiteUrl", ${publicAddress(assignments)}
     from workspaces w where id = ${workspaceId}`);
   return board;
 }
@@ -127,9 +132,10 @@ export async function findOpenJob(
   db: Queryable,
   workspaceId: string,
   slug: string,
+  assignments: DomainAssignments,
 ): Promise<OpenJobDetailRow | undefined> {
   const [job] = await db.query<OpenJobDetailRow>(sql`
-    select ${JOB}, t.application_config as config, w.slug as "workspaceSlug", ${PUBLIC_ADDRESS},
+    select ${JOB}, t.application_config as config, w.slug as "workspaceSlug", ${publicAddress(assignments)},
       w.consent_text as "consentText", w.consent_required as "consentRequired",
       w.captcha_provider as "captchaProvider", w.captcha_site_key as "captchaSiteKey"
     from jobs t join workspaces w on w.id = t.workspace_id

@@ -2,7 +2,8 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { recordTable } from '../../../platform/database/record-table.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Versioned } from '../../../platform/records/diff.ts';
-import { PUBLIC_ADDRESS, type PublicWorkspace } from '../../workspaces/public-urls.ts';
+import type { DomainAssignments } from '../../career-site/settings/permitted-domains.ts';
+import { type PublicWorkspace, publicAddress } from '../../workspaces/public-urls.ts';
 import type { StoredTrackingLink } from './schema.ts';
 
 export type TrackingLinkRow = StoredTrackingLink & Versioned;
@@ -88,9 +89,14 @@ export interface LinkTarget extends PublicWorkspace {
 }
 
 /** Undefined for a deleted link. */
-export async function findTarget(db: Queryable, workspaceId: string, id: string): Promise<LinkTarget | undefined> {
+export async function findTarget(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+  assignments: DomainAssignments,
+): Promise<LinkTarget | undefined> {
   const [row] = await db.query<LinkTarget>(sql`
-    select l.url, j.slug as "jobSlug", w.slug, ${PUBLIC_ADDRESS}
+    select l.url, j.slug as "jobSlug", w.slug, ${publicAddress(assignments)}
     from tracking_links l
     join workspaces w on w.id = l.workspace_id
     left join jobs j on j.workspace_id = l.workspace_id and j.id = l.job_id and j.deleted_at is null
