@@ -14167,7 +14167,6 @@ export interface components {
             name: string;
             branding: components["schemas"]["Branding"];
             careerSite: components["schemas"]["CareerSite"];
-            careerSiteStatus?: components["schemas"]["CareerSiteStatus"];
             candidatePage: components["schemas"]["CandidatePage"];
             captcha: components["schemas"]["PublicCaptcha"] | null;
             consent: components["schemas"]["WorkspaceConsent"] | null;
@@ -14183,6 +14182,7 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
+            careerSiteStatus: components["schemas"]["CareerSiteStatus"];
         };
         Branding: {
             brandName: string | null;
@@ -14249,17 +14249,6 @@ export interface components {
              */
             logoUrl: string | null;
         };
-        CareerSiteStatus: {
-            /** @description Address of the career site; null if it is turned off, and in sandboxes. */
-            url: string | null;
-            /**
-             * @description `not_assigned`: the domain is stored, but the configuration of the server (`CAREER_DOMAINS`) does not assign it to this workspace, so it is neither served nor used in links. Null without a domain.
-             * @enum {string|null}
-             */
-            customDomain: "served" | "not_assigned" | null;
-            /** @description Why the domain is not used, and what an administrator of the server can do. For people. */
-            message: string | null;
-        };
         CandidatePage: {
             statusTexts: components["schemas"]["CandidateStatusTextsByLanguage"];
         };
@@ -14297,6 +14286,17 @@ export interface components {
             requireSecondFactor: boolean;
             /** @description Members must sign in through the identity provider, not with passwords. */
             singleSignOnOnly: boolean;
+        };
+        CareerSiteStatus: {
+            /** @description Address of the career site; null if it is turned off, and in sandboxes. */
+            url: string | null;
+            /**
+             * @description `not_assigned`: the domain is stored, but the configuration of the server (`CAREER_DOMAINS`) does not assign it to this workspace, so it is neither served nor used in links. Null without a domain.
+             * @enum {string|null}
+             */
+            customDomain: "served" | "not_assigned" | null;
+            /** @description Why the domain is not used, and what an administrator of the server can do. For people. */
+            message: string | null;
         };
         WorkspacePatch: {
             /** @example Acme */
@@ -15591,6 +15591,30 @@ export interface components {
         PoolEntryEventContext: {
             candidate: components["schemas"]["CandidateSummary"] | null;
             job: components["schemas"]["JobSummary"] | null;
+        };
+        StoredWorkspace: {
+            /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
+            id: string;
+            /** @description Identifies the workspace in the public API. */
+            slug: string;
+            name: string;
+            branding: components["schemas"]["Branding"];
+            careerSite: components["schemas"]["CareerSite"];
+            candidatePage: components["schemas"]["CandidatePage"];
+            captcha: components["schemas"]["PublicCaptcha"] | null;
+            consent: components["schemas"]["WorkspaceConsent"] | null;
+            retention: components["schemas"]["Retention"] | null;
+            signIn: components["schemas"]["SignInPolicy"];
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
         };
         /** @description Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events from before summaries were recorded have no context. */
         AutomationEventContext: {
@@ -37231,7 +37255,7 @@ export interface operations {
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
                     data: {
-                        workspace: components["schemas"]["Workspace"];
+                        workspace: components["schemas"]["StoredWorkspace"];
                     } | null;
                 };
             };
@@ -37286,7 +37310,7 @@ export interface operations {
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
                     data: {
-                        workspace: components["schemas"]["Workspace"];
+                        workspace: components["schemas"]["StoredWorkspace"];
                     } | null;
                 };
             };
@@ -37341,7 +37365,7 @@ export interface operations {
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
                     data: {
-                        workspace: components["schemas"]["Workspace"];
+                        workspace: components["schemas"]["StoredWorkspace"];
                         changes: {
                             [key: string]: {
                                 from: unknown;

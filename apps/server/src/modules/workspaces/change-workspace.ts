@@ -9,7 +9,7 @@ import { candidatePageOf, changeStatusTexts } from '../career-site/settings/stat
 import { careerSiteStatus } from './career-site-status.ts';
 import { workspaceEvents } from './events.ts';
 import { findWorkspace, lockWorkspace, updateWorkspace as updateRow, type WorkspaceRow } from './queries.ts';
-import type { CaptchaProvider, Me, Workspace, WorkspacePatch } from './schema.ts';
+import type { CaptchaProvider, Me, StoredWorkspace, Workspace, WorkspacePatch } from './schema.ts';
 import { requireMaySetSignIn } from './sign-in-policy.ts';
 
 /** Encryption purpose of CAPTCHA secrets. */
@@ -17,6 +17,7 @@ export const CAPTCHA_SECRET = 'captcha secret';
 
 const ERASE_SCOPE = 'candidates:write';
 
+type StoredRecord = StoredWorkspace & Versioned;
 type WorkspaceRecord = Workspace & Versioned;
 
 /** @throws NotFound */
@@ -61,7 +62,7 @@ export async function updateWorkspace(context: Context, input: WorkspacePatch): 
     };
     if (input.signIn !== undefined) await requireMaySetSignIn(tx, row, next);
     const before = toRecord(row);
-    const withStatus = async (record: WorkspaceRecord, stored: WorkspaceRow) => ({
+    const withStatus = async (record: StoredRecord, stored: WorkspaceRow) => ({
       ...record,
       careerSiteStatus: await careerSiteStatus(tx, stored, context.services.settings),
     });
@@ -138,8 +139,8 @@ function withoutAbsent<Values extends object>(values: Values): Partial<Values> {
   return Object.fromEntries(present) as Partial<Values>; // a subset of its entries
 }
 
-/** The workspace in the format of the API. */
-export function toRecord(row: WorkspaceRow): WorkspaceRecord {
+/** The workspace in the format of the API, without what depends on the configuration of the server. */
+export function toRecord(row: WorkspaceRow): StoredRecord {
   const { brandName, accentColor, logoUrl, websiteUrl, careersUrl, captchaProvider, captchaSiteKey } = row;
   return {
     id: row.id,

@@ -71,14 +71,12 @@ export const CareerSiteStatus = record('CareerSiteStatus', {
 });
 export type CareerSiteStatus = Static<typeof CareerSiteStatus>;
 
-export const Workspace = record('Workspace', {
+const stored = {
   id: Uuid,
   slug: Type.String({ description: 'Identifies the workspace in the public API.' }),
   name: Type.String(),
   branding: record('Branding', branding),
   careerSite: CareerSite,
-  /** In responses, not in events: it depends on the configuration of the server. */
-  careerSiteStatus: Type.Optional(CareerSiteStatus),
   candidatePage: CandidatePage,
   captcha: nullable(PublicCaptcha),
   consent: nullable(Consent),
@@ -86,7 +84,13 @@ export const Workspace = record('Workspace', {
   signIn: record('SignInPolicy', signIn),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-});
+};
+
+/** A workspace in events. */
+export const StoredWorkspace = record('StoredWorkspace', stored);
+export type StoredWorkspace = Static<typeof StoredWorkspace>;
+
+export const Workspace = record('Workspace', { ...stored, careerSiteStatus: CareerSiteStatus });
 export type Workspace = Static<typeof Workspace>;
 
 const captchaPatch = patch('CaptchaPatch', {

@@ -47,7 +47,7 @@ function Settings({ workspace }: { workspace: RecordAnswer<Workspace> }) {
       valuesOf={({ careerSite }) => careerSite}
       bodyOf={(careerSite) => ({ careerSite })}
     >
-      {(form) => <Editor {...form} problem={workspace.data.careerSiteStatus?.message ?? null} />}
+      {(form) => <Editor {...form} problem={workspace.data.careerSiteStatus.message} />}
     </SettingsForm>
   );
 }
