@@ -102,7 +102,7 @@ describe('the cards of a board', () => {
     const words = (await card.textContent()) ?? '';
     for (const [field, value] of shown)
       if (field !== 'Next interview') assert.ok(words.includes(value), `${field}: ${words}`);
-    assert.match(words, /Jan 1, 2090|1 Jan 2090/);
+    assert.match(words, /1 Jan 2090/);
     assert.ok(!words.includes('Referral'));
     assert.deepEqual(
       requests,

@@ -117,9 +117,7 @@ describe('an email to a candidate', () => {
     await dialog(page).getByLabel('Send', { exact: true }).selectOption('At a chosen time');
     await dialog(page).getByLabel('Date and time').fill('2090-03-01T09:30');
     await dialog(page).getByRole('button', { name: 'Schedule' }).click();
-    await page
-      .getByText(/Email to Berta Writable scheduled for 1 Mar 2090|Email to Berta.* scheduled for Mar 1, 2090/)
-      .waitFor();
+    await page.getByText(/Email to Berta.* scheduled for 1 Mar 2090/).waitFor();
     const [message] = (await api('GET', `/messages?applicationId=${applicationId}`)).body.data;
     assert.deepEqual(
       [message.status, message.sendAt, message.text],

@@ -115,7 +115,7 @@ describe('the organization of a job', () => {
     await page.getByLabel('Bonus').fill('One month');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Job saved.').waitFor();
-    await page.getByText('Closes Jan 31, 2090').waitFor();
+    await page.getByText('Closes 31 Jan 2090').waitFor();
     const job = (await api('GET', `/jobs/${id}`)).body.data;
     assert.deepEqual([job.departmentId, job.department], [department.id, 'Kitchen']);
     assert.deepEqual([job.locationIds, job.location], [[location.id], 'Porto']);

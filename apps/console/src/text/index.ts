@@ -37,6 +37,7 @@ import { scorecards } from './en/scorecards.ts';
 import { search } from './en/search.ts';
 import { settings } from './en/settings.ts';
 import { signIn } from './en/sign-in.ts';
+import { submissions } from './en/submissions.ts';
 import { tasks } from './en/tasks.ts';
 import { usage } from './en/usage.ts';
 import { views } from './en/views.ts';
@@ -82,6 +83,7 @@ const english = {
   search,
   settings,
   signIn,
+  submissions,
   tasks,
   usage,
   views,

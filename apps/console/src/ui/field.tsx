@@ -7,6 +7,7 @@ import {
 } from 'react';
 import { text, valuesOf } from '../text/index.ts';
 import { classNames } from './class-names.ts';
+import { chosenDate, ownZone } from './local-time.ts';
 
 /** The classes of inputs and selects. */
 export const CONTROL =
@@ -24,6 +25,8 @@ interface Around {
 interface FieldProps extends Around {
   required?: boolean | undefined;
   className?: string | undefined;
+  /** What the control contains, in other words. */
+  content?: string | undefined;
   children: (control: {
     id: string;
     'aria-describedby': string | undefined;
@@ -32,9 +35,24 @@ interface FieldProps extends Around {
 }
 
 /** A control with label, hint and errors, connected for screen readers. */
-export function Field({ label, hint, errors = [], hideLabel = false, required, className, children }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  errors = [],
+  hideLabel = false,
+  required,
+  className,
+  content,
+  children,
+}: FieldProps) {
   const id = useId();
-  const described = [hint !== undefined && `${id}-hint`, errors.length > 0 && `${id}-errors`].filter(Boolean).join(' ');
+  const described = [
+    content !== undefined && `${id}-content`,
+    hint !== undefined && `${id}-hint`,
+    errors.length > 0 && `${id}-errors`,
+  ]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className={classNames('flex flex-col gap-1', className)}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'font-medium'}>
@@ -46,6 +64,11 @@ export function Field({ label, hint, errors = [], hideLabel = false, required, c
         'aria-describedby': described === '' ? undefined : described,
         'aria-invalid': errors.length > 0 ? true : undefined,
       })}
+      {content !== undefined && (
+        <p id={`${id}-content`} className="text-muted min-h-4.5 text-xs">
+          {content}
+        </p>
+      )}
       {hint !== undefined && (
         <p id={`${id}-hint`} className="text-muted text-xs">
           {hint}
@@ -60,8 +83,15 @@ export function Field({ label, hint, errors = [], hideLabel = false, required, c
   );
 }
 
+const DATE_TYPES = ['date', 'datetime-local'] as const;
+
 type Control<Props> = Around & Omit<Props, 'id'> & { className?: string };
 
+/**
+ * A text field, or one of another type. Browsers write dates in their own format, 31/12/2026 or 12/31/2026, which pages cannot
+ * change; their fields are used all the same, because every device has a calendar and a keyboard for them. Below the field is
+ * the date in the format of the console.
+ */
 export function TextField({
   label,
   hint,
@@ -70,11 +100,19 @@ export function TextField({
   className,
   ...rest
 }: Control<InputHTMLAttributes<HTMLInputElement>>) {
+  const { type, value, required } = rest;
+  const dateType = DATE_TYPES.find((one) => one === type);
+  const content = dateType === undefined ? undefined : dateContent(dateType, String(value ?? ''));
   return (
-    <Field {...{ label, hint, errors, hideLabel, className }} required={rest.required}>
+    <Field {...{ label, hint, errors, hideLabel, className, content, required }}>
       {(control) => <input type="text" {...rest} {...control} className={CONTROL} />}
     </Field>
   );
+}
+
+/** Also for an empty field, so that nothing moves when it is filled in. */
+function dateContent(type: (typeof DATE_TYPES)[number], value: string): string {
+  return chosenDate(type, value) ?? (type === 'date' ? '' : text.common.fields.timeZone(ownZone()));
 }
 
 export function TextArea({

@@ -3,6 +3,15 @@ import { dateFormat } from './locale.ts';
 const DAY = dateFormat({ dateStyle: 'medium' });
 const MOMENT = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 const TIME = dateFormat({ timeStyle: 'short' });
+/** In tooltips, where there is room for the time zone: '23 Nov 2026, 14:05 CET'. */
+const EXACT = dateFormat({
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, seconds: number])[] = [
   ['year', 31_536_000],
@@ -18,11 +27,14 @@ export function Moment({ at, withTime = false }: { at: string | null; withTime?:
   if (at === null) return <span className="text-muted">–</span>;
   const date = new Date(at);
   return (
-    <time dateTime={at} title={MOMENT.format(date)} className="whitespace-nowrap">
+    <time dateTime={at} title={EXACT.format(date)} className="whitespace-nowrap">
       {(withTime ? MOMENT : DAY).format(date)}
     </time>
   );
 }
+
+/** A date as text. */
+export const formatDay = (at: string): string => DAY.format(new Date(at));
 
 /** A date and time as text. */
 export const formatDateTime = (at: string): string => MOMENT.format(new Date(at));
@@ -43,7 +55,7 @@ export function Ago({ at }: { at: string | null }) {
   if (at === null) return <span className="text-muted">–</span>;
   const date = new Date(at);
   return (
-    <time dateTime={at} title={MOMENT.format(date)} className="whitespace-nowrap">
+    <time dateTime={at} title={EXACT.format(date)} className="whitespace-nowrap">
       {ago(date)}
     </time>
   );

@@ -22,7 +22,7 @@ export function CandidateInterviews({
   const list = useList('/interviews', { query: { candidateId: candidate.id, sort: 'scheduledAt' } });
   const canWrite = useCan()('interviews:write');
   const [isOpen, setOpen] = useState(false);
-  const { chosen } = applications;
+  const { chosen, jobs } = applications;
   return (
     <div className="flex flex-col gap-3">
       {canWrite && chosen !== undefined && (
@@ -34,7 +34,9 @@ export function CandidateInterviews({
       )}
       <Cards
         list={list}
-        card={(interview) => <InterviewCard key={interview.id} interview={interview} />}
+        card={(interview) => (
+          <InterviewCard key={interview.id} interview={interview} job={jobs.get(interview.jobId)?.title} />
+        )}
         empty={{
           title: t.none,
           children: !canWrite ? undefined : chosen === undefined ? t.needsApplication : t.noneHint,

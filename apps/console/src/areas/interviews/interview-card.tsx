@@ -1,4 +1,4 @@
-import { CalendarDays, MapPin, Users, Video } from 'lucide-react';
+import { Briefcase, CalendarDays, MapPin, Users, Video } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
@@ -17,8 +17,8 @@ import { type Interview, InterviewStatus, interviewName } from './interview-labe
 const t = text.interviews;
 const SIGN = 'text-muted size-4 shrink-0';
 
-/** An interview with its details and actions. */
-export function InterviewCard({ interview }: { interview: Interview }) {
+/** An interview with its details and actions. `job` is the title, where the page does not say it. */
+export function InterviewCard({ interview, job }: { interview: Interview; job?: string | undefined }) {
   const nameOf = useMemberNames();
   const { scheduledAt, durationMins, interviewerIds, location, meetingUrl, notes, status } = interview;
   return (
@@ -35,6 +35,12 @@ export function InterviewCard({ interview }: { interview: Interview }) {
             <Moment at={scheduledAt} withTime /> · {t.lasts(durationMins)}
           </span>
         </li>
+        {job !== undefined && (
+          <li className="flex items-center gap-2">
+            <Briefcase aria-hidden className={SIGN} />
+            <span className="min-w-0 break-words">{job}</span>
+          </li>
+        )}
         <li className="flex items-center gap-2">
           <Users aria-hidden className={SIGN} />
           <span className="min-w-0 break-words">

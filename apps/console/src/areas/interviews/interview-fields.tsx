@@ -96,7 +96,6 @@ export function InterviewFields({ draft, change, errors }: InterviewFieldsProps)
         />
         <TextField
           label={form.at}
-          hint={form.zone(ownZone())}
           type="datetime-local"
           value={draft.at}
           onChange={({ target }) => change({ at: target.value })}

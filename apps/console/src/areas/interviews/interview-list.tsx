@@ -2,7 +2,7 @@ import type { Schemas } from '@rolecall/client';
 import { useMemo, useState } from 'react';
 import { useByIds, useList } from '../../api/records.ts';
 import { several } from '../../records/filters/record-filters.ts';
-import { CandidateLink } from '../../records/links.tsx';
+import { CandidateLink, JobLink } from '../../records/links.tsx';
 import { text } from '../../text/index.ts';
 import { type Column, ListTable } from '../../ui/table.tsx';
 import { DayAndTime } from '../../ui/time.tsx';
@@ -40,6 +40,10 @@ export function InterviewList({
   const list = useList('/interviews', { query: { ...query[when], ...filters } });
   const ids = useMemo(() => list.rows.map(({ candidateId }) => candidateId), [list.rows]);
   const candidates = useByIds('/candidates', ids);
+  const jobs = useByIds(
+    '/jobs',
+    useMemo(() => list.rows.map(({ jobId }) => jobId), [list.rows]),
+  );
   return (
     <ListTable
       label={t.title}
@@ -57,7 +61,14 @@ export function InterviewList({
         },
         {
           title: t.columns.candidate,
-          cell: ({ candidateId }) => <CandidateLink id={candidateId} candidate={candidates.get(candidateId)} />,
+          cell: ({ candidateId, jobId }) => (
+            <>
+              <CandidateLink id={candidateId} candidate={candidates.get(candidateId)} />
+              <span className="block text-xs md:hidden">
+                <JobLink id={jobId} job={jobs.get(jobId)} />
+              </span>
+            </>
+          ),
         },
         ...columns,
         {

@@ -14,7 +14,7 @@ import { daysOfWeek, weeksLater } from './week.ts';
 
 const t = text.interviews.week;
 const DAY = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' });
-const TIME = dateFormat({ hour: 'numeric', minute: '2-digit' });
+const TIME = dateFormat({ timeStyle: 'short' });
 
 interface WeekCalendarProps {
   /** A day of the week that is shown; today if unset. */
@@ -42,6 +42,10 @@ export function WeekCalendar({ day, interviewerIds, onDay }: WeekCalendarProps) 
   const rows = list.rows.filter(({ status }) => status !== 'canceled');
   const ids = useMemo(() => list.rows.map(({ candidateId }) => candidateId), [list.rows]);
   const candidates = useByIds('/candidates', ids);
+  const jobs = useByIds(
+    '/jobs',
+    useMemo(() => list.rows.map(({ jobId }) => jobId), [list.rows]),
+  );
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -68,6 +72,7 @@ export function WeekCalendar({ day, interviewerIds, onDay }: WeekCalendarProps) 
               day={one}
               isToday={localDay(one) === localDay(today)}
               interviews={rows.filter(({ scheduledAt }) => localDay(new Date(scheduledAt)) === localDay(one))}
+              titleOf={(jobId) => jobs.get(jobId)?.title ?? '…'}
               nameOf={(id) => {
                 const candidate = candidates.get(id);
                 return candidate === undefined ? '…' : fullName(candidate);
@@ -86,9 +91,10 @@ interface DayProps {
   isToday: boolean;
   interviews: readonly Interview[];
   nameOf: (candidateId: string) => string;
+  titleOf: (jobId: string) => string;
 }
 
-function Day({ day, isToday, interviews, nameOf }: DayProps) {
+function Day({ day, isToday, interviews, nameOf, titleOf }: DayProps) {
   return (
     <li aria-current={isToday ? 'date' : undefined} className="flex min-w-0 flex-col gap-1.5 p-2 lg:min-h-64">
       <h3 className={classNames('text-xs font-medium', isToday ? 'text-accent' : 'text-muted')}>{DAY.format(day)}</h3>
@@ -107,6 +113,7 @@ function Day({ day, isToday, interviews, nameOf }: DayProps) {
           <span className="block font-medium">{TIME.format(new Date(interview.scheduledAt))}</span>
           <span className="block">{nameOf(interview.candidateId)}</span>
           <span className="text-muted block">{interviewName(interview)}</span>
+          <span className="text-muted block">{titleOf(interview.jobId)}</span>
         </Link>
       ))}
     </li>

@@ -3,8 +3,8 @@ import { lazy, Suspense } from 'react';
 import { reading, useRecord } from '../../api/records.ts';
 import { text } from '../../text/index.ts';
 import { formatDuration } from '../../ui/duration.ts';
-import { dateFormat } from '../../ui/locale.ts';
 import { QueryState } from '../../ui/states.tsx';
+import { formatDay } from '../../ui/time.tsx';
 import { partsOf, type ReportQuery } from './period.ts';
 import { type Figure, ReportSection } from './report-section.tsx';
 
@@ -12,7 +12,6 @@ const SeriesPlot = lazy(() => import('./series-plot.tsx'));
 
 const t = text.reports.timeToHire;
 const DAY_SECONDS = 86_400;
-const DAY = dateFormat({ dateStyle: 'medium' });
 
 /** The hires of an interval. */
 interface Part {
@@ -22,7 +21,7 @@ interface Part {
   p90Seconds: number | null;
 }
 
-const dayOf = ({ from }: Part) => DAY.format(new Date(from));
+const dayOf = ({ from }: Part) => formatDay(from);
 const formatSpan = (seconds: number | null) => (seconds === null ? '–' : formatDuration(seconds));
 
 const FIGURES: readonly Figure<Part>[] = [

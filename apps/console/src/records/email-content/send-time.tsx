@@ -1,6 +1,6 @@
 import { text, valuesOf } from '../../text/index.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { fromLocal, ownZone, toLocal } from '../../ui/local-time.ts';
+import { fromLocal, toLocal } from '../../ui/local-time.ts';
 
 const t = text.messages;
 const MORNING_HOUR = 9;
@@ -57,7 +57,6 @@ export function SendTimeFields({ value, onChange, errors }: SendTimeFieldsProps)
       {isCustom && (
         <TextField
           label={t.at}
-          hint={t.atHint(ownZone())}
           type="datetime-local"
           min={toLocal(new Date().toISOString())}
           value={value.at}

@@ -183,7 +183,6 @@ export const candidates = {
     answers: (job: string) => `Answers for ${job}`,
     noAnswers: 'This application was added without an application form.',
     submitted: 'Submitted',
-    earlier: (count: number) => (count === 1 ? '1 earlier submission' : `${count} earlier submissions`),
     consent: 'Consent',
     consentGiven: 'Given',
   },

@@ -50,6 +50,7 @@ export const common = {
   fields: {
     optional: 'optional',
     required: 'required',
+    timeZone: (zone: string) => `Time zone: ${zone}`,
   },
   /** Forms over records. */
   editing: {

@@ -41,7 +41,6 @@ export const interviews = {
     type: 'Type',
     mode: 'Format',
     at: 'Date and time',
-    zone: (zone: string) => `Your time zone: ${zone}.`,
     duration: 'Duration',
     minutes: (count: number) => `${count} minutes`,
     interviewers: 'Interviewers',

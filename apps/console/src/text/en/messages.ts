@@ -37,7 +37,6 @@ export const messages = {
     custom: 'At a chosen time',
   },
   at: 'Date and time',
-  atHint: (zone: string) => `In your time zone, ${zone}.`,
   past: 'Choose a time in the future.',
   send: 'Send',
   schedule: 'Schedule',

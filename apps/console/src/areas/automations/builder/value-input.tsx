@@ -1,12 +1,12 @@
 import type { FieldType } from '../../../api/document.ts';
 import { text } from '../../../text/index.ts';
-import { Field, SelectField, TextArea, TextField } from '../../../ui/field.tsx';
+import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
+import { fromLocal, toLocal } from '../../../ui/local-time.ts';
 import type { Condition } from '../definition/draft.ts';
 import { splitWords } from '../definition/labels.ts';
 import { recordKindOf } from '../definition/record-kinds.ts';
 import { CheckGroup } from './check-group.tsx';
 import { NamedRecordSelect } from './named-record.tsx';
-import { TimeInput } from './time-input.tsx';
 
 export type Value = Condition['value'];
 type Scalar = string | number | boolean;
@@ -63,7 +63,16 @@ function ScalarInput({ label, field, type, value, ordered = false, onChange, err
     );
   }
   if (type === 'timestamp') {
-    return <Field {...around}>{(control) => <TimeInput {...control} value={shown} onChange={onChange} />}</Field>;
+    // A definition can contain any text.
+    const at = Number.isNaN(Date.parse(shown)) ? null : shown;
+    return (
+      <TextField
+        {...around}
+        type="datetime-local"
+        value={toLocal(at)}
+        onChange={({ target }) => onChange(fromLocal(target.value) ?? '')}
+      />
+    );
   }
   const isNumber = type === 'number' || (type === 'unknown' && ordered);
   return (

@@ -5,13 +5,12 @@ import { fullName } from '../../../records/links.tsx';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/field.tsx';
-import { dateFormat } from '../../../ui/locale.ts';
+import { formatDateTime } from '../../../ui/time.tsx';
 import { type AboutRecords, useAboutRecords } from '../about.tsx';
 import { type Subjects, subjectsOf } from '../subjects.ts';
 
 const route = getRouteApi('/app/automations/$automationId/try');
 const t = text.automations.tryOut;
-const MOMENT = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
 interface EventPickerProps {
   list: {
@@ -46,10 +45,7 @@ export function EventPicker({ list, chosen, errors }: EventPickerProps) {
           ...(isListed ? [] : [[chosen, chosen] as const]),
           ...list.rows.map(
             ({ id, createdAt }, index) =>
-              [
-                id,
-                [MOMENT.format(new Date(createdAt)), ...subjectNames(subjects[index], records)].join(' · '),
-              ] as const,
+              [id, [formatDateTime(createdAt), ...subjectNames(subjects[index], records)].join(' · ')] as const,
           ),
         ]}
       />

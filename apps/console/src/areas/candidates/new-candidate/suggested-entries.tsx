@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
+import { formatPeriod } from '../../../ui/period.ts';
 import type { Education, Experience } from '../form/candidate-draft.ts';
 import type { Suggestion } from './suggestions.ts';
 
@@ -42,7 +43,7 @@ export function SuggestedExperience(props: Omit<EntriesProps<Experience>, 'title
       {...props}
       title={t.experience}
       nameOf={({ title, company }) => `${title}, ${company}`}
-      moreOf={({ startDate, endDate, current }) => span(startDate, current ? t.present : endDate)}
+      moreOf={({ startDate, endDate, current }) => formatPeriod(startDate, current ? t.present : endDate)}
     />
   );
 }
@@ -53,12 +54,10 @@ export function SuggestedEducation(props: Omit<EntriesProps<Education>, 'title'>
       {...props}
       title={t.education}
       nameOf={({ degree, field, school }) => [degree, field, school].filter(Boolean).join(', ')}
-      moreOf={({ startDate, endDate }) => span(startDate, endDate)}
+      moreOf={({ startDate, endDate }) => formatPeriod(startDate, endDate)}
     />
   );
 }
-
-const span = (from: string | null, to: string | null) => [from, to].filter(Boolean).join(' – ');
 
 function Entries<Entry>({
   title,

@@ -1,11 +1,12 @@
 import type { Schemas } from '@rolecall/client';
-import type { ReactNode } from 'react';
 import { useList, useRecord } from '../../../api/records.ts';
 import type { Application } from '../../../records/candidate-applications.ts';
 import { CustomFields } from '../../../records/custom-fields/custom-fields.tsx';
+import { coverLetterOf, EarlierSubmissions, SubmittedFields } from '../../../records/submissions/submissions.tsx';
 import { text } from '../../../text/index.ts';
 import { Markdown } from '../../../ui/markdown.tsx';
 import { Section } from '../../../ui/page.tsx';
+import { formatPeriod } from '../../../ui/period.ts';
 import { QueryState } from '../../../ui/states.tsx';
 import { Moment } from '../../../ui/time.tsx';
 import { Attribution } from './attribution.tsx';
@@ -37,7 +38,7 @@ export function Overview({ candidate, application, jobs }: OverviewProps) {
               <Entry
                 key={index}
                 title={[entry.title, entry.company].filter(Boolean).join(', ')}
-                beside={[span(entry.startDate, entry.current ? t.present : entry.endDate), entry.location]}
+                beside={[formatPeriod(entry.startDate, entry.current ? t.present : entry.endDate), entry.location]}
                 description={entry.description}
               />
             ))}
@@ -51,7 +52,7 @@ export function Overview({ candidate, application, jobs }: OverviewProps) {
               <Entry
                 key={index}
                 title={[[entry.degree, entry.field].filter(Boolean).join(' '), entry.school].filter(Boolean).join(', ')}
-                beside={[span(entry.startDate, entry.endDate)]}
+                beside={[formatPeriod(entry.startDate, entry.endDate)]}
                 description={entry.description}
               />
             ))}
@@ -79,8 +80,6 @@ function Entry({ title, beside, description }: EntryProps) {
   );
 }
 
-const span = (from: string | null, to: string | null): string => [from, to].filter(Boolean).join(' – ');
-
 /** What the candidate submitted with an application: answers, earlier submissions and consents. */
 function Submissions({ id, job }: { id: string; job: string }) {
   const detail = useRecord('/applications/{id}', { path: { id } });
@@ -88,6 +87,7 @@ function Submissions({ id, job }: { id: string; job: string }) {
     <QueryState of={detail} lines={2}>
       {({ data: { answers, submissions, attribution } }) => (
         <>
+          {submissions[0] !== undefined && <CoverLetter submission={submissions[0]} />}
           <Section title={t.answers(job)}>
             {submissions.length === 0 ? (
               <p className="text-muted">{t.noAnswers}</p>
@@ -99,24 +99,24 @@ function Submissions({ id, job }: { id: string; job: string }) {
                 <Answers answers={answers} />
               </>
             )}
-            {submissions.length > 1 && (
-              <More title={t.earlier(submissions.length - 1)}>
-                {submissions.slice(1).map(({ number, submittedAt, answers: earlier }) => (
-                  <div key={number} className="border-line border-t pt-2">
-                    <p className="text-muted mb-1 text-xs">
-                      {t.submitted} <Moment at={submittedAt} withTime />
-                    </p>
-                    <Answers answers={earlier} />
-                  </div>
-                ))}
-              </More>
-            )}
+            {submissions[0] !== undefined && <SubmittedFields submission={submissions[0]} />}
+            {submissions.length > 1 && <EarlierSubmissions submissions={submissions} />}
           </Section>
           <Attribution attribution={attribution} />
           <Consents id={id} />
         </>
       )}
     </QueryState>
+  );
+}
+
+function CoverLetter({ submission }: { submission: Schemas['ApplicationSubmission'] }) {
+  const letter = coverLetterOf(submission);
+  if (letter === null) return null;
+  return (
+    <Section title={text.submissions.coverLetter}>
+      <p className="break-words whitespace-pre-line">{letter}</p>
+    </Section>
   );
 }
 
@@ -147,14 +147,5 @@ function Answers({ answers }: { answers: Schemas['ApplicationAnswer'][] }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-function More({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <details className="mt-3">
-      <summary className="text-accent">{title}</summary>
-      <div className="mt-2 flex flex-col gap-3">{children}</div>
-    </details>
   );
 }

@@ -13,6 +13,7 @@ import { FilesTab } from '../files/files-tab.tsx';
 import { NotesTab } from '../notes/notes-tab.tsx';
 import { PROFILE_TABS, type ProfileTab } from '../search.ts';
 import { Overview } from './overview.tsx';
+import { useTabCounts } from './tab-counts.ts';
 import { Timeline } from './timeline.tsx';
 
 const route = getRouteApi('/app/candidates/$candidateId');
@@ -39,6 +40,7 @@ export function ProfileTabs({ candidate, applications }: TabProps) {
   const { tab = 'overview' } = route.useSearch();
   const navigate = route.useNavigate();
   const can = useCan();
+  const counts = useTabCounts(candidate.id, applications.chosen);
   // The parameter may be anything that was in the URL.
   const isOpen = (name: ProfileTab) => PROFILE_TABS.includes(name) && (SCOPES[name] === undefined || can(SCOPES[name]));
   const contents: Readonly<Record<ProfileTab, () => ReactNode>> = {
@@ -59,8 +61,22 @@ export function ProfileTabs({ candidate, applications }: TabProps) {
         navigate({ search: (now) => ({ ...now, tab: PROFILE_TABS.find((name) => name === value) }), replace: true })
       }
       tabs={PROFILE_TABS.filter(isOpen).map(
-        (name) => [name, t.tabs[name], name === tab || name === 'overview' ? contents[name]() : null] as const,
+        (name) =>
+          [
+            name,
+            <TabName key={name} name={t.tabs[name]} count={counts[name]} />,
+            name === tab || name === 'overview' ? contents[name]() : null,
+          ] as const,
       )}
     />
+  );
+}
+
+function TabName({ name, count }: { name: string; count: string | undefined }) {
+  if (count === undefined || count === '0') return name;
+  return (
+    <>
+      {name} <span className="text-muted font-normal tabular-nums">{count}</span>
+    </>
   );
 }

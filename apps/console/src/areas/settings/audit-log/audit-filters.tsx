@@ -23,7 +23,7 @@ export function AuditFilters({
 }: AuditFiltersProps) {
   const isFiltered = [kind, actor, candidate, from, to].some((value) => value !== undefined);
   return (
-    <div className="flex flex-wrap items-end gap-2">
+    <div className="flex flex-wrap items-start gap-2">
       <OptionalChoiceField
         label={t.kind}
         className="w-36"
@@ -57,7 +57,7 @@ export function AuditFilters({
         onChange={({ target }) => onChange({ to: target.value || undefined })}
       />
       {isFiltered && (
-        <Button variant="quiet" onClick={onClear}>
+        <Button variant="quiet" className="mt-6" onClick={onClear}>
           {t.clear}
         </Button>
       )}

@@ -1,9 +1,9 @@
 import type { Schemas } from '@rolecall/client';
-import { text } from '../../../text/index.ts';
+import { text } from '../../text/index.ts';
 
 type Submission = Schemas['ApplicationSubmission'];
 
-const { fields } = text.review.rail;
+const { fields } = text.submissions;
 
 /** A field that differs between two submissions. Both values are null for a list of entries. */
 export interface SubmissionChange {

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { careersSite, openJob, person } from '../../server/src/testing/careers-site.ts';
+import { makeCandidate, makeJob } from '../../server/src/testing/hiring.ts';
+import { startConsole } from '../testing/console.ts';
+
+const { service, workspace, member } = await startConsole();
+
+describe('the profile', () => {
+  it('shows the cover letter, every submitted field, and what each later submission changed', async () => {
+    const questions = [{ id: 'why', label: 'Why ovens?', type: 'textarea', required: true }];
+    const job = await openJob(workspace, {}, { questions, sections: { coverLetter: { visibility: 'optional' } } });
+    const site = careersSite(service, workspace);
+    const first = person({ firstName: 'Ada', lastName: 'Twice', coverLetter: 'Dear team, I like ovens.' });
+    for (const more of [
+      { phone: '+1 212 555 0147', questionAnswers: { why: 'Because of bread.' } },
+      {
+        ...{ phone: '+1 212 555 0199', coverLetter: 'Dear team, I love ovens.' },
+        questionAnswers: { why: 'Because of cake.' },
+      },
+    ]) {
+      const { status, text } = await site.apply(job.slug, { ...first, ...more });
+      assert.equal(status, 201, text);
+    }
+    const [{ candidateId }] = (await workspace.api('GET', `/applications?jobId=${job.id}`)).body.data;
+    const { page, pageErrors } = await member('recruiter');
+    const section = (name: string | RegExp) =>
+      page.locator('section').filter({ has: page.getByRole('heading', { name, level: 2 }) });
+    await page.goto(`/candidates/${candidateId}`);
+    await section('Cover letter').getByText('Dear team, I love ovens.').waitFor();
+    const answers = section(/^Answers for/);
+    const changes = answers.getByRole('listitem');
+    for (const text of [
+      ...['Dear team, I like ovens.', 'Dear team, I love ovens.', 'Because of bread.', 'Because of cake.'],
+      ...['+1 212 555 0147', '+1 212 555 0199'],
+    ]) {
+      await changes.getByText(text).waitFor();
+    }
+    await answers.getByText('All submitted fields').click();
+    const fields = answers.getByRole('group').filter({ hasText: 'All submitted fields' });
+    await fields.getByText('+1 212 555 0199').waitFor();
+    await fields.getByText(first.email).waitFor();
+    assert.deepEqual(pageErrors, []);
+  });
+
+  it('says on each tab how much is in it, live', async () => {
+    const id = await makeCandidate(workspace, { firstName: 'Tab', lastName: 'Counter' });
+    for (const body of ['One', 'Two']) await workspace.api('POST', `/candidates/${id}/notes`, { body });
+    const { page, id: ownerId } = await member('recruiter');
+    await page.goto(`/candidates/${id}`);
+    await page.getByRole('tab', { name: 'Notes 2', exact: true }).waitFor();
+    for (const name of ['Files', 'Interviews', 'Tasks']) await page.getByRole('tab', { name, exact: true }).waitFor();
+    await workspace.api('POST', '/tasks', { title: 'Call', candidateId: id, ownerId });
+    await page.getByRole('tab', { name: 'Tasks 1', exact: true }).waitFor();
+  });
+});
+
+describe('an interview', () => {
+  it('is shown with its job: in the list on a phone, in the week and on the profile', async () => {
+    const job = await makeJob(workspace, { title: 'Lamp lighter' });
+    const candidateId = await makeCandidate(workspace, { firstName: 'Inter', lastName: 'Viewee' });
+    const application = (await workspace.api('POST', '/applications', { candidateId, jobId: job.id })).body.data;
+    const { status, text } = await workspace.api('POST', '/interviews', {
+      ...{ applicationId: application.id, type: 'technical', mode: 'video' },
+      ...{ scheduledAt: '2090-05-03T09:00:00Z', interviewerIds: [] },
+    });
+    assert.equal(status, 201, text);
+    const { page } = await member('recruiter', { width: 390 });
+    await page.goto('/interviews');
+    await page
+      .getByRole('row', { name: /Inter Viewee/ })
+      .getByRole('link', { name: 'Lamp lighter' })
+      .filter({ visible: true })
+      .waitFor();
+    await page.goto('/interviews?view=week&day=2090-05-03');
+    await page.getByRole('link', { name: /Inter Viewee.*Lamp lighter/s }).waitFor();
+    await page.goto(`/candidates/${candidateId}?tab=interviews`);
+    await page.getByRole('tabpanel').getByText('Lamp lighter').waitFor();
+  });
+});
