@@ -32,6 +32,7 @@ export function HireDialog({ applications, onClose, onHire }: HireDialogProps) {
   return (
     <Confirm
       open
+      isReversible
       onOpenChange={onClose}
       title={isOne ? t.title(first.name) : t.titleMany(applications.length)}
       confirm={t.confirm}

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { AlertDialog, Dialog as Primitive } from 'radix-ui';
-import { Fragment, type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId, useRef } from 'react';
 import { text } from '../text/index.ts';
 import { Button, buttonClass, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -14,6 +14,8 @@ const PANEL =
 const WIDTHS = { false: 'sm:max-w-lg', true: 'sm:max-w-3xl', columns: 'sm:max-w-3xl lg:max-w-5xl' } as const;
 /** The first field to fill in. */
 const FIELD = ':is(input:not([type=hidden]), select, textarea):not(:disabled, [tabindex="-1"])';
+/** The field that has to be filled in, where others before it have values that are usually right. */
+const FIRST = '[data-first]';
 
 interface DialogProps {
   open: boolean;
@@ -51,7 +53,8 @@ export function Dialog({
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           onOpenAutoFocus={(event) => {
             // Otherwise the close button would get the focus.
-            const field = event.target instanceof Element && event.target.querySelector<HTMLElement>(FIELD);
+            const panel = event.target instanceof Element ? event.target : null;
+            const field = panel?.querySelector<HTMLElement>(FIRST) ?? panel?.querySelector<HTMLElement>(FIELD);
             if (!field) return;
             event.preventDefault();
             field.focus();
@@ -140,11 +143,13 @@ export function FormDialog({
           event.stopPropagation();
           onSubmit();
         }}
-        // As in a text field; browsers do nothing.
+        // Enter in a select as in a text field, where browsers do nothing, and with Ctrl or Command from anywhere, such as a text
+        // of several lines. Only if the button could be pressed.
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return;
+          const isAnywhere = event.ctrlKey || event.metaKey;
+          if (event.key !== 'Enter' || !(isAnywhere || event.target instanceof HTMLSelectElement)) return;
           event.preventDefault();
-          event.currentTarget.requestSubmit();
+          submitButtonOf(event.currentTarget)?.click();
         }}
       >
         {draft !== null && <DraftNotice draft={draft} />}
@@ -155,6 +160,13 @@ export function FormDialog({
   );
 }
 
+/** The button that submits a form; it may be outside of the form's element. */
+function submitButtonOf(form: HTMLFormElement): HTMLButtonElement | undefined {
+  return [...form.elements].find(
+    (element): element is HTMLButtonElement => element instanceof HTMLButtonElement && element.type === 'submit',
+  );
+}
+
 interface ConfirmProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -162,23 +174,41 @@ interface ConfirmProps {
   children: ReactNode;
   /** Names the action: 'Delete job', not 'OK'. */
   confirm: ReactNode;
+  /** It can be undone, so that Enter confirms it. Otherwise Enter cancels. */
+  isReversible?: boolean;
   onConfirm: () => void;
 }
 
 /** Asks for confirmation. */
-export function Confirm({ open, onOpenChange, title, children, confirm, onConfirm }: ConfirmProps) {
+export function Confirm({
+  open,
+  onOpenChange,
+  title,
+  children,
+  confirm,
+  isReversible = false,
+  onConfirm,
+}: ConfirmProps) {
+  const action = useRef<HTMLButtonElement>(null);
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={VEIL} />
-        <AlertDialog.Content className={classNames(PANEL, 'gap-3 p-5 sm:max-w-md')}>
+        <AlertDialog.Content
+          className={classNames(PANEL, 'gap-3 p-5 sm:max-w-md')}
+          onOpenAutoFocus={(event) => {
+            if (!isReversible) return;
+            event.preventDefault();
+            action.current?.focus();
+          }}
+        >
           <AlertDialog.Title className="text-base font-semibold">{title}</AlertDialog.Title>
           <AlertDialog.Description asChild>
             <div className="text-muted">{children}</div>
           </AlertDialog.Description>
           <div className="mt-2 flex justify-end gap-2">
             <AlertDialog.Cancel className={buttonClass()}>{text.common.actions.cancel}</AlertDialog.Cancel>
-            <AlertDialog.Action className={buttonClass('danger')} onClick={onConfirm}>
+            <AlertDialog.Action ref={action} className={buttonClass('danger')} onClick={onConfirm}>
               {confirm}
             </AlertDialog.Action>
           </div>

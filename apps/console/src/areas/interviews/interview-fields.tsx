@@ -101,6 +101,7 @@ export function InterviewFields({ draft, change, errors }: InterviewFieldsProps)
           onChange={({ target }) => change({ at: target.value })}
           errors={errors.scheduledAt}
           required
+          data-first
         />
         <SelectField
           label={form.duration}

@@ -76,6 +76,7 @@ interface OfferFieldsProps {
 }
 
 export function OfferFields({ draft, change, errors }: OfferFieldsProps) {
+  const hasTitle = draft.title !== '';
   return (
     <>
       <TextField
@@ -93,6 +94,7 @@ export function OfferFields({ draft, change, errors }: OfferFieldsProps) {
           type="number"
           min={0}
           step="any"
+          {...(hasTitle ? { 'data-first': true } : {})}
           value={draft.salaryAmount}
           onChange={({ target }) => change({ salaryAmount: target.value })}
           errors={errors.salaryAmount}

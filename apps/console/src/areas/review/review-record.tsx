@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useRecord } from '../../api/records.ts';
 import { useApplications } from '../../records/candidate-applications.ts';
+import { useReasonOptions } from '../../records/hiring-choices.ts';
 import { fullName } from '../../records/links.tsx';
 import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -40,6 +41,7 @@ export function ReviewRecord({ entry, steps, decisions, side, onSide }: ReviewRe
   const application = applications.chosen;
   const files = useFileChoice(entry.candidateId, application?.id);
   const [ask, setAsk] = useState<Ask | null>(null);
+  useReasonOptions('rejected'); // read before the dialog opens, whose first key chooses one
   const rail = useRef<HTMLDivElement>(null);
   const pane = useRef<HTMLElement>(null);
   const name = candidate === undefined ? '' : fullName(candidate);

@@ -74,7 +74,8 @@ function Move({ subject, decisions, onClose }: { subject: Subject; decisions: De
   const { jobId, stageId } = subject.application;
   const canRead = useCan()('stages:read');
   const stages = useRecord('/jobs/{id}/stages', { path: { id: jobId } }, { enabled: canRead });
-  const others = (stages.data?.data ?? []).filter(({ kind }) => kind !== 'hired' && kind !== 'rejected');
+  const known = stages.data?.data ?? (canRead && stages.error === null ? undefined : []);
+  const others = known?.filter(({ kind }) => kind !== 'hired' && kind !== 'rejected');
   return (
     <StagePicker
       name={subject.name}

@@ -1,8 +1,9 @@
 import type { Schemas } from '@rolecall/client';
 import { Command } from 'cmdk';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { text } from '../../../text/index.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Loading } from '../../../ui/states.tsx';
 
 type Stage = Schemas['Stage'];
 
@@ -11,34 +12,65 @@ const t = text.review.move;
 interface StagePickerProps {
   /** First name of the candidate. */
   name: string;
-  stages: readonly Stage[];
+  /** Undefined while they are read. */
+  stages: readonly Stage[] | undefined;
   currentId: string;
   onPick: (stage: Stage) => void;
   onClose: () => void;
 }
 
+const INPUT = 'border-line-strong/60 bg-raised mb-2 min-h-9 w-full rounded-md border px-2.5';
+
 /** Chooses a stage: its number chooses it at once, letters filter, Enter takes the first. */
 export function StagePicker({ name, stages, currentId, onPick, onClose }: StagePickerProps) {
   const [typed, setTyped] = useState('');
+  // A number or Enter that was pressed before the stages were there: it counts once they are.
+  const [early, setEarly] = useState<string | null>(null);
   const pick = (stage: Stage | undefined) => {
     if (stage === undefined || stage.id === currentId) return;
     onClose();
     onPick(stage);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (typed !== '' || !/^[1-9]$/.test(event.key)) return;
-    event.preventDefault();
-    pick(stages[Number(event.key) - 1]);
+    const isNumber = typed === '' && /^[1-9]$/.test(event.key);
+    if (isNumber || (stages === undefined && event.key === 'Enter')) event.preventDefault();
+    else return;
+    if (stages === undefined) setEarly(event.key);
+    else pick(stages[Number(event.key) - 1]);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: picks once, when the stages are there
+  useEffect(() => {
+    if (stages === undefined || early === null) return;
+    setEarly(null);
+    if (early !== 'Enter') pick(stages[Number(early) - 1]);
+    else if (typed === '') pick(stages.find(({ id }) => id === nextOf(stages, currentId)));
+    else pick(stages.find(({ id, name }) => id !== currentId && matches(id, typed, [name]) > 0));
+  }, [stages, early]);
+  if (stages === undefined) {
+    return (
+      <Dialog open onOpenChange={onClose} title={t.title(name)}>
+        <input
+          aria-label={t.field}
+          placeholder={t.field}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={onKeyDown}
+          className={INPUT}
+        />
+        <Loading lines={4} />
+      </Dialog>
+    );
+  }
   return (
     <Dialog open onOpenChange={onClose} title={t.title(name)}>
       <Command label={t.field} loop filter={matches} onKeyDown={onKeyDown} defaultValue={nextOf(stages, currentId)}>
         <Command.Input
+          autoFocus
           aria-label={t.field}
           placeholder={t.field}
           value={typed}
           onValueChange={setTyped}
-          className="border-line-strong/60 bg-raised mb-2 min-h-9 w-full rounded-md border px-2.5"
+          className={INPUT}
         />
         <Command.List label={t.field}>
           <Command.Empty className="text-muted px-2 py-1.5">{t.none}</Command.Empty>

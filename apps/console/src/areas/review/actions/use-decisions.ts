@@ -3,13 +3,15 @@ import { useCallback, useRef } from 'react';
 import { api } from '../../../api/client.ts';
 import { invalidate } from '../../../api/records.ts';
 import type { Application } from '../../../records/candidate-applications.ts';
+import type { Rejection } from '../../../records/reject-dialog.tsx';
+import { emailPart, undonePart } from '../../../records/undo-rejection.ts';
 import { text } from '../../../text/index.ts';
 import { errorText } from '../../../ui/error-message.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
 const t = text.review.done;
 // Interviews and offers can end with their application.
-const CHANGES = ['applications', 'candidates', 'interviews', 'offers', 'jobs', 'reports'];
+const CHANGES = ['applications', 'candidates', 'interviews', 'offers', 'jobs', 'reports', 'messages'];
 
 /** The application that a decision is about. */
 export interface Subject {
@@ -23,7 +25,10 @@ export interface Subject {
 /** A decision that can be undone. */
 interface Decision {
   subject: Subject;
-  undo: () => Promise<unknown>;
+  /** Whether the service has made it; until it has answered, undoing waits. */
+  made: Promise<boolean>;
+  /** @returns what else to say about it */
+  undo: () => Promise<string>;
 }
 
 interface Given {
@@ -35,15 +40,19 @@ interface Given {
 
 /** Decisions about applications. The view goes on at once; a decision that fails is reported with the candidate's name. */
 export function useDecisions({ advance, show }: Given) {
-  const last = useRef<Decision | null>(null);
+  /** Those that were not undone, the latest last. */
+  const undoable = useRef<Decision[]>([]);
   const now = useRef({ advance, show });
   now.current = { advance, show };
 
   const undo = useCallback(async (decision: Decision) => {
-    if (last.current === decision) last.current = null;
+    const index = undoable.current.indexOf(decision);
+    if (index < 0) return; // undone already, by the key or the button
+    undoable.current.splice(index, 1);
+    if (!(await decision.made)) return; // reported when it failed
     try {
-      await decision.undo();
-      toast.success(t.undone(decision.subject.name));
+      const more = await decision.undo();
+      toast.success(`${t.undone(decision.subject.name)}${more}`);
       now.current.show(decision.subject.entryId);
     } catch (error) {
       report(decision.subject, error);
@@ -52,14 +61,19 @@ export function useDecisions({ advance, show }: Given) {
   }, []);
 
   const decide = useCallback(
-    async (subject: Subject, done: string, work: () => Promise<unknown>, revert: () => Promise<unknown>) => {
+    async (subject: Subject, done: string, work: () => Promise<unknown>, revert: () => Promise<string>) => {
+      const making = Promise.withResolvers<boolean>();
+      const decision = { subject, made: making.promise, undo: revert };
+      // At once: who undoes before the service has answered means this decision, not the one before.
+      undoable.current.push(decision);
       now.current.advance();
       try {
         await work();
-        const decision = { subject, undo: revert };
-        last.current = decision;
         toast.success(done, { label: t.undo, run: () => void undo(decision) });
+        making.resolve(true);
       } catch (error) {
+        undoable.current = undoable.current.filter((one) => one !== decision);
+        making.resolve(false);
         report(subject, error);
       }
       void invalidate(...CHANGES);
@@ -68,17 +82,24 @@ export function useDecisions({ advance, show }: Given) {
   );
 
   const params = (subject: Subject) => ({ path: { id: subject.application.id } });
-  const reopen = (subject: Subject) => () => api.post('/applications/{id}/reopen', { params: params(subject) });
+  const reopen = (subject: Subject) => async () => {
+    await api.post('/applications/{id}/reopen', { params: params(subject) });
+    return '';
+  };
 
   return {
+    /** Undoes the latest decision; called again, the one before. */
     undoLast() {
-      if (last.current !== null) void undo(last.current);
+      const latest = undoable.current.at(-1);
+      if (latest !== undefined) void undo(latest);
     },
 
     move(subject: Subject, stage: Schemas['Stage']) {
       const { stageId } = subject.application;
-      const move = (toStageId: string, fromStageId: string) => () =>
-        api.post('/applications/{id}/move', { params: params(subject), body: { toStageId, fromStageId } });
+      const move = (toStageId: string, fromStageId: string) => async () => {
+        await api.post('/applications/{id}/move', { params: params(subject), body: { toStageId, fromStageId } });
+        return '';
+      };
       void decide(subject, t.moved(subject.name, stage.name), move(stage.id, stageId), move(stageId, stage.id));
     },
 
@@ -88,9 +109,13 @@ export function useDecisions({ advance, show }: Given) {
       void decide(subject, t.hired(subject.name), work, reopen(subject));
     },
 
-    reject(subject: Subject, body: Schemas['ApplicationRejection']) {
+    /** Says when the email is sent, and, once it is undone, what became of it. */
+    reject(subject: Subject, body: Rejection) {
       const work = () => api.post('/applications/{id}/reject', { params: params(subject), body });
-      void decide(subject, t.rejected(subject.name), work, reopen(subject));
+      void decide(subject, `${t.rejected(subject.name)}${emailPart(body)}`, work, async () => {
+        await reopen(subject)();
+        return undonePart([subject.application.id], body).catch(() => '');
+      });
     },
 
     withdraw(subject: Subject, body: Schemas['ApplicationWithdrawal']) {

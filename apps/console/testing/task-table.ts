@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import type { TestConsole } from './console.ts';
+import { CountedInput } from './counted-input.ts';
+
+const FILE = join(import.meta.dirname, '../../../docs/console-tasks.md');
+
+/** A row of the table of tasks. */
+export interface TaskRow {
+  section: string;
+  task: string;
+  /** What is done one after the other; each is one click or keystroke. */
+  steps: readonly string[];
+  count: number;
+  isDaily: boolean;
+}
+
+/** The tables of docs/console-tasks.md. */
+export function taskRows(): readonly TaskRow[] {
+  const rows: TaskRow[] = [];
+  let section = '';
+  for (const line of readFileSync(FILE, 'utf8').split('\n')) {
+    if (line.startsWith('## ')) section = line.slice(3);
+    const cells = line.split('|').map((cell) => cell.trim());
+    const [, task = '', , steps = '', count = '', daily = ''] = cells;
+    if (!/^\d+$/.test(count)) continue;
+    rows.push({ section, task, steps: steps.split(' · '), count: Number(count), isDaily: daily === 'daily' });
+  }
+  return rows;
+}
+
+/** Does a task with real input, which is counted, and waits until it has had its effect. */
+export type DoTask = (input: CountedInput, page: Page) => Promise<void>;
+
+interface Task {
+  /** Who does it. */
+  role?: string;
+  /** Prepares the records and opens the page at which the task starts. Its input is not counted. */
+  start: (page: Page, memberId: string) => Promise<DoTask>;
+}
+
+/** Tests that each task of a section takes as many clicks and keystrokes as the table says. */
+export function testTasks(section: string, { member }: TestConsole, tasks: Readonly<Record<string, Task>>): void {
+  describe(`clicks and keystrokes: ${section}`, () => {
+    const rows = taskRows().filter((row) => row.section === section);
+
+    it('every task of the section in the table is tested', () => {
+      assert.deepEqual(Object.keys(tasks).sort(), rows.map(({ task }) => task).sort());
+    });
+
+    for (const { task, count } of rows) {
+      it(`${task}: ${count}`, async () => {
+        const { role = 'recruiter', start } = tasks[task]!;
+        const { page, pageErrors, id } = await member(role, { width: 1440, height: 900 });
+        const perform = await start(page, id);
+        const input = new CountedInput(page);
+        await perform(input, page);
+        assert.equal(input.count, count);
+        assert.deepEqual(pageErrors, []);
+        await page.context().close();
+      });
+    }
+  });
+}

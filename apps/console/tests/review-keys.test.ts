@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { makeJob, type TestJob } from '../../server/src/testing/hiring.ts';
+import { makeApplicant } from '../testing/applicants.ts';
+import { startConsole } from '../testing/console.ts';
+
+const { workspace, member } = await startConsole();
+const { api } = workspace;
+
+const shows = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true }).waitFor();
+const stageOf = async (id: string): Promise<string> => (await api('GET', `/applications/${id}`)).body.data.stageId;
+const undone = (page: Page, name: string) =>
+  page.getByText(`Undone: ${name} is back where they were.`, { exact: true }).waitFor();
+
+/** The review view of a job's first stage, at the first of these candidates. */
+async function review(
+  names: readonly string[],
+): Promise<{ page: Page; job: TestJob; ids: string[]; errors: string[] }> {
+  const job = await makeJob(workspace);
+  const made = [];
+  for (const name of names.toReversed()) made.unshift(await makeApplicant(workspace, job, name));
+  const { page, pageErrors } = await member('recruiter');
+  await page.goto(`/jobs/${job.id}`);
+  await page.getByRole('link', { name: names[0]!, exact: true }).focus();
+  await page.keyboard.press('v');
+  await shows(page, names[0]!);
+  await page.getByRole('toolbar').getByRole('button', { name: 'Move' }).waitFor();
+  return { page, job, ids: made.map(({ id }) => id), errors: pageErrors };
+}
+
+async function move(page: Page, key: string, next: string): Promise<void> {
+  await page.getByRole('toolbar').getByRole('button', { name: 'Move' }).waitFor();
+  await page.keyboard.press('m');
+  await page.keyboard.press(key);
+  await shows(page, next);
+}
+
+/** Holds back the requests that move an application, until they are released. */
+async function holdMoves(page: Page, id: string): Promise<{ arrived: Promise<void>; release: () => void }> {
+  const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(`**/api/v1/applications/${id}/move`, async (route) => {
+    arrived.resolve();
+    await released.promise;
+    await route.continue();
+  });
+  return { arrived: arrived.promise, release: released.resolve };
+}
+
+describe('M in the review view', () => {
+  it('takes the keys that are pressed before the stages have arrived', async () => {
+    for (const [keys, stage] of [
+      [['3'], 'interview'],
+      [['Enter'], 'screening'],
+      [['o', 'Enter'], 'offer'],
+    ] as const) {
+      const job = await makeJob(workspace);
+      const { id } = await makeApplicant(workspace, job, 'Ann One');
+      const { page, pageErrors } = await member('recruiter');
+      const asked = Promise.withResolvers<void>();
+      const released = Promise.withResolvers<void>();
+      await page.route(`**/api/v1/jobs/${job.id}/stages*`, async (route) => {
+        asked.resolve();
+        await released.promise;
+        await route.continue();
+      });
+      await page.goto(`/review/applications/${id}?jobId=${job.id}`);
+      await page.getByRole('toolbar').getByRole('button', { name: 'Move' }).waitFor();
+      await asked.promise;
+      await page.keyboard.press('m');
+      for (const key of keys) await page.keyboard.press(key);
+      released.resolve();
+      await page.getByText(/^Ann One moved to /).waitFor();
+      assert.equal(await stageOf(id), job.stages[stage]);
+      assert.deepEqual(pageErrors, []);
+      await page.context().close();
+    }
+  });
+});
+
+describe('Z in the review view', () => {
+  it('undoes the decision made last, also before the service has answered, and leaves the one before', async () => {
+    const { page, job, ids, errors } = await review(['Ann One', 'Bea Two', 'Cas Three']);
+    await move(page, '2', 'Bea Two');
+    await page.getByText('Ann One moved to Screening.').waitFor();
+    const { arrived, release } = await holdMoves(page, ids[1]!);
+    await move(page, '3', 'Cas Three');
+    await arrived;
+    await page.keyboard.press('z');
+    release();
+    await undone(page, 'Bea Two');
+    await shows(page, 'Bea Two');
+    assert.deepEqual([await stageOf(ids[0]!), await stageOf(ids[1]!)], [job.stages.screening, job.stages.applied]);
+    assert.deepEqual(errors, []);
+  });
+
+  it('pressed again undoes the decision before; what was undone is not undone again by its button', async () => {
+    const { page, job, ids, errors } = await review(['Ann One', 'Bea Two', 'Cas Three']);
+    await move(page, '2', 'Bea Two');
+    await move(page, '3', 'Cas Three');
+    const message = page.getByRole('listitem').filter({ hasText: 'Bea Two moved to Interview.' });
+    await message.waitFor();
+    await page.getByText('Ann One moved to Screening.').waitFor();
+    await page.keyboard.press('z');
+    await undone(page, 'Bea Two');
+    await page.keyboard.press('z');
+    await undone(page, 'Ann One');
+    await shows(page, 'Ann One');
+    for (const id of ids) assert.equal(await stageOf(id), job.stages.applied);
+    // Nothing is left: the key does nothing.
+    await page.keyboard.press('z');
+    await page.keyboard.press('j');
+    await shows(page, 'Bea Two');
+    assert.equal(await page.getByRole('alert').count(), 0);
+    assert.deepEqual(errors, []);
+  });
+
+  it('does not undo a decision that failed, but the one before', async () => {
+    const { page, job, ids } = await review(['Ann One', 'Bea Two', 'Cas Three']);
+    await move(page, '2', 'Bea Two');
+    await page.getByText('Ann One moved to Screening.').waitFor();
+    await page.route(`**/api/v1/applications/${ids[1]}/move`, (route) => route.abort());
+    await move(page, '3', 'Cas Three');
+    await page.getByRole('alert').getByText('Bea Two was not changed.').waitFor();
+    await page.keyboard.press('z');
+    await undone(page, 'Ann One');
+    assert.deepEqual([await stageOf(ids[0]!), await stageOf(ids[1]!)], [job.stages.applied, job.stages.applied]);
+  });
+});

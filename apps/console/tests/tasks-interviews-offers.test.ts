@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { eventually } from '../../server/src/testing/eventually.ts';
+import type { Json } from '../../server/src/testing/harness.ts';
+import { apply, makeJob } from '../../server/src/testing/hiring.ts';
+import { startConsole } from '../testing/console.ts';
+import { testTasks } from '../testing/task-table.ts';
+
+const started = await startConsole();
+const { workspace } = started;
+const { api } = workspace;
+
+/** The offers of a candidate, with this draft or sent offer. */
+async function offersPage(page: Page): Promise<{ id: string; candidateId: string }> {
+  const job = await makeJob(workspace, { currency: 'EUR', salaryMin: 50_000, salaryMax: 60_000, salaryPeriod: 'year' });
+  const { id, candidateId } = await apply(workspace, job.id);
+  await page.goto(`/candidates/${candidateId}?tab=offers`);
+  await page.getByRole('button', { name: 'Create offer' }).first().waitFor();
+  return { id, candidateId };
+}
+
+testTasks('Interviews and offers', started, {
+  'Submit a scorecard': {
+    role: 'interviewer',
+    async start(page, memberId) {
+      const job = await makeJob(workspace, { hiringTeam: [{ memberId, role: 'interviewer' }] });
+      const { id: applicationId } = await apply(workspace, job.id);
+      const scheduledAt = new Date(Date.now() + 60_000).toISOString();
+      const interview = { applicationId, type: 'technical', mode: 'video', scheduledAt, interviewerIds: [memberId] };
+      const { status, text } = await api('POST', '/interviews', interview);
+      assert.equal(status, 201, text);
+      await page.goto('/');
+      const link = page.getByRole('link', { name: 'Submit scorecard' });
+      await link.waitFor();
+      return async (input) => {
+        await input.click(link);
+        await input.click(page.getByLabel('Strong yes'));
+        await input.click(page.getByRole('button', { name: 'Submit' }));
+        await page.getByText('Scorecard submitted.').first().waitFor();
+        const [card] = (await api('GET', `/scorecards?applicationId=${applicationId}`)).body.data;
+        assert.deepEqual([card.rating, card.authorId], ['strong_yes', memberId]);
+      };
+    },
+  },
+
+  'Make an offer': {
+    async start(page) {
+      const { id } = await offersPage(page);
+      return async (input) => {
+        await input.click(page.getByRole('button', { name: 'Create offer' }).first());
+        await page.getByRole('dialog').getByLabel('Salary').waitFor();
+        await input.type('54000');
+        await input.press('Enter');
+        await page.getByText('€54,000 per year').waitFor();
+        await input.click(page.getByRole('button', { name: 'Send', exact: true }));
+        await input.click(page.getByRole('alertdialog').getByRole('button', { name: 'Send offer' }));
+        await eventually(
+          async () => (await api('GET', `/offers?applicationId=${id}`)).body.data[0],
+          ({ status, salaryAmount, currency }: Json) =>
+            status === 'sent' && salaryAmount === 54_000 && currency === 'EUR',
+        );
+      };
+    },
+  },
+
+  'Record that an offer was accepted': {
+    async start(page) {
+      const { id } = await offersPage(page);
+      const offer = (await api('POST', '/offers', { applicationId: id, title: 'Our offer' })).body.data;
+      await api('POST', `/offers/${offer.id}/send`);
+      const button = page.getByRole('button', { name: 'Mark as accepted' });
+      await button.waitFor();
+      return async (input) => {
+        await input.click(button);
+        await input.click(page.getByRole('alertdialog').getByRole('button', { name: 'Mark as accepted' }));
+        await page.getByText('Offer accepted. The candidate is hired.').waitFor();
+        assert.equal((await api('GET', `/applications/${id}`)).body.data.status, 'hired');
+      };
+    },
+  },
+});
