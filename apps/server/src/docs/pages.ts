@@ -72,7 +72,12 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
     title: 'The project',
     entries: [
       ['changelog', 'CHANGELOG.md', 'Changelog', 'What changed in each version.'],
-      ['console-tasks', 'docs/console-tasks.md', 'Tasks in the console', 'Clicks and keystrokes of the most common tasks.'],
+      [
+        'console-tasks',
+        'docs/console-tasks.md',
+        'Tasks in the console',
+        'Clicks and keystrokes of the most common tasks.',
+      ],
       ['architecture', 'ARCHITECTURE.md', 'Architecture', 'How the code is structured, and why.'],
       ['contributing', 'CONTRIBUTING.md', 'Contributing', 'How to change, test and measure the code.'],
     ],
