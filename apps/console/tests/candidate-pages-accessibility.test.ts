@@ -2,12 +2,17 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { CandidateTester } from '../../server/src/modules/candidate-links/candidate.fixture.ts';
+import { sql } from '../../server/src/platform/database/sql.ts';
 import { openJob } from '../../server/src/testing/careers-site.ts';
 import type { Json } from '../../server/src/testing/harness.ts';
 import { accessibilityFaults, startConsole } from '../testing/console.ts';
 import { RESUME_FILE, SHORT_FORM } from '../testing/short-form.ts';
 
-const { service, workspace, browser } = await startConsole();
+const PAGES_PER_MINUTE = 60;
+const { service, workspace, browser } = await startConsole({
+  TRUST_PROXY: 'true',
+  RATE_LIMIT_PUBLIC_PER_MINUTE: String(PAGES_PER_MINUTE),
+});
 const site = `/careers/${workspace.slug}`;
 await workspace.api('PATCH', '/workspace', {
   branding: { websiteUrl: 'https://example.com' },
@@ -34,17 +39,21 @@ const LOOKS = (['light', 'dark'] as const).flatMap((scheme) =>
 /** A name with which an application is rejected by the service only. */
 const WRONG = 'See www.example.com';
 
+/** A browser at an address of its own, so that the limits for visitors are its own too. */
 async function pageIn({ scheme, lang }: (typeof LOOKS)[number]): Promise<Page> {
   const context = await browser.newContext({
     baseURL: service.url,
     colorScheme: scheme,
     locale: lang === 'de' ? 'de-DE' : 'en-GB',
     viewport: { width: 1024, height: 800 },
+    extraHTTPHeaders: { 'x-forwarded-for': `192.0.2.${(addresses += 1)}` },
     bypassCSP: true, // some pages permit no scripts, so none of axe
   });
   context.setDefaultTimeout(30_000);
   return context.newPage();
 }
+
+let addresses = 0;
 
 async function assertFaultless(page: Page, name: string, { lang }: (typeof LOOKS)[number]): Promise<void> {
   assert.equal(await page.locator('html').getAttribute('lang'), lang, name);
@@ -146,6 +155,66 @@ for (const look of LOOKS) {
     await page.locator('main form button').click();
     await page.locator('[name="email"]').waitFor({ state: 'detached' });
     await assertFaultless(page, 'the response to asking for links', look);
+    await page.context().close();
+  });
+}
+
+for (const look of LOOKS) {
+  it(`axe finds nothing on pages that say that something is not possible, ${look.scheme}, ${look.lang}`, async () => {
+    const ada = await CandidateTester.apply(service, workspace);
+    const page = await pageIn(look);
+    const open = async (path: string, status: number) => {
+      const response = await page.goto(path);
+      assert.equal(response?.status(), status, path);
+      await page.locator('h1').waitFor();
+      await assertFaultless(page, `${status} of ${path.replace(ada.path, '/my/…')}`, look);
+    };
+    await open(`${site}/closed`, 410);
+    await open(`${site}/unknown`, 404);
+    await open('/careers/no-such-company', 404);
+    await open('/careers/no-such-company/job/apply', 404);
+    await open('/my/unknown', 404);
+
+    // The job is closed while the form is filled in.
+    const slug = `closing-${look.scheme}-${look.lang}`;
+    const job = await openJob(workspace, { title: 'Closing', slug }, { sections: SHORT_FORM });
+    await page.goto(`${site}/${slug}/apply`);
+    await page.locator('#f-firstName').fill('Ada');
+    await page.locator('#f-lastName').fill('Lovelace');
+    await page.locator('#f-email').fill('ada@example.com');
+    await page.locator('#f-resume').setInputFiles(RESUME_FILE);
+    await workspace.api('POST', `/jobs/${job.id}/close`);
+    await submit(page);
+    await page.locator('[data-kept]').waitFor();
+    await page.getByText('ada@example.com').waitFor();
+    await assertFaultless(page, 'what was entered for a closed job', look);
+
+    // Faults of the database.
+    await service.db.write.query(sql`alter table jobs rename to hidden_jobs`);
+    try {
+      await open(`${site}/cook-2?utm_source=${look.scheme}-${look.lang}`, 503);
+      await open(`${site}/cook-2/apply`, 503);
+      await open(ada.path, 503);
+    } finally {
+      await service.db.write.query(sql`alter table hidden_jobs rename to jobs`);
+    }
+    await page.context().close();
+  });
+}
+
+for (const look of LOOKS) {
+  it(`axe finds nothing on the pages for too many requests, ${look.scheme}, ${look.lang}`, async () => {
+    const ada = await CandidateTester.apply(service, workspace);
+    const page = await pageIn(look);
+    const headers = { 'x-forwarded-for': `192.0.2.${addresses}` };
+    // The career site and the pages of candidates have limits of their own.
+    for (const paths of [[site, `${site}/cook-1`, `${site}/cook-1/apply`], [ada.path]]) {
+      for (let n = 0; n < PAGES_PER_MINUTE; n += 1) await (await fetch(service.url + paths[0], { headers })).text();
+      for (const path of paths) {
+        assert.equal((await page.goto(path))?.status(), 429, path);
+        await assertFaultless(page, `429 of ${path}`, look);
+      }
+    }
     await page.context().close();
   });
 }

@@ -176,7 +176,7 @@ describe('the page of a job', () => {
     await api('POST', `/jobs/${closed.id}/close`);
     const gone = await page(workspace, '/closed');
     assert.equal(gone.status, 410);
-    assert.match(gone.text, /Gone job is no longer open[\s\S]*Same department[\s\S]*Other department/);
+    assert.match(gone.text, /<bdi>Gone job<\/bdi> is no longer open[\s\S]*Same department[\s\S]*Other department/);
     await api('POST', '/jobs', { slug: 'draft', title: 'Secret draft', ...BASE });
     const secret = await openJob(workspace, { slug: 'secret', title: 'Secret', confidential: true });
     assert.match((await page(workspace, '/secret')).text, /<meta name="robots" content="noindex">/);

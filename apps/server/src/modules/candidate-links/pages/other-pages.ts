@@ -2,6 +2,7 @@ import { type Html, html } from '../../../platform/html/html.ts';
 import type { MessageKey, Texts } from '../../career-site/languages/texts.ts';
 import { type RenderedDocument, renderDocument } from '../../career-site/layout/document.ts';
 import { hidden } from '../../career-site/layout/form-fields.ts';
+import { sentence } from '../../career-site/layout/sentence.ts';
 import { NO_COMPANY } from '../../career-site/pages/error-page.ts';
 import { ANSWER, CONTACT_FIELDS } from '../actions/correct.ts';
 import { momentText } from '../content/offer-text.ts';
@@ -93,7 +94,7 @@ export function renderOfferPage(
     pathTo(page, `${path}/decline`),
     html`<p>${texts.text('my.offer.decline-hint')}</p>${hidden('hash', hash)}${field(texts, { name: 'declineName', label: texts.text('my.offer.name'), isRequired: true, autocomplete: 'name', maxLength: 240 }, rejected)}${submit(texts.text('my.offer.decline-confirm'), true)}`,
   );
-  const main = html`${back(page)}${errorSummary(texts, rejected)}${isSent && rejected === null && notice(texts.text('my.code-sent'))}${state}<h1 dir="auto">${texts.text('my.offer.heading', { title: offer.title })}</h1>${section(
+  const main = html`${back(page)}${errorSummary(texts, rejected)}${isSent && rejected === null && notice(texts.text('my.code-sent'))}${state}<h1>${sentence(texts, 'my.offer.heading', { title: offer.title })}</h1>${section(
     texts.text('my.offer.text'),
     html`<p class="exact" dir="auto">${text}</p>`,
     'offer-text',

@@ -1,5 +1,6 @@
 import { type Html, html } from '../../../platform/html/html.ts';
 import type { RenderedDocument } from '../../career-site/layout/document.ts';
+import { sentence } from '../../career-site/layout/sentence.ts';
 import { statusText } from '../../career-site/settings/status-texts.ts';
 import type { InterviewRow } from '../../interviews/queries.ts';
 import type { CandidateOffer, PageContent } from '../content/page-content.ts';
@@ -25,7 +26,7 @@ export interface OverviewParts {
 export function renderOverview({ page, content, reasons, done, rejected }: OverviewParts): RenderedDocument {
   const { texts } = page;
   const { subject } = content;
-  const main = html`${errorSummary(texts, rejected)}${done !== null && notice(texts.text(`my.done.${done}`))}<h1 dir="auto">${texts.text('my.for-job', { job: subject.jobTitle })}</h1><p class="hint">${texts.text('my.applied-on', { date: texts.date(subject.appliedAt) })}</p>${section(
+  const main = html`${errorSummary(texts, rejected)}${done !== null && notice(texts.text(`my.done.${done}`))}<h1>${sentence(texts, 'my.for-job', { job: subject.jobTitle })}</h1><p class="hint">${texts.text('my.applied-on', { date: texts.date(subject.appliedAt) })}</p>${section(
     texts.text('my.status'),
     html`<p class="status" dir="auto">${statusText(texts, page.company.statusTexts, subject.status)}</p>`,
     'status',
@@ -92,7 +93,7 @@ function submitted(page: PageFrame, { subject, answers, files }: PageContent): H
     ({ fileName, createdAt }) =>
       html`<li><span dir="auto">${fileName}</span><span class="hint">${texts.date(createdAt)}</span></li>`,
   );
-  const content = html`<h3>${texts.text('my.contact')}</h3><dl>${contact.map(([label, value]) => row(label, value))}</dl>${
+  const content = html`<h3>${texts.text('my.contact')}</h3><dl>${contact.map(([label, value]) => value !== null && html`<div><dt>${label}</dt><dd><bdi>${value}</bdi></dd></div>`)}</dl>${
     answered.length > 0 && html`<h3>${texts.text('my.answers')}</h3><dl>${answered}</dl>`
   }<h3>${texts.text('my.files')}</h3>${
     listed.length > 0 ? html`<ul class="items">${listed}</ul>` : html`<p class="hint">${texts.text('my.no-files')}</p>`

@@ -5,6 +5,7 @@ import { formScript } from '../form-script.ts';
 import type { MessageKey } from '../languages/texts.ts';
 import { type RenderedDocument, renderDocument } from '../layout/document.ts';
 import { checkbox, errorSummary, type Filled, field, hidden } from '../layout/form-fields.ts';
+import { sentence } from '../layout/sentence.ts';
 import type { Site } from '../pages/site.ts';
 import { type Captcha, captchaField, captchaOrigin } from './captcha-field.ts';
 import { entryList } from './entry-fields.ts';
@@ -43,10 +44,7 @@ export function renderApplyPage(site: Site, form: ApplyForm): RenderedDocument {
   const { proposed } = filled;
   const parts = html`${aboutYou(site, form)}${sections(site, form)}${questions(site, form)}${consent(site, form)}`;
   const isLong = script !== null && parts.toString().split('class="field"').length > LONG_FORM;
-  const main = html`<div class="narrow"><a class="back" href="${urls.job(job.slug)}">${texts.text('apply.back')}</a><h1 dir="auto">${texts.text(
-    'apply.heading',
-    { title: job.title },
-  )}</h1>${notice !== null && html`<p class="notice problem" role="alert">${notice}</p>`}${proposed !== undefined && html`<p class="notice" role="status" tabindex="-1">${texts.text('apply.prefill.done', { count: proposed.size })}</p>`}${errorSummary(texts.text('apply.error.summary', { count: filled.errors.size }), filled, labelsOf(site, form))}<p class="hint">${texts.text(
+  const main = html`<div class="narrow"><a class="back" href="${urls.job(job.slug)}">${texts.text('apply.back')}</a><h1>${sentence(texts, 'apply.heading', { title: job.title })}</h1>${notice !== null && html`<p class="notice problem" role="alert">${notice}</p>`}${proposed !== undefined && html`<p class="notice" role="status" tabindex="-1">${texts.text('apply.prefill.done', { count: proposed.size })}</p>`}${errorSummary(texts.text('apply.error.summary', { count: filled.errors.size }), filled, labelsOf(site, form))}<p class="hint">${texts.text(
     'apply.required',
   )}</p><form method="post" action="${urls.apply(job.slug)}" enctype="multipart/form-data" novalidate data-texts="${JSON.stringify(scriptTexts(texts))}"${isNew && html` data-new`}${captcha !== null && html` data-captcha`}${isLong && html` data-long`}><button hidden></button>${hidden('form', filled.values.get('form') ?? '')}${TOUCH_PARAMETERS.map((name) => filled.values.has(name) && hidden(name, filled.values.get(name)!))}${parts}${trap(site)}${
     captcha !== null && captchaField(texts, captcha, filled)

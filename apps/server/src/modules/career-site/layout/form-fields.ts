@@ -86,7 +86,7 @@ ${value}</textarea>`;
   if (type === 'select') {
     const choices = options.map(
       (option) =>
-        html`<option value="${option.value}"${option.value === value && html` selected`}>${option.label}</option>`,
+        html`<option value="${option.value}" dir="auto"${option.value === value && html` selected`}>${option.label}</option>`,
     );
     return html`<select${common}><option value="">${texts.text('form.choose')}</option>${choices}</select>`;
   }

@@ -4,6 +4,7 @@ import { renderMarkdown } from '../../../platform/html/markdown.ts';
 import { checkPosting } from '../../postings/check-posting.ts';
 import { jsonLdText } from '../../postings/job-posting.ts';
 import { type RenderedDocument, renderDocument } from '../layout/document.ts';
+import { sentence } from '../layout/sentence.ts';
 import type { ClosedJob, ListedJob, ShownJob } from '../records/queries.ts';
 import { payOf, placeOf, terms } from './job-labels.ts';
 import { jobList } from './job-list.ts';
@@ -63,7 +64,7 @@ function structuredData({ urls, hiringCompany, sections }: Site, { confidential,
 /** A job that is closed, with others that may fit. */
 export function renderClosedPage(site: Site, job: ClosedJob, similar: readonly ListedJob[]): RenderedDocument {
   const { texts, frame } = site;
-  const main = html`${back(site)}<h1>${texts.text('gone.title')}</h1><p class="intro" dir="auto">${texts.text('gone.text', { title: job.title })}</p>${
+  const main = html`${back(site)}<h1>${texts.text('gone.title')}</h1><p class="intro">${sentence(texts, 'gone.text', { title: job.title })}</p>${
     similar.length > 0 &&
     html`<section class="similar"><h2>${texts.text('gone.similar')}</h2>${jobList(site, similar, 'h3')}</section>`
   }`;
@@ -94,7 +95,7 @@ function facts({ texts }: Site, job: ShownJob): Html {
     [texts.text('job.closes'), job.closesAt === null ? null : time(job.closesAt, texts.date(job.closesAt))],
   ];
   return html`<section class="facts" aria-labelledby="details"><h2 id="details">${texts.text('job.details')}</h2><dl>${known.map(
-    ([label, value]) => value !== null && html`<div><dt>${label}</dt><dd dir="auto">${value}</dd></div>`,
+    ([label, value]) => value !== null && html`<div><dt>${label}</dt><dd><bdi>${value}</bdi></dd></div>`,
   )}</dl></section>`;
 }
 

@@ -2,6 +2,7 @@ import { type Html, html } from '../../../platform/html/html.ts';
 import { renderMarkdown } from '../../../platform/html/markdown.ts';
 import { type RenderedDocument, renderDocument } from '../layout/document.ts';
 import { hidden } from '../layout/form-fields.ts';
+import { sentence } from '../layout/sentence.ts';
 import type { Choices, ListedJob } from '../records/queries.ts';
 import { jobList } from './job-list.ts';
 import { alternatesOf, type Site } from './site.ts';
@@ -29,8 +30,11 @@ export function renderListPage(site: Site, model: ListModel): RenderedDocument {
   const { total, page, given } = model;
   const isFiltered = Object.keys(given).length > 0;
   const isPlain = !isFiltered && page === 1;
-  const heading = settings.heading ?? texts.text('list.heading', { company });
-  const main = html`<h1 dir="auto">${heading}</h1>${
+  const heading =
+    settings.heading === null
+      ? html`<h1>${sentence(texts, 'list.heading', { company })}</h1>`
+      : html`<h1 dir="auto">${settings.heading}</h1>`;
+  const main = html`${heading}${
     settings.intro !== null && html`<div class="intro text" dir="auto">${renderMarkdown(settings.intro)}</div>`
   }${(isFiltered || total >= FILTERED_FROM) && filters(site, model)}${
     total === 0
