@@ -93,7 +93,7 @@ describe('the page of a candidate', () => {
 
   it('is in the language of the address, else of the browser; links and forms keep the language of the address', async () => {
     const ada = await apply();
-    assert.match((await ada.get('', { 'accept-language': 'de-AT' })).text, /Ihre Bewerbung als Chief Cook/);
+    assert.match((await ada.get('', { 'accept-language': 'de-AT' })).text, /Ihre Bewerbung als <bdi>Chief Cook<\/bdi>/);
     const named = await ada.get('?lang=de', { 'accept-language': 'en' });
     assert.match(named.text, /<html lang="de"/);
     assert.match(named.text, new RegExp(`action="${ada.path}/messages\\?lang=de"`));

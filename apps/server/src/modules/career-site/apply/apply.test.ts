@@ -80,7 +80,7 @@ describe('the application form of a career site', () => {
     assert.match(file.headers.get('cache-control')!, /immutable/);
     assert.match(file.headers.get('content-type')!, /^text\/javascript/);
     assert.equal((await fetch(`${service.url + script}x`)).status, 404);
-    assert.ok(page.text.includes('Apply for Gardener &amp; more'));
+    assert.ok(page.text.includes('Apply for <bdi>Gardener &amp; more</bdi>'));
     assert.ok(page.text.includes('Why &lt;us&gt;?'));
     assert.ok(page.text.includes('Mobile'));
     const names = [...page.text.matchAll(/ name="([^"]*)"/g)].map(([, name]) => name);
