@@ -64,6 +64,9 @@ describe('API keys', () => {
       await form.getByRole('checkbox', { name: 'candidates:read' }).check();
       await form.getByRole('button', { name: 'Create key' }).click();
       const { key, line } = await shownOnce(page);
+      await page.keyboard.press('Escape');
+      await page.mouse.click(3, 400);
+      assert.equal((await shownOnce(page)).key, key, 'neither Escape nor a click outside loses it');
       await page.getByRole('button', { name: 'Copy', exact: true }).first().click();
       assert.equal(await page.evaluate(() => navigator.clipboard.readText()), key);
       assert.ok(line.includes(key));

@@ -191,6 +191,7 @@ describe('stored text', () => {
     const conflict = dialog.getByRole('alert').filter({ hasText: 'Someone else changed this' });
     await conflict.getByText('My headline').waitFor();
     await conflict.getByText('Their headline').waitFor();
+    assert.doesNotMatch(await conflict.innerText(), /[{}[\]]/, 'values are shown as words');
     await dialog.getByRole('button', { name: 'Reapply my changes' }).click();
     await conflict.waitFor({ state: 'detached' });
     await dialog.getByRole('button', { name: 'Save' }).click();

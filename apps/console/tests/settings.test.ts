@@ -34,7 +34,10 @@ describe('members', () => {
       await page.getByRole('menuitem', { name: item }).click();
     };
     await choose('Resend invitation');
-    await page.getByText('A new invitation was sent').waitFor();
+    await page
+      .getByText(/^Invited .* stays queued until/)
+      .last()
+      .waitFor();
     await choose('Change role…');
     await page.getByRole('dialog').getByLabel('Role').selectOption('Interviewer');
     await page.getByRole('button', { name: 'Save' }).click();

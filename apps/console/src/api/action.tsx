@@ -15,7 +15,7 @@ interface ActionOptions<Result> {
   /** Shown as a toast when it has succeeded. */
   done?: ReactNode | ((result: Result) => ReactNode);
   onDone?: (result: Result) => void;
-  /** The form shows errors of its fields and conflicts itself: the toast is brief. */
+  /** The form shows errors of its fields itself, for which the toast is brief, and conflicts, for which there is none. */
   ownErrors?: boolean;
   /** Actions with the same name wait for each other, so that the last choice is stored last. */
   inOrder?: string;
@@ -38,8 +38,10 @@ export function useAction<Input, Result>(work: (input: Input) => Promise<Result>
     onError(error) {
       void invalidate(...changes);
       const code = ownErrors && error instanceof RolecallError ? error.code : null;
+      // The notice about the conflict is in the bar with the buttons, which a toast could cover.
+      if (code === 'precondition_failed') return;
       const isInvalid = code === 'validation_error';
-      const isShown = isInvalid || code === 'precondition_failed' || (code !== null && conflictOf(error) !== undefined);
+      const isShown = isInvalid || (code !== null && conflictOf(error) !== undefined);
       const message = isInvalid ? text.common.errors.checkFields : <ErrorMessage error={error} />;
       toast.error(message, isShown);
     },

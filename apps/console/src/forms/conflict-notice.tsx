@@ -1,5 +1,6 @@
 import { text } from '../text/index.ts';
 import { Button } from '../ui/button.tsx';
+import { formatDateTime } from '../ui/time.tsx';
 import type { Conflict, Draft } from './use-draft.ts';
 
 const t = text.common.editing;
@@ -63,5 +64,21 @@ function shown(value: unknown): string {
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) {
     return t.conflictEmpty;
   }
-  return typeof value === 'object' ? JSON.stringify(value, null, 1) : String(value);
+  if (typeof value === 'boolean') return value ? t.conflictYes : t.conflictNo;
+  if (Array.isArray(value)) return value.map((entry) => partsOf(entry).join(' · ')).join('\n');
+  if (typeof value === 'object') {
+    return Object.entries(value)
+      .map(([name, part]) => `${fieldName(name)}: ${partsOf(part).join(' · ')}`)
+      .join('\n');
+  }
+  const content = String(value);
+  return TIMESTAMP.test(content) ? formatDateTime(content) : content;
+}
+
+const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+/** The texts within a value, without the names of its fields. */
+function partsOf(value: unknown): string[] {
+  if (value === null || value === undefined || value === '') return [];
+  return typeof value === 'object' ? Object.values(value).flatMap(partsOf) : [shown(value)];
 }

@@ -4,6 +4,7 @@ import { useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
 import { useCan } from '../../api/session.ts';
 import { CustomFields } from '../../records/custom-fields/custom-fields.tsx';
+import { SentFrom } from '../../records/email-notice.tsx';
 import { ExternalRefList } from '../../records/external-refs.tsx';
 import { useMemberNames } from '../../records/members.tsx';
 import { text } from '../../text/index.ts';
@@ -108,7 +109,8 @@ export function InterviewMenu({ interview }: { interview: Interview }) {
         confirm={t.cancelConfirm}
         onConfirm={() => cancel.mutate(undefined)}
       >
-        {t.cancelText}
+        <p className="mb-2">{t.cancelText}</p>
+        <SentFrom />
       </Confirm>
     </>
   );

@@ -66,6 +66,8 @@ export const common = {
     conflictMine: 'Yours',
     conflictTheirs: 'Theirs',
     conflictEmpty: '(empty)',
+    conflictYes: 'Yes',
+    conflictNo: 'No',
     reapply: 'Reapply my changes',
     discardMine: 'Discard mine',
     removeEntry: (name: string) => `Remove ${name === '' ? 'this entry' : name}`,
@@ -92,7 +94,8 @@ export const common = {
     network: 'Could not reach the server. Check your connection and try again.',
     timeout: 'The server took too long to respond. Try again.',
     rateLimited: 'Too many requests. Wait a moment and try again.',
-    internal: 'An unexpected server error occurred. The server log has details under the request ID in the details.',
+    internal:
+      'Something went wrong on the server. Try again. If it happens again, send the details to your administrator.',
     details: 'Details',
     requestId: (id: string) => `Request ${id}`,
     checkFields: 'Check the highlighted fields.',

@@ -13,6 +13,8 @@ export const members = {
     'They will receive an email with a link to choose a password, valid for seven days. If no mail server is configured, the server administrator can print a link with “rolecall members reset-password-link”.',
   inviteSubmit: 'Invite',
   invitedDone: (email: string) => `Invitation sent to ${email}.`,
+  invitedQueued: (email: string) =>
+    `Invited ${email}. The email with the link stays queued until a mail server is configured.`,
   name: 'Name',
   email: 'Email',
   role: 'Role',

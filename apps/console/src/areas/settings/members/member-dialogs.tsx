@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { fieldErrors, useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useRecord } from '../../../api/records.ts';
+import { useSession } from '../../../api/session.ts';
 import { useCompleteList } from '../../../api/use-all-rows.ts';
 import { EditDialog } from '../../../forms/edit-dialog.tsx';
 import { useStoredDraft } from '../../../forms/use-stored-draft.ts';
@@ -24,9 +25,10 @@ const NEW_MEMBER: { email: string; name: string; role: Role } = { email: '', nam
 export function InviteMember({ onClose }: { onClose: () => void }) {
   const draft = useStoredDraft(['member.invite'], NEW_MEMBER);
   const { email, name, role } = draft.value;
+  const { email: mail } = useSession();
   const invite = useAction(() => api.post('/members', { body: { email, name, role } }), {
     changes: ['members'],
-    done: () => t.invitedDone(email),
+    done: () => (mail.isConfigured ? t.invitedDone(email) : t.invitedQueued(email)),
     ownErrors: true,
     onDone() {
       draft.saved();

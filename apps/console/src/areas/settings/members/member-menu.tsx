@@ -18,14 +18,15 @@ export function MemberMenu({ member, onChangeRole }: { member: Member; onChangeR
   const { id, name, email, joinedAt } = member;
   const [asking, setAsking] = useState<'remove' | 'remove-factor' | 'references' | null>(null);
   const path = { id };
+  const { member: self, email: mail } = useSession();
   const inviteAgain = useAction(() => api.post('/members/{id}/invitation', { params: { path } }), {
     changes: ['members'],
-    done: t.invitedAgain(email),
+    done: mail.isConfigured ? t.invitedAgain(email) : t.invitedQueued(email),
   });
   const removeFactor = useAction(() => removeSecondFactor(id), {
     done: (hadOne) => (hadOne ? t.removedFactor(name) : t.noFactor(name)),
   });
-  const isOwner = useSession().member.role === 'owner';
+  const isOwner = self.role === 'owner';
   const resetSingleSignOn = useAction(() => api.delete('/members/{id}/single-sign-on', { params: { path } }), {
     changes: ['members'],
     done: t.wasResetSingleSignOn(name),
