@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { CandidateTester } from '../../server/src/modules/candidate-links/candidate.fixture.ts';
 import type { Json } from '../../server/src/testing/harness.ts';
 import { startConsole } from '../testing/console.ts';
 import { assertUsable } from '../testing/sizes.ts';
@@ -108,6 +109,25 @@ it('jobs are found and read without JavaScript, by keyboard too', async () => {
   await page.getByRole('link', { name: 'Nächste Seite' }).click();
   await page.getByText('Seite 2 von 2').waitFor();
   await context.close();
+});
+
+it('the form and the pages of candidates set no cookies and request nothing from other origins either', async () => {
+  const { path } = await CandidateTester.apply(service, empty);
+  const { page, context, pageErrors } = await visitor();
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  const paths = [`${site}/job-1/apply`, `${site}/closed`, path, `${path}/edit`, `/my?workspace=${empty.slug}`];
+  for (const each of paths) {
+    await page.goto(each);
+    await page.locator('h1').waitFor();
+  }
+  assert.ok(requested.length > paths.length, 'the form has a script');
+  assert.deepEqual(
+    requested.filter((url) => !url.startsWith(`${service.url}/`)),
+    [],
+  );
+  assert.deepEqual(await context.cookies(), []);
+  assert.deepEqual(pageErrors, []);
 });
 
 it('a page sets no cookies and requests nothing from other origins', async () => {
