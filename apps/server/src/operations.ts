@@ -50,6 +50,7 @@ import { signInOperations } from './modules/sessions/unauthenticated-endpoints.t
 import { sourceOperations } from './modules/sources/endpoints.ts';
 import { stageOperations } from './modules/stages/endpoints.ts';
 import { tagOperations } from './modules/tags/endpoints.ts';
+import { suggestOperations } from './modules/tags/suggest-tags.ts';
 import { taskOperations } from './modules/tasks/endpoints.ts';
 import { trackingLinkOperations } from './modules/tracking-links/endpoints.ts';
 import { usageOperations } from './modules/usage/endpoints.ts';
@@ -78,6 +79,7 @@ export const operations: readonly Operation[] = expandableOperations([
   candidateDuplicates,
   ...noteOperations,
   ...tagOperations,
+  ...suggestOperations,
   ...privacyOperations,
   ...applicationOperations,
   ...rejectionReasonOperations,

@@ -5,7 +5,8 @@ export const BulkMessageResult = record('BulkMessageResult', {
   items: Type.Array(
     closed({
       index: bulkIndex,
-      applicationId: Uuid,
+      applicationId: nullable(Uuid),
+      candidateId: nullable(Type.Unsafe<string>({ ...Uuid, description: 'For items of `candidateIds`.' })),
       status: oneOf(['queued', 'failed'] as const),
       id: nullable(Type.Unsafe<string>({ ...Uuid, description: 'The message.' })),
       error: nullable(BulkItemError),

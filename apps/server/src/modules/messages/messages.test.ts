@@ -282,6 +282,49 @@ describe('messages to several candidates', () => {
   });
 });
 
+describe('messages to several candidates without an application', () => {
+  it('are rendered with the values of each; none without an address, and at most 500 with those of applications', async () => {
+    const workspace = await service.workspace();
+    const { api } = workspace;
+    const job = await makeJob(workspace, { title: 'Brewer' });
+    const application = await apply(workspace, job.id);
+    const candidateId = await makeCandidate(workspace, { firstName: 'Hedy' });
+    const silent = (await api('POST', '/candidates', { firstName: 'No', lastName: 'Address', email: null })).body.data.id;
+    const candidateIds = [candidateId, silent, application.id];
+    const text = { subject: 'Hello {{ candidate.firstName }}', text: 'Hello.' };
+    const { body } = await api('POST', '/messages/bulk', { applicationIds: [application.id], candidateIds, ...text });
+    assert.deepEqual(body.data.summary, { total: 4, queued: 2, failed: 2 });
+    assert.deepEqual(
+      body.data.items.map(({ applicationId, candidateId, status, error }: Json) => [
+        applicationId ?? candidateId,
+        status,
+        error?.code ?? null,
+      ]),
+      [
+        [application.id, 'queued', null],
+        [candidateId, 'queued', null],
+        [silent, 'failed', 'validation_error'],
+        [application.id, 'failed', 'not_found'],
+      ],
+    );
+    const message = await ended(workspace, body.data.items[1].id);
+    assert.deepEqual(
+      [message.status, message.subject, message.applicationId, message.candidateId],
+      ['sent', 'Hello Hedy', null, candidateId],
+    );
+    const many = Array.from({ length: 500 }, () => candidateId);
+    for (const [recipients, field] of [
+      [{}, 'applicationIds'],
+      [{ candidateIds: many, applicationIds: [application.id] }, 'candidateIds'],
+    ] as const) {
+      const { status, body: refused } = await api("POST", "/messages/bulk", { ...recipients, ...text });
+      assert.equal(status, 422);
+      assert.deepEqual(Object.keys(refused.error!.details.fields), [field]);
+    }
+    assert.equal((await api('GET', '/messages')).body.data.length, 2);
+  });
+});
+
 describe('message templates', () => {
   it('are previewed with sample data, before they are stored; what cannot be rendered is named', async () => {
     const { api } = await service.workspace();

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { Browser, joinedMember } from '../../testing/browser.ts';
 import { type Json, startService } from '../../testing/harness.ts';
+import { apply, makeJob } from '../../testing/hiring.ts';
 
 const service = await startService();
 const { api } = await service.workspace();
@@ -58,5 +60,52 @@ describe('tags', () => {
     const candidate = await makeCandidate();
     const status = async (label: string) => (await api('POST', `/candidates/${candidate.id}/tags`, { label })).status;
     assert.deepEqual([await status(' '), await status('x'.repeat(41)), await status('x'.repeat(40))], [422, 422, 201]);
+  });
+});
+
+describe('suggestions of tags', () => {
+  const suggested = async (caller: typeof api, q: string) =>
+    (await caller('GET', `/tags/suggestions?q=${encodeURIComponent(q)}`)).body.data.labels;
+
+  it('are the labels in use that begin with the text, ignoring case, each once, at most ten, of this workspace', async () => {
+    const [own, other] = [await service.workspace(), await service.workspace()];
+    for (const [{ api }, labels] of [
+      [own, ['Kotlin', 'kotlin 2', 'Knitting', 'Ökologie', '100% remote', '100_days']],
+      [own, ['KOTLIN', ...Array.from({ length: 12 }, (_, index) => `many ${index}`)]],
+      [other, ['Kotlin of others']],
+    ] as const) {
+      const person = { firstName: 'Tagged', lastName: 'Person', email: null };
+      const { id } = (await api('POST', '/candidates', person)).body.data;
+      for (const label of labels) await api('POST', `/candidates/${id}/tags`, { label });
+    }
+    const found: string[] = await suggested(own.api, 'KO');
+    assert.deepEqual(
+      found.map((label) => label.toLowerCase()),
+      ['kotlin', 'kotlin 2'],
+    );
+    assert.deepEqual(await suggested(own.api, 'ö'), ['Ökologie']);
+    assert.deepEqual(await suggested(own.api, '100%'), ['100% remote']);
+    assert.deepEqual(await suggested(own.api, 'otlin'), []);
+    assert.equal((await suggested(own.api, 'many')).length, 10);
+    for (const query of ['', '?q=', `?q=${'x'.repeat(41)}`]) {
+      const { status, body } = await own.api('GET', `/tags/suggestions${query}`);
+      assert.equal(status, 422, query);
+      assert.match(JSON.stringify(body), /"q"/, query);
+    }
+  });
+
+  it('a hiring manager is suggested only the tags of candidates for their jobs', async () => {
+    const workspace = await service.workspace();
+    const manager = await joinedMember(workspace, 'hiring_manager');
+    const hiringTeam = [{ memberId: manager.id, role: 'hiring_manager' }];
+    const jobs = [await makeJob(workspace, { hiringTeam }), await makeJob(workspace)];
+    for (const [index, job] of jobs.entries()) {
+      const { candidateId } = await apply(workspace, job.id);
+      await workspace.api('POST', `/candidates/${candidateId}/tags`, { label: `seen ${index}` });
+    }
+    const browser = new Browser(service);
+    await browser.signIn(workspace, manager.email);
+    assert.deepEqual(await suggested(workspace.api, 'seen'), ['seen 0', 'seen 1']);
+    assert.deepEqual(await suggested(browser.api.bind(browser) as typeof api, 'seen'), ['seen 0']);
   });
 });

@@ -35,6 +35,11 @@ export function sightOfKey(workspaceId: string, limits: KeyLimits | null): Sight
   return listed(JSON.stringify({ workspaceId, jobIds, departmentIds }));
 }
 
+/** Whether this is a caller who sees the jobs of a list, rather than all but some. */
+export function seesListedJobs(sight: Sight | null): boolean {
+  return sight?.schema === LISTED;
+}
+
 function listed(viewer: string): Sight {
   return { schema: LISTED, viewer, paths: ACCESS_PATHS };
 }

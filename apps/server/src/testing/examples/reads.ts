@@ -50,6 +50,7 @@ export async function readEverything({ api }: Scene, job: Job, { ada, applicatio
   for (const part of ['', '/stage-changes', '/consents']) await api('GET', `/applications/${application}${part}`);
   await api('GET', `/candidates/${ada}`);
   await api('GET', `/applications/counts?jobIds=${job.id}`);
+  await api('GET', '/tags/suggestions?q=math');
   await api('GET', `/jobs/${job.id}`);
   await api('GET', '/workspace');
   await api('GET', '/workspace/usage');

@@ -57,10 +57,19 @@ export async function findCandidate(
   workspaceId: string,
   candidateId: string,
 ): Promise<Recipient | undefined> {
-  const [candidate] = await db.query<Recipient['candidate']>(sql`
+  return (await findCandidates(db, workspaceId, [candidateId])).get(candidateId.toLowerCase());
+}
+
+/** These candidates as recipients of messages that are not about an application, by their ID. */
+export async function findCandidates(
+  db: Queryable,
+  workspaceId: string,
+  candidateIds: readonly string[],
+): Promise<Map<string, Recipient>> {
+  const rows = await db.query<Recipient['candidate']>(sql`
     select c.id, c.first_name as "firstName", c.last_name as "lastName", c.email from candidates c
-    where c.workspace_id = ${workspaceId} and c.id = ${candidateId} and c.deleted_at is null`);
-  return candidate && { candidate, application: null };
+    where c.workspace_id = ${workspaceId} and c.id = any(${[...candidateIds]}::uuid[]) and c.deleted_at is null`);
+  return new Map(rows.map((candidate) => [candidate.id, { candidate, application: null }]));
 }
 
 /** The candidates of these applications, by the application's ID. */

@@ -133,7 +133,15 @@ export type MessagePreview = Static<typeof MessagePreview>;
 export const MAX_BULK_MESSAGES = 500;
 
 export const BulkMessage = record('BulkMessage', {
-  applicationIds: Type.Array(Uuid, { minItems: 1, maxItems: MAX_BULK_MESSAGES }),
+  applicationIds: Type.Optional(
+    Type.Array(Uuid, { maxItems: MAX_BULK_MESSAGES, description: 'Their candidates receive it.' }),
+  ),
+  candidateIds: Type.Optional(
+    Type.Array(Uuid, {
+      maxItems: MAX_BULK_MESSAGES,
+      description: 'Candidates who receive it without an application: their texts have no variables of a job.',
+    }),
+  ),
   ...content,
   sendAt,
 });

@@ -1,0 +1,67 @@
+import type { Queryable } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { operation } from '../../platform/http/contract/operation.ts';
+import { record, type Static, Type, text } from '../../platform/http/contract/schema.ts';
+import { seesListedJobs } from '../visibility/sight.ts';
+
+const MAX_SUGGESTIONS = 10;
+
+const TagSuggestions = record('TagSuggestions', {
+  labels: Type.Array(Type.String(), { maxItems: MAX_SUGGESTIONS, description: 'In alphabetical order, ignoring case.' }),
+});
+type TagSuggestions = Static<typeof TagSuggestions>;
+
+export const suggestOperations = [
+  operation(
+    {
+      id: 'suggestTags',
+      method: 'GET',
+      path: '/tags/suggestions',
+      tag: 'Tags',
+      summary: 'Suggest tags',
+      description:
+        'Labels that are in use and begin with `q`, ignoring case. Members and keys that see only some jobs are suggested the tags of those candidates.',
+      scope: 'tags:read',
+      query: { q: text(40, { description: 'The beginning of a label.' }) },
+      data: TagSuggestions,
+    },
+    async ({ db, workspaceId }, { query: { q } }) => {
+      const suggest = seesListedJobs(db.sight) ? labelsOfSeenCandidates : labelsOfAll;
+      return { labels: await suggest(db.read, workspaceId, q) };
+    },
+  ),
+];
+
+const KEY = sql`lower(t.label) collate "C"`;
+
+/** Goes from one label to the next in the index, so that the cost does not depend on how many candidates have each. */
+async function labelsOfAll(db: Queryable, workspaceId: string, q: string): Promise<string[]> {
+  const rows = await db.query<{ label: string }>(sql`
+    with recursive found (key, label) as (
+      (select ${KEY}, t.label from candidate_tags t
+        where t.workspace_id = ${workspaceId} and ${KEY} >= lower(${q}) collate "C" order by ${KEY} limit 1)
+      union all
+      select next.* from found cross join lateral (
+        select ${KEY}, t.label from candidate_tags t
+        where t.workspace_id = ${workspaceId} and ${KEY} > found.key order by ${KEY} limit 1) next
+      where starts_with(found.key, lower(${q})))
+    select label from found where starts_with(key, lower(${q})) limit ${MAX_SUGGESTIONS}`);
+  return rows.map(({ label }) => label);
+}
+
+/** Most applications whose candidates' tags are read. */
+const MAX_APPLICATIONS = 1_000;
+
+/** Reads the tags of the candidates that are seen, because next labels may all be tags of others. */
+async function labelsOfSeenCandidates(db: Queryable, workspaceId: string, q: string): Promise<string[]> {
+  const rows = await db.query<{ label: string }>(sql`
+    with seen as materialized (
+      select a.candidate_id from unnest(listed_jobs()) j (id) cross join lateral (
+        select a.candidate_id from applications a where a.workspace_id = ${workspaceId} and a.job_id = j.id
+        limit ${MAX_APPLICATIONS}) a
+      limit ${MAX_APPLICATIONS})
+    select min(t.label) as label from (select distinct candidate_id from seen) s
+    join candidate_tags t on t.workspace_id = ${workspaceId} and t.candidate_id = s.candidate_id
+    where starts_with(${KEY}, lower(${q})) group by ${KEY} order by ${KEY} limit ${MAX_SUGGESTIONS}`);
+  return rows.map(({ label }) => label);
+}
