@@ -5,8 +5,8 @@ import { useStoredDraft } from '../../forms/use-stored-draft.ts';
 import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { TagField } from '../tag-field.tsx';
 import { batchesOf } from './batches.ts';
 
 const t = text.filters.selection;
@@ -75,13 +75,13 @@ function TagDialog({ candidateIds, kind, onDone, onClose }: TagButtonsProps & { 
       disabled={labels.length === 0}
       onSubmit={() => change.mutate(undefined)}
     >
-      <TextField
+      <TagField
+        several
         label={t.tags}
         hint={t.tagsHint}
         value={typed}
-        onChange={({ target }) => draft.change({ typed: target.value })}
+        onChange={(next) => draft.change({ typed: next })}
         errors={errors}
-        required
       />
     </FormDialog>
   );

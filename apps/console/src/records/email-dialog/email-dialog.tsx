@@ -36,7 +36,10 @@ interface EmailDialogProps {
 
 /** Writes an email to one candidate or to several, from a template or not, and sends it now or later. */
 export function EmailDialog({ recipients: given, replyTo, onClose, onSent }: EmailDialogProps) {
-  const recipients = oncePerCandidate(given);
+  const all = oncePerCandidate(given);
+  const reachable = all.filter(({ hasAddress = true }) => hasAddress);
+  const hasNone = reachable.length === 0;
+  const recipients = hasNone ? all : reachable;
   const [shown, setShown] = useState(0);
   const single = recipients.length === 1 ? recipients[0] : undefined;
   const compose = useCompose(
@@ -77,7 +80,7 @@ export function EmailDialog({ recipients: given, replyTo, onClose, onSent }: Ema
       title={single === undefined ? t.emailMany(recipients.length) : t.emailTo(single.name)}
       submit={draft.time.when === 'now' ? t.send : t.schedule}
       busy={send.isPending}
-      disabled={!compose.isReady || isTooMany}
+      disabled={!compose.isReady || isTooMany || hasNone}
       wide="columns"
       persistent
       draft={compose.stored}
@@ -89,7 +92,12 @@ export function EmailDialog({ recipients: given, replyTo, onClose, onSent }: Ema
           {t.tooMany(MAX_RECIPIENTS)}
         </p>
       )}
-      {recipients.length < given.length && <p className="text-muted">{t.oncePerCandidate}</p>}
+      {all.length < given.length && <p className="text-muted">{t.oncePerCandidate}</p>}
+      {reachable.length < all.length && (
+        <p className="text-muted">
+          {t.withoutAddress(all.filter(({ hasAddress = true }) => !hasAddress).map(({ name }) => name))}
+        </p>
+      )}
       <div className="grid gap-6 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
           <TemplateField value={draft.template?.id ?? ''} onChange={compose.choose} />
@@ -165,22 +173,23 @@ function ForOne({ recipient, compose: { draft, change }, errors }: ForOneProps) 
 /** Says what became of the emails; a scheduled one can be canceled at once. */
 function useDone(recipients: readonly EmailRecipient[]) {
   const { email } = useSession();
-  const cancel = useAction((id: string) => api.post('/messages/{id}/cancel', { params: { path: { id } } }), {
-    changes: CHANGES,
-    done: t.done.canceled,
-  });
+  const cancel = useAction(
+    async (ids: readonly string[]) => {
+      for (const id of ids) await api.post('/messages/{id}/cancel', { params: { path: { id } } });
+      return ids.length;
+    },
+    { changes: CHANGES, done: (count) => (count === 1 ? t.done.canceled : t.done.canceledMany(count)) },
+  );
   return ({ ids, failed }: Sent, sendAt: string | null) => {
-    const [id] = ids;
-    if (recipients.length === 1 && id !== undefined) {
+    const undo = { label: t.done.undo, run: () => cancel.mutate(ids) };
+    if (recipients.length === 1 && ids.length === 1) {
       const { name } = recipients[0]!;
       if (sendAt === null) toast.success(email.isConfigured ? t.done.sent(name) : t.done.queued(name));
-      else {
-        const undo = { label: t.done.undo, run: () => cancel.mutate(id) };
-        toast.success(t.done.scheduled(name, formatDateTime(sendAt)), undo);
-      }
+      else toast.success(t.done.scheduled(name, formatDateTime(sendAt)), undo);
       return;
     }
-    if (ids.length > 0) toast.success(manyDone(ids.length, sendAt, email.isConfigured));
+    if (ids.length > 0)
+      toast.success(manyDone(ids.length, sendAt, email.isConfigured), sendAt === null ? undefined : undo);
     if (failed > 0) toast.error(t.done.failedMany(failed));
   };
 }

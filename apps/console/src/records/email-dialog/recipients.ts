@@ -4,6 +4,8 @@ export interface EmailRecipient {
   /** Null for an email that is not about an application: its text has no job title. */
   applicationId: string | null;
   name: string;
+  /** Unset if it is not known here. */
+  hasAddress?: boolean;
 }
 
 /** The most candidates that can be written to at once. */

@@ -40,21 +40,9 @@ export async function sendToMany(
   { cc: _cc, fileIds: _fileIds, ...content }: Sending,
 ): Promise<Sent> {
   const applicationIds = recipients.flatMap(({ applicationId }) => applicationId ?? []);
-  const sent: Sent = { ids: [], failed: 0 };
-  if (applicationIds.length > 0) {
-    const { data } = await api.post('/messages/bulk', { body: { applicationIds, ...content } });
-    sent.ids.push(...data.items.flatMap(({ id }) => id ?? []));
-    sent.failed += data.summary.failed;
-  }
-  for (const { applicationId, candidateId } of recipients) {
-    if (applicationId !== null) continue;
-    try {
-      sent.ids.push((await api.post('/messages', { body: { candidateId, ...content } })).data.id);
-    } catch (error) {
-      // The first one shows what is wrong with the content; later ones fail each for themselves.
-      if (sent.ids.length === 0) throw error;
-      sent.failed += 1;
-    }
-  }
-  return sent;
+  const candidateIds = recipients.flatMap(({ applicationId, candidateId }) =>
+    applicationId === null ? candidateId : [],
+  );
+  const { data } = await api.post('/messages/bulk', { body: { applicationIds, candidateIds, ...content } });
+  return { ids: data.items.flatMap(({ id }) => id ?? []), failed: data.summary.failed };
 }

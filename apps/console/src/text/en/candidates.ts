@@ -5,6 +5,8 @@ export const candidates = {
     searchHint: 'Name, email, notes, tags, résumé',
     columns: {
       name: 'Name',
+      job: 'Job',
+      stage: 'Stage',
       contact: 'Contact',
       tags: 'Tags',
       source: 'Source',
@@ -13,6 +15,7 @@ export const candidates = {
       updated: 'Last updated',
       added: 'Added',
     },
+    otherApplications: (count: number) => (count === 1 ? '1 other application' : `${count} other applications`),
     select: (name: string) => `Select ${name}`,
     create: 'Add candidate',
     empty: 'No candidates yet',
@@ -22,6 +25,22 @@ export const candidates = {
     showAll: 'Show all candidates',
     isDeleted: 'Deleted',
     restore: 'Restore',
+  },
+  export: {
+    all: 'Export',
+    selected: 'Export',
+    title: 'Export candidates',
+    about: (columns: string) =>
+      `Saves all candidates that match the search and the filters as a CSV file, with these columns: ${columns}.`,
+    limit: (most: number) =>
+      `At most ${most.toLocaleString('en')} candidates. Choose the columns with “Columns” above the list. Texts that spreadsheets would run as formulas begin with an apostrophe.`,
+    start: 'Export',
+    progress: (count: number) =>
+      count === 1 ? '1 candidate so far…' : `${count.toLocaleString('en')} candidates so far…`,
+    partial: (count: number) =>
+      `The file has the first ${count.toLocaleString('en')} candidates. Narrow the filters to export the others.`,
+    failed: 'Not all candidates could be read, so no file was saved. Try again.',
+    fileName: 'candidates.csv',
   },
   form: {
     createTitle: 'Add candidate',

@@ -75,6 +75,7 @@ export const filters = {
       count === 1 ? 'Remove tags from 1 candidate' : `Remove tags from ${count} candidates`,
     tags: 'Tags',
     tagsHint: 'Separate several tags with commas.',
+    tagSuggestions: 'Tags in use',
     tagsAdd: 'Add tags',
     tagsRemove: 'Remove tags',
     tagged: (count: number) => (count === 1 ? '1 candidate changed.' : `${count} candidates changed.`),

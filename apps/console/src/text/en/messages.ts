@@ -1,5 +1,8 @@
 const people = (count: number) => (count === 1 ? '1 candidate' : `${count} candidates`);
 
+// How many candidates are named before they are counted.
+const NAMED = 5;
+
 /** Emails that members write to candidates, what candidates write to them, and the templates. */
 export const messages = {
   email: 'Email',
@@ -55,6 +58,8 @@ export const messages = {
   personalLink: 'A link to the candidate’s own page is added below the text.',
   noPersonalLink: 'Because others receive a copy, no link to the candidate’s own page is added.',
   oncePerCandidate: 'Candidates with several selected applications receive one email.',
+  withoutAddress: (names: readonly string[]) =>
+    `${names.slice(0, NAMED).join(', ')}${names.length > NAMED ? ` and ${names.length - NAMED} more` : ''}: no email address is known, so they receive nothing.`,
   tooMany: (most: number) => `Select at most ${most} candidates at a time.`,
   noServer:
     'No mail server is configured. Emails stay queued and are sent once an administrator of the server sets one up.',
@@ -107,5 +112,6 @@ export const messages = {
     failedMany: (count: number) => `No email to ${people(count)}: deleted, or the text cannot be filled in.`,
     undo: 'Undo',
     canceled: 'Email canceled.',
+    canceledMany: (count: number) => `Emails to ${people(count)} canceled.`,
   },
 } as const;

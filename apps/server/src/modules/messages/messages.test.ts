@@ -289,7 +289,8 @@ describe('messages to several candidates without an application', () => {
     const job = await makeJob(workspace, { title: 'Brewer' });
     const application = await apply(workspace, job.id);
     const candidateId = await makeCandidate(workspace, { firstName: 'Hedy' });
-    const silent = (await api('POST', '/candidates', { firstName: 'No', lastName: 'Address', email: null })).body.data.id;
+    const silent = (await api('POST', '/candidates', { firstName: 'No', lastName: 'Address', email: null })).body.data
+      .id;
     const candidateIds = [candidateId, silent, application.id];
     const text = { subject: 'Hello {{ candidate.firstName }}', text: 'Hello.' };
     const { body } = await api('POST', '/messages/bulk', { applicationIds: [application.id], candidateIds, ...text });
@@ -317,7 +318,7 @@ describe('messages to several candidates without an application', () => {
       [{}, 'applicationIds'],
       [{ candidateIds: many, applicationIds: [application.id] }, 'candidateIds'],
     ] as const) {
-      const { status, body: refused } = await api("POST", "/messages/bulk", { ...recipients, ...text });
+      const { status, body: refused } = await api('POST', '/messages/bulk', { ...recipients, ...text });
       assert.equal(status, 422);
       assert.deepEqual(Object.keys(refused.error!.details.fields), [field]);
     }

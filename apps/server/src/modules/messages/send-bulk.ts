@@ -73,7 +73,9 @@ export async function sendMessages(context: Context, input: BulkMessage): Promis
       throw Invalid.field('sendAt', 'must be in the future');
     const { templateId = null, sendAt = null } = input;
     const alike = { sender, cc: [], files: [], templateId, inReplyToId: null, threadId: null, sendAt };
-    const sending = [...outcomes].flatMap(([key, outcome]) => (outcome instanceof ApiError ? [] : [{ key, ...outcome }]));
+    const sending = [...outcomes].flatMap(([key, outcome]) =>
+      outcome instanceof ApiError ? [] : [{ key, ...outcome }],
+    );
     const rows = await runBatched(
       tx,
       sending.map(

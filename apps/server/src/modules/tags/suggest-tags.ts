@@ -1,15 +1,17 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { operation } from '../../platform/http/contract/operation.ts';
-import { record, type Static, Type, text } from '../../platform/http/contract/schema.ts';
+import { record, Type, text } from '../../platform/http/contract/schema.ts';
 import { seesListedJobs } from '../visibility/sight.ts';
 
 const MAX_SUGGESTIONS = 10;
 
 const TagSuggestions = record('TagSuggestions', {
-  labels: Type.Array(Type.String(), { maxItems: MAX_SUGGESTIONS, description: 'In alphabetical order, ignoring case.' }),
+  labels: Type.Array(Type.String(), {
+    maxItems: MAX_SUGGESTIONS,
+    description: 'In alphabetical order, ignoring case.',
+  }),
 });
-type TagSuggestions = Static<typeof TagSuggestions>;
 
 export const suggestOperations = [
   operation(

@@ -54,6 +54,7 @@ export const PERSONAL_FIELDS: Readonly<Record<string, readonly string[]>> = {
   MessagePreview: ['from', 'to', 'cc', 'replyTo', 'subject', 'text', 'html'],
   Tag: ['label'],
   TagOfCandidate: ['label'],
+  TagSuggestions: ['labels'],
   CandidateFile: FILE,
   CandidateFileOrTombstone: FILE,
   FileOfCandidate: FILE,

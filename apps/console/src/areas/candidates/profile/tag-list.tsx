@@ -5,10 +5,10 @@ import { api } from '../../../api/client.ts';
 import { useList } from '../../../api/records.ts';
 import { useCan } from '../../../api/session.ts';
 import { useStoredDraft } from '../../../forms/use-stored-draft.ts';
+import { TagField } from '../../../records/tag-field.tsx';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
-import { TextField } from '../../../ui/field.tsx';
 
 const t = text.candidates.profile;
 
@@ -70,13 +70,21 @@ export function TagList({ candidateId, labels, isAdding: isAsked, onAdding }: Ta
           {t.tagAdd}
         </Button>
       )}
-      {isAdding && <NewTag candidateId={candidateId} onClose={() => setAdding(false)} />}
+      {isAdding && <NewTag candidateId={candidateId} labels={labels} onClose={() => setAdding(false)} />}
     </div>
   );
 }
 
 /** Stays open, because who tags once often tags twice. */
-function NewTag({ candidateId, onClose }: { candidateId: string; onClose: () => void }) {
+function NewTag({
+  candidateId,
+  labels,
+  onClose,
+}: {
+  candidateId: string;
+  labels: readonly string[];
+  onClose: () => void;
+}) {
   const draft = useStoredDraft(['tag.new', candidateId], { label: '' });
   const { label } = draft.value;
   const add = useAction(
@@ -92,15 +100,13 @@ function NewTag({ candidateId, onClose }: { candidateId: string; onClose: () => 
       }}
     >
       <DraftNotice draft={draft} />
-      <TextField
+      <TagField
         label={t.tagName}
         hideLabel
-        placeholder={t.tagName}
-        autoFocus
-        maxLength={40}
         value={label}
-        onChange={({ target }) => draft.change({ label: target.value })}
-        onKeyDown={({ key }) => key === 'Escape' && onClose()}
+        onChange={(next) => draft.change({ label: next })}
+        except={labels}
+        onEscape={onClose}
         errors={fieldErrors(add.error).label}
         className="w-40"
       />
