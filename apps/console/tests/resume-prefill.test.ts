@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { accessibilityFaults, startConsole } from '../testing/console.ts';
+import { dropFiles } from '../testing/drop-files.ts';
 
 const { workspace, member } = await startConsole();
 const { api } = workspace;
@@ -12,21 +13,8 @@ const RESUMES = join(import.meta.dirname, '../../server/src/modules/resume-parsi
 const resume = (name: string) => readFileSync(join(RESUMES, name));
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Drags a file over the page and drops it. */
-async function drop(page: Page, name: string, bytes: Buffer, type: string): Promise<void> {
-  const data = await page.evaluateHandle(
-    ({ name, base64, type }) => {
-      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-      const data = new DataTransfer();
-      data.items.add(new File([bytes], name, { type }));
-      return data;
-    },
-    { name, base64: bytes.toString('base64'), type },
-  );
-  await page.dispatchEvent('body', 'dragover', { dataTransfer: data });
-  await page.getByText(/^Drop (?:a|the) résumé/).waitFor();
-  await page.dispatchEvent('body', 'drop', { dataTransfer: data });
-}
+const drop = (page: Page, name: string, bytes: Buffer, type: string) =>
+  dropFiles(page, [{ name, bytes, type }], /^Drop (?:a|the) résumé/);
 
 describe('a résumé dropped on the list of candidates', () => {
   it('proposes values, none of which is used before it is accepted or over what was typed; the file is kept', async () => {
@@ -75,7 +63,7 @@ describe('a résumé dropped on the list of candidates', () => {
     await dialog(page).getByText('Or drop a file anywhere').waitFor();
     await page.waitForFunction(() => document.activeElement?.matches('input[type=text]'));
     await drop(page, 'photo.png', Buffer.from('png'), 'image/png');
-    await page.getByText('This file is not a document.').waitFor();
+    await page.getByText('photo.png is not a document.').waitFor();
     await dialog(page)
       .locator('input[type=file]')
       .setInputFiles({

@@ -4,6 +4,7 @@ import { Dialog } from 'radix-ui';
 import { lazy, Suspense, useState } from 'react';
 import { useLiveUpdates } from '../api/live.ts';
 import { useCan, useSession } from '../api/session.ts';
+import { ResumeDrop } from '../areas/candidates/new-candidate/resume-drop.tsx';
 import { text } from '../text/index.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Loading } from '../ui/states.tsx';
@@ -30,6 +31,7 @@ export function Shell() {
             <Outlet />
           </Suspense>
         </main>
+        <ResumeDrop />
         <ReauthenticationDialog />
       </>
     );
@@ -57,6 +59,7 @@ export function Shell() {
       <main id="content" tabIndex={-1} className="min-h-0 min-w-0 overflow-y-auto outline-none">
         <Suspense fallback={<Loading />}>{mustEnroll ? <EnrollSecondFactor /> : <Outlet />}</Suspense>
       </main>
+      {!mustEnroll && <ResumeDrop />}
       <ReauthenticationDialog />
     </div>
   );

@@ -1,6 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
-import { useState } from 'react';
 import { useList } from '../../api/records.ts';
 import { useCan } from '../../api/session.ts';
 import { useSelection } from '../../records/bulk/selection.tsx';
@@ -23,7 +22,6 @@ import { ExportAllButton } from './export/export-all.tsx';
 import { exportColumns } from './export/export-columns.ts';
 import { queryOf } from './list-query.ts';
 import { CreateCandidateDialog } from './new-candidate/create-candidate-dialog.tsx';
-import { FileDrop } from './new-candidate/file-drop.tsx';
 import { type CandidatesSearch, candidatesSearch } from './search.ts';
 
 const route = getRouteApi('/app/candidates');
@@ -35,8 +33,6 @@ export function CandidatesPage() {
   const { create = false, columns: chosen, sort, deleted, fields, ...filters } = search;
   const navigate = route.useNavigate();
   const canWrite = useCan()('candidates:write');
-  const canUpload = useCan()('files:write');
-  const [dropped, setDropped] = useState<File | null>(null);
   const list = useList('/candidates', {
     query: queryOf(search),
   });
@@ -112,24 +108,7 @@ export function CandidatesPage() {
             : { title: t.empty, children: t.emptyHint, action: createButton }
         }
       />
-      {canWrite && canUpload && !create && (
-        <FileDrop
-          label={text.candidates.resume.dropToAdd}
-          onFile={(file) => {
-            setDropped(file);
-            change({ create: true });
-          }}
-        />
-      )}
-      {canWrite && create && (
-        <CreateCandidateDialog
-          file={dropped}
-          onClose={() => {
-            setDropped(null);
-            change({ create: undefined });
-          }}
-        />
-      )}
+      {canWrite && create && <CreateCandidateDialog onClose={() => change({ create: undefined })} />}
     </Page>
   );
 }

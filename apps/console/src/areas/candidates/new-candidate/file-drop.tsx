@@ -1,11 +1,20 @@
 import { FileUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
-/** Takes a file that is dropped anywhere on the page, also over a dialog. */
-export function FileDrop({ label, onFile }: { label: string; onFile: (file: File) => void }) {
+interface FileDropProps {
+  label: string;
+  onFiles: (files: readonly File[]) => void;
+  /** Takes no files while a dialog is open, which may have a field for them. */
+  outsideDialogs?: boolean;
+}
+
+/** Takes files that are dropped anywhere on the page, also over a dialog. */
+export function FileDrop({ label, onFiles, outsideDialogs = false }: FileDropProps) {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
-    const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
+    const hasFiles = ({ dataTransfer }: DragEvent) =>
+      dataTransfer?.types.includes('Files') === true &&
+      !(outsideDialogs && document.querySelector('[role=dialog], [role=alertdialog]') !== null);
     const onOver = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault(); // otherwise the browser would open the file
@@ -18,8 +27,8 @@ export function FileDrop({ label, onFile }: { label: string; onFile: (file: File
       if (!hasFiles(event)) return;
       event.preventDefault();
       setIsOver(false);
-      const file = event.dataTransfer?.files[0];
-      if (file !== undefined) onFile(file);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length > 0) onFiles(files);
     };
     addEventListener('dragover', onOver);
     addEventListener('dragleave', onLeave);
@@ -29,7 +38,7 @@ export function FileDrop({ label, onFile }: { label: string; onFile: (file: File
       removeEventListener('dragleave', onLeave);
       removeEventListener('drop', onDrop);
     };
-  }, [onFile]);
+  }, [onFiles, outsideDialogs]);
   if (!isOver) return null;
   return (
     <div className="border-accent bg-surface/90 pointer-events-none fixed inset-3 z-50 flex items-center justify-center rounded-xl border-2 border-dashed">

@@ -1,8 +1,8 @@
 import { RolecallError, type Schemas } from '@rolecall/client';
 import { api, apiWithoutRetries } from '../../../api/client.ts';
-import { text } from '../../../text/index.ts';
 import { documentTypeOf } from '../files/file-types.ts';
 import { storeFile } from '../files/upload-file.ts';
+import { refusalOf } from './resume-file.ts';
 
 export type ProposedFields = Schemas['ResumePrefill']['fields'];
 
@@ -16,7 +16,8 @@ export interface ReadResume {
 /** Uploads a resume and reads the values that it proposes. */
 export async function readResume(file: File): Promise<ReadResume> {
   const fileType = documentTypeOf(file.name);
-  if (fileType === undefined) throw new Error(text.candidates.resume.noDocument);
+  const refusal = refusalOf(file);
+  if (refusal !== undefined || fileType === undefined) throw new Error(refusal);
   const { data: link } = await api.post('/files/presign', {
     body: { filename: file.name, contentType: fileType, contentLength: file.size },
   });

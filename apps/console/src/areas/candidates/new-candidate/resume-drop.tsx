@@ -1,0 +1,70 @@
+import { useMatches } from '@tanstack/react-router';
+import { type ComponentType, useCallback, useState } from 'react';
+import { useCan } from '../../../api/session.ts';
+import { text } from '../../../text/index.ts';
+import { showError, toast } from '../../../ui/toast.tsx';
+import type { CreateCandidateProps } from './create-candidate-dialog.tsx';
+import { FileDrop } from './file-drop.tsx';
+import { refusalOf } from './resume-file.ts';
+
+const t = text.candidates.resume;
+const BOARD = '/app/jobs/$jobId';
+
+/** Files that were dropped together, of which one after another is added. */
+interface Dropped {
+  files: readonly File[];
+  index: number;
+  /** The job on whose board they were dropped. */
+  jobId: string | undefined;
+}
+
+/**
+ * Takes résumés that are dropped on any page and opens the form for a new candidate with each of them; on the board of a job, the
+ * candidate gets an application for it. Dialogs keep files that are dropped on them.
+ */
+export function ResumeDrop() {
+  const can = useCan();
+  const boardOf = useMatches({
+    select: (matches) => {
+      const last = matches.at(-1);
+      return last?.routeId === BOARD ? last.params.jobId : undefined;
+    },
+  });
+  const jobId = can('applications:write') ? boardOf : undefined;
+  const [dropped, setDropped] = useState<Dropped | null>(null);
+  // Its code is loaded when it is needed; if that fails, the page stays as it is.
+  const [Dialog, setDialog] = useState<ComponentType<CreateCandidateProps> | null>(null);
+  const onFiles = useCallback(
+    (given: readonly File[]) => {
+      const files = given.filter((file) => {
+        const refusal = refusalOf(file);
+        if (refusal !== undefined) toast.error(refusal);
+        return refusal === undefined;
+      });
+      if (files.length === 0) return;
+      setDropped({ files, index: 0, jobId });
+      import('./create-candidate-dialog.tsx').then(
+        ({ CreateCandidateDialog }) => setDialog(() => CreateCandidateDialog),
+        showError,
+      );
+    },
+    [jobId],
+  );
+  if (!can('candidates:write') || !can('files:write')) return null;
+  if (dropped === null || Dialog === null)
+    return <FileDrop label={jobId === undefined ? t.dropToAdd : t.dropToApply} outsideDialogs onFiles={onFiles} />;
+  const { files, index } = dropped;
+  const isLast = index === files.length - 1;
+  return (
+    <Dialog
+      key={index}
+      file={files[index]!}
+      jobId={dropped.jobId}
+      queue={{ index, count: files.length, next: () => setDropped(isLast ? null : { ...dropped, index: index + 1 }) }}
+      onClose={() => {
+        if (!isLast) toast.error(t.notAdded(files.length - index - 1));
+        setDropped(null);
+      }}
+    />
+  );
+}
