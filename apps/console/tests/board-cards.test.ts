@@ -180,6 +180,59 @@ describe('the cards of a board', () => {
   });
 });
 
+describe('the filters of a board', () => {
+  it('find by tag, rejection reason and custom field, and are kept in a saved view', async () => {
+    const job = await makeJob(workspace);
+    const field = { entity: 'application', key: 'shift', label: 'Shift', type: 'text' };
+    assert.equal((await api('POST', '/custom-fields', field)).status, 201);
+    const [tagged, rejected, custom] = [
+      await applicant(job, 'Tia Tagged'),
+      await applicant(job, 'Rob Rejected'),
+      await applicant(job, 'Cus Custom'),
+    ];
+    await tag(tagged, 'fluent');
+    await api('PATCH', `/applications/${custom.id}`, { customFields: { shift: 'night' } });
+    const reasons: Json[] = (await api('GET', '/rejection-reasons?limit=100')).body.data;
+    const rejectionReasonId = reasons.find(({ label }) => label === 'Did not respond')!.id;
+    await api('POST', `/applications/${rejected.id}/reject`, { rejectionReasonId });
+    const { page, pageErrors } = await member('recruiter');
+    await page.goto(`/jobs/${job.id}`);
+    const filter = async (name: string, set: () => Promise<void>, stage: string, found: string) => {
+      await linkIn(page, 'Applied', 'Tia Tagged').waitFor();
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      await page.getByRole('option', { name, exact: true }).click();
+      await set();
+      await linkIn(page, stage, found).waitFor();
+      for (const other of ['Tia Tagged', 'Rob Rejected', 'Cus Custom'].filter((one) => one !== found))
+        await page.getByRole('link', { name: other }).waitFor({ state: 'detached' });
+    };
+    const clear = (name: string) => page.getByRole('button', { name: new RegExp(`^Remove filter: ${name}`) }).click();
+    const type = (label: string, value: string) => async () => {
+      await page.getByLabel(label, { exact: true }).fill(value);
+      await page.keyboard.press('Enter');
+    };
+    await filter('Tag', type('Tag', 'FLUENT'), 'Applied', 'Tia Tagged');
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('menuitem', { name: 'Save this view…' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Fluent ones');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByText('View saved').waitFor();
+    await clear('Tag');
+    const byReason = async () => {
+      await page.getByRole('checkbox', { name: 'Did not respond' }).check();
+      await page.keyboard.press('Escape');
+    };
+    await filter('Rejection reason', byReason, 'Rejected', 'Rob Rejected');
+    await clear('Rejection reason');
+    await filter('Shift', type('Shift', 'night'), 'Applied', 'Cus Custom');
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('menuitem', { name: 'Fluent ones' }).click();
+    await linkIn(page, 'Applied', 'Tia Tagged').waitFor();
+    await linkIn(page, 'Applied', 'Cus Custom').waitFor({ state: 'detached' });
+    assert.deepEqual(pageErrors, []);
+  });
+});
+
 describe('selecting on a board', () => {
   it('selects a column with all its pages, or the board, by mouse and keyboard; the bar does not move the cards', async () => {
     const job = await makeJob(workspace);

@@ -102,7 +102,7 @@ describe('a résumé dropped on any page', () => {
   it('is not taken while a dialog is open, keeps what was typed when the form is closed, and by nobody who may not add candidates', async () => {
     const { page, pageErrors } = await member('recruiter');
     await page.goto('/tasks');
-    await page.getByRole('button', { name: 'Add task' }).first().click();
+    await page.getByRole('button', { name: 'New task' }).first().click();
     await dialog(page).waitFor();
     const over = () =>
       page.evaluate(() => {
