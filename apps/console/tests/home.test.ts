@@ -3,11 +3,14 @@ import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { sql } from '../../server/src/platform/database/sql.ts';
 import { apply, makeCandidate, makeJob } from '../../server/src/testing/hiring.ts';
+import { startWorkers } from '../../server/src/workers.ts';
 import { startConsole } from '../testing/console.ts';
 import { assertUsable } from '../testing/sizes.ts';
 
 const started = await startConsole();
-const { workspace, member } = started;
+const { service, workspace, member } = started;
+const workers = startWorkers(service);
+service.beforeClose(() => workers.stop());
 const { api } = workspace;
 
 const list = (page: Page, name: string) => page.getByRole('list', { name, exact: true });
@@ -111,6 +114,34 @@ describe('home', () => {
     await row.getByRole('link', { name: 'Submit scorecard' }).waitFor();
     await row.getByRole('link', { name: 'Résumé' }).click();
     await page.waitForURL(new RegExp(`/candidates/${candidateId}.*tab=files`));
+  });
+
+  it('shows scorecards due, mentions and offers about to expire', async () => {
+    const { page, id, pageErrors } = await member('admin');
+    const job = await makeJob(workspace, {
+      title: 'Lamplighter',
+      hiringTeam: [{ memberId: id, role: 'hiring_manager' }],
+    });
+    await api('POST', `/jobs/${job.id}/publish`);
+    const { id: applicationId, candidateId } = await apply(workspace, job.id);
+    const interview = { applicationId, type: 'technical', mode: 'video', scheduledAt: soon(), interviewerIds: [id] };
+    const made = await api('POST', '/interviews', interview);
+    assert.equal(made.status, 201, made.text);
+    await service.db.write.query(sql`
+      update interviews set scheduled_at = now() - interval '1 day'
+      where workspace_id = ${workspace.id} and id = ${made.body.data.id}`);
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+    const offer = { applicationId, title: 'Lamplighter', expiresAt };
+    const drafted = await api('POST', '/offers', offer);
+    assert.equal(drafted.status, 201, drafted.text);
+    assert.equal((await api('POST', `/offers/${drafted.body.data.id}/send`)).status, 200);
+    const body = 'What do you think?';
+    assert.equal((await api('POST', `/candidates/${candidateId}/notes`, { body, mentions: [id] })).status, 201);
+    await page.goto('/');
+    await list(page, 'Scorecards due').getByRole('link', { name: 'Submit scorecard' }).waitFor();
+    await list(page, 'Offers about to expire').getByRole('listitem').filter({ hasText: 'Ida Rhodes' }).waitFor();
+    await list(page, 'Mentions and messages').getByText(body).waitFor();
+    assert.deepEqual(pageErrors, []);
   });
 
   it('is accessible and fits', async () => {
