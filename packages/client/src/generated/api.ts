@@ -1085,6 +1085,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tags/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Suggest tags
+         * @description Labels that are in use and begin with `q`, ignoring case. Members and keys that see only some jobs are suggested the tags of those candidates. Requires `tags:read`.
+         */
+        get: operations["suggestTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/candidates/{id}/erase": {
         parameters: {
             query?: never;
@@ -2991,7 +3011,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message to several candidates
-         * @description At most 500 applications. Each gets a message of its own, rendered with that application's values. Each item has its own outcome, in the order of the request; a failed item does not affect the others. Items whose candidates have no email address fail with `validation_error`. Requires `messages:write`.
+         * @description At most 500 applications and candidates together. Each gets a message of its own, rendered with their values. Each item has its own outcome, in the order of the request, applications first; a failed item does not affect the others. Items whose candidates have no email address fail with `validation_error`. Requires `messages:write`.
          */
         post: operations["createMessages"];
         delete?: never;
@@ -9197,6 +9217,10 @@ export interface components {
             add?: string[];
             remove?: string[];
         };
+        TagSuggestions: {
+            /** @description In alphabetical order, ignoring case. */
+            labels: string[];
+        };
         /** @description States what was removed, when and by whom. Contains no personal data of the candidate. */
         ErasureCertificate: {
             /**
@@ -13243,7 +13267,12 @@ export interface components {
                 /** @description Index in the request, from 0. */
                 index: number;
                 /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
-                applicationId: string;
+                applicationId: string | null;
+                /**
+                 * @description For items of `candidateIds`.
+                 * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
+                 */
+                candidateId: string | null;
                 /** @enum {string} */
                 status: "queued" | "failed";
                 /**
@@ -13260,7 +13289,10 @@ export interface components {
             };
         };
         BulkMessage: {
-            applicationIds: string[];
+            /** @description Their candidates receive it. */
+            applicationIds?: string[];
+            /** @description Candidates who receive it without an application: their texts have no variables of a job. */
+            candidateIds?: string[];
             /**
              * @description A message template; `subject`, `text` and `html` replace its parts. Without it, subject and text are required.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
@@ -20093,6 +20125,52 @@ export interface operations {
             412: components["responses"]["Error412"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    suggestTags: {
+        parameters: {
+            query?: {
+                /** @description The beginning of a label. */
+                q?: string;
+            };
+            header?: {
+                /** @description The ETag of a stored copy. If the record has not changed, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TagSuggestions"];
+                    };
+                };
+            };
+            /** @description Not modified */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
