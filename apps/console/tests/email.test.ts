@@ -130,6 +130,35 @@ describe('an email to a candidate', () => {
     assert.deepEqual(pageErrors, []);
   });
 
+  it('from the review view says where replies go, is previewed, sent later, and listed in the timeline, where it is canceled', async () => {
+    const job = await makeJob(workspace, { title: 'Roofer' });
+    const { candidateId, applicationId } = await applicant(job.id, 'Rita', 'rita@example.com');
+    const { page, pageErrors, email } = await member('recruiter');
+    await page.goto(`/review/applications/${applicationId}?jobId=${job.id}`);
+    await page.getByRole('toolbar').getByRole('button', { name: 'Email' }).waitFor();
+    await page.keyboard.press('e');
+    await dialog(page).getByLabel('Subject (required)').fill('About {{ job.title }}');
+    await dialog(page).getByLabel('Text (required)').fill('Dear {{ candidate.firstName }}.');
+    await previewIn(page).getByText('About Roofer').waitFor();
+    await previewedTextIn(page).getByText('Dear Rita.').waitFor();
+    await previewIn(page).getByText('Replies', { exact: true }).waitFor();
+    await previewIn(page).getByText(`<${email}>. They do not appear here.`).waitFor();
+    await dialog(page).getByLabel('Send', { exact: true }).selectOption('Tomorrow at 9:00');
+    await dialog(page).getByRole('button', { name: 'Schedule' }).click();
+    await page.getByText(/^Email to Rita Writable scheduled for /).waitFor();
+    await page.goto(`/candidates/${candidateId}?tab=timeline`);
+    const entry = page
+      .getByRole('tabpanel')
+      .getByRole('region', { name: 'Emails and messages' })
+      .getByRole('listitem')
+      .filter({ hasText: 'About Roofer' });
+    await entry.getByText('Scheduled', { exact: true }).waitFor();
+    await entry.getByRole('button', { name: 'Cancel email: About Roofer' }).click();
+    await entry.getByText('Canceled', { exact: true }).waitFor();
+    assert.equal((await api('GET', `/messages?applicationId=${applicationId}`)).body.data[0].status, 'canceled');
+    assert.deepEqual(pageErrors, []);
+  });
+
   it('cannot be written by a member without the permission', async () => {
     const job = await makeJob(workspace, { title: 'Sexton' });
     const { candidateId } = await applicant(job.id, 'Sven', 'sven@example.com');

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
+import { scorecardReminders } from '../../server/src/modules/notifications/dispatch-notifications.ts';
 import { TYPES } from '../../server/src/platform/text-extraction/documents.fixture.ts';
-import type { Json } from '../../server/src/testing/harness.ts';
+import { type Json, moveClock } from '../../server/src/testing/harness.ts';
 import { makeCandidate, makeJob, type TestJob } from '../../server/src/testing/hiring.ts';
 import { attachFile, pdfWithLines, resumeOf } from '../testing/applicants.ts';
 import { startConsole } from '../testing/console.ts';
 import { assertUsable } from '../testing/sizes.ts';
 
 const started = await startConsole();
-const { workspace, member } = started;
+const { service, workspace, member } = started;
 const { api } = workspace;
 
 const CRITERIA = [
@@ -99,6 +100,26 @@ describe('the page of an interview', () => {
     assert.deepEqual(pageErrors, []);
   });
 
+  it('has the résumé at one side, the questions and the scorecard at the other', async () => {
+    const job = await makeJob(workspace);
+    const { id: applicationId, candidateId } = await applicant(job, 'Sofia Kovalevskaya');
+    await attachFile(workspace, candidateId, resumeOf('Sofia Kovalevskaya'));
+    const interviewId = await scheduled(applicationId, await planned(job));
+    const { page } = await member('interviewer');
+    await page.goto(`/interviews/${interviewId}`);
+    const resume = page.getByRole('region', { name: 'Page 1 of 1' });
+    const question = page.getByText('Ask for the trade-offs of each choice.');
+    const score = page.getByRole('group', { name: 'Weighs alternatives' });
+    await resume.getByText('Oven builder').waitFor();
+    const boxes = await Promise.all([resume, question, score].map((one) => one.boundingBox()));
+    const [left, ...right] = boxes.map((box) => box!);
+    for (const box of right) {
+      assert.ok(left!.x + left!.width <= box.x || box.x + box.width <= left!.x, 'side by side');
+      assert.ok(box.y < 800, 'without scrolling');
+    }
+    assert.ok(left!.y < 800);
+  });
+
   it('opens from the list of interviews', async () => {
     const job = await makeJob(workspace);
     const { id: applicationId } = await applicant(job, 'Ida Rhodes');
@@ -163,6 +184,36 @@ describe('the dialog that schedules an interview', () => {
       emails.filter(({ candidateId }: Json) => candidateId === application.candidateId),
       [],
     );
+    assert.deepEqual(pageErrors, []);
+  });
+});
+
+describe('an interview without a scorecard', () => {
+  it('reminds its interviewer at the bell once it is over, with a link to its scorecard', async () => {
+    const { page, id, pageErrors } = await member('interviewer');
+    const job = await makeJob(workspace, { hiringTeam: [{ memberId: id, role: 'interviewer' }] });
+    const { id: applicationId } = await applicant(job, 'Nora Reminded');
+    const interview = {
+      ...{ applicationId, type: 'technical', mode: 'phone', interviewerIds: [id], durationMins: 15 },
+      scheduledAt: new Date(Date.now() + 60_000).toISOString(),
+    };
+    const { status, text } = await api('POST', '/interviews', interview);
+    assert.equal(status, 201, text);
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Notifications/ }).waitFor();
+    await moveClock(service.db, '2 hours');
+    await scorecardReminders.run(service.db, service.services);
+    await page.reload();
+    await page.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
+    await page
+      .getByRole('dialog', { name: 'Notifications' })
+      .getByRole('link', { name: /scorecard.*Nora Reminded/ })
+      .click();
+    await page
+      .getByRole('tab', { name: 'Scorecards', selected: true })
+      .or(page.getByLabel('Strong yes'))
+      .first()
+      .waitFor();
     assert.deepEqual(pageErrors, []);
   });
 });

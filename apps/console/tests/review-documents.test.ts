@@ -3,7 +3,7 @@ import { after, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { indexCandidateFiles } from '../../server/src/modules/candidates/search/index-files.ts';
 import { checkFiles } from '../../server/src/modules/files/check-files.ts';
-import { docx, paragraph, pdf, TYPES } from '../../server/src/platform/text-extraction/documents.fixture.ts';
+import { docx, odt, paragraph, pdf, TYPES } from '../../server/src/platform/text-extraction/documents.fixture.ts';
 import { createTextExtractor } from '../../server/src/platform/text-extraction/text-extractor.ts';
 import { careersSite, openJob, PNG, person } from '../../server/src/testing/careers-site.ts';
 import { makeJob, type TestJob } from '../../server/src/testing/hiring.ts';
@@ -143,6 +143,26 @@ describe('documents in the review view', () => {
     await shown.waitFor();
     assert.deepEqual(pageErrors, []);
   });
+
+  for (const [fileName, fileType, bytes] of [
+    ['cv.odt', TYPES.odt, Buffer.from(odt('<text:p>EXPERIENCE</text:p><text:p>Oven builder</text:p>'))],
+    ['cv.rtf', TYPES.rtf, Buffer.from('{\\rtf1\\ansi EXPERIENCE\\par Oven builder\\par}')],
+  ] as const) {
+    it(`${fileName} is shown as text, line by line`, async () => {
+      const job = await makeJob(workspace);
+      const { id } = await makeApplicant(workspace, job, 'Olga Open', [{ bytes, fileName, fileType }]);
+      await checkFiles(service.db, service.services);
+      await readTexts();
+      const { page, pageErrors } = await member('recruiter');
+      await page.goto(reviewOf(job, id));
+      const shown = documentOf(page).getByRole('article', { name: fileName });
+      const [heading, line] = [shown.getByText('EXPERIENCE', { exact: true }), shown.getByText('Oven builder')];
+      await line.waitFor();
+      const [above, below] = [await heading.boundingBox(), await line.boundingBox()];
+      assert.ok(above!.y + above!.height <= below!.y, 'on a line of its own');
+      assert.deepEqual(pageErrors, []);
+    });
+  }
 
   it('the answers, the cover letter and what a later submission changed are next to the document', async () => {
     const questions = [{ id: 'why', label: 'Why ovens?', type: 'textarea', required: true }];

@@ -38,10 +38,13 @@ export const paragraph = (...runs: string[]): string =>
 
 /** An odt with this content of `office:text`, and this content of the page styles. */
 export function odt(text: string, styles = ''): Uint8Array {
-  return zip({
-    mimetype: TYPES.odt,
-    'content.xml': `<?xml version="1.0"?><office:document-content><office:text>${text}</office:text></office:document-content>`,
-    'styles.xml': `<office:document-styles>${styles}</office:document-styles>`,
+  // As the format requires: the type first, uncompressed.
+  return zipSync({
+    mimetype: [strToU8(TYPES.odt), { level: 0 }],
+    'content.xml': strToU8(
+      `<?xml version="1.0"?><office:document-content><office:text>${text}</office:text></office:document-content>`,
+    ),
+    'styles.xml': strToU8(`<office:document-styles>${styles}</office:document-styles>`),
   });
 }
 
