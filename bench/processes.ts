@@ -74,7 +74,7 @@ function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   return Math.round(kilobytes.reduce((sum, each) => sum + each, 0) / 1024);
 }
 
-export function freePort(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.on('error', reject).listen(0, '127.0.0.1', () => {

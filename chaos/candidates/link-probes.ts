@@ -13,7 +13,7 @@ const READ_PATHS = ['', '/edit', '/erase', '/email', '/data.zip'];
 const WRITE_PATHS = ['/files', '/messages', '/withdrawal', '/erase/code', '/email/code'];
 
 /** The page for a link that never existed. */
-export async function unknownLink({ service, at }: CandidateVisitor): Promise<{ status: number; text: string }> {
+async function unknownLink({ service, at }: CandidateVisitor): Promise<{ status: number; text: string }> {
   return fetchAt(service.url, `/my/${newToken(at.workspace.id).text}`, '198.51.100.200');
 }
 

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { makeCandidate, makeJob } from '../../server/src/testing/hiring.ts';
 import { startConsole } from '../testing/console.ts';
 
-// No SMTP_URL: emails wait in the outbox.
+// No SMTP_URL: emails stay queued.
 const { workspace, member } = await startConsole();
 const { api } = workspace;
 const NOTICE = /No mail server is configured/;

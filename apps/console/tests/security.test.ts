@@ -68,9 +68,9 @@ describe('another site', () => {
   it('cannot show the console in a frame', async () => {
     const { page } = await member('owner');
     const site = await startSite(`<iframe src="${service.url}/settings/api-keys" title="framed"></iframe>`);
-    const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+    const blocked = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
     await page.goto(site);
-    await refused;
+    await blocked;
     assert.equal(await page.frameLocator('iframe').getByText('API keys').count(), 0);
   });
 });

@@ -120,7 +120,7 @@ export const VARIABLES = [
     name: 'SMTP_URL',
     default: null,
     description:
-      '`smtp://user:password@host:587` for outgoing email, with STARTTLS unless the server is on this machine (`?requireTLS=false` allows plain text), or `smtps://…:465`. If unset, emails wait in the outbox, readable through the API; `rolecall members reset-password-link` prints a link for a member to set a password.',
+      '`smtp://user:password@host:587` for outgoing email, with STARTTLS unless the server is on this machine (`?requireTLS=false` allows plain text), or `smtps://…:465`. If unset, emails stay queued, and the API lists them; `rolecall members reset-password-link` prints a link for a member to set a password.',
   },
   { name: 'MAIL_FROM', default: 'Rolecall <no-reply@localhost>', description: 'Sender of outgoing email.' },
   {

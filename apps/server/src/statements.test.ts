@@ -38,6 +38,7 @@ const FILES = [
   'README.md',
   'SECURITY.md',
   'ARCHITECTURE.md',
+  'DECISIONS.md',
   'CONTRIBUTING.md',
   'apps/server/src/guide.md',
   'packages/client/README.md',

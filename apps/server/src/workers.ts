@@ -108,6 +108,6 @@ function startMail({ smtpUrl, emailFrom }: Config, db: Database, services: Servi
     };
     return [new EmailWorker(db, services, createEmailTransport(smtpUrl), emailFrom, options)];
   }
-  services.log.warn('SMTP_URL is not set: emails wait in the outbox');
+  services.log.warn('SMTP_URL is not set: emails stay queued');
   return [];
 }

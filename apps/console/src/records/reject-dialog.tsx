@@ -82,7 +82,7 @@ export function RejectDialog({ applications, onClose, onReject }: RejectDialogPr
         onChange={(event) => draft.change({ note: event.target.value })}
       />
       <CheckField
-        label={t.mail}
+        label={t.email}
         hint={isOff ? t.emailOff : t.emailHint}
         disabled={isOff}
         checked={emails}

@@ -13,7 +13,7 @@ import { common } from './en/common.ts';
 import { customFields } from './en/custom-fields.ts';
 import { deliveries } from './en/deliveries.ts';
 import { documents } from './en/documents.ts';
-import { mail } from './en/emails.ts';
+import { emails } from './en/emails.ts';
 import { filters } from './en/filters.ts';
 import { hiringChoices } from './en/hiring-choices.ts';
 import { home } from './en/home.ts';
@@ -67,7 +67,7 @@ const english = {
   jobForm,
   jobs,
   jobStages,
-  mail,
+  emails,
   members,
   messages,
   notifications,

@@ -43,7 +43,7 @@ export function send(form: HTMLFormElement, body: FormData, texts: FormTexts): P
       // Without the form, such as after a rate limit, the page would take what was entered with it.
       const isAnswer =
         request.status > 0 && isPage && (request.status < 400 || /<form|data-kept/.test(request.responseText));
-      if (!isAnswer && !isCanceled) complain(form, texts);
+      if (!isAnswer && !isCanceled) showNotSent(form, texts);
       resolve(isAnswer ? request.responseText : null);
     });
     request.open('POST', form.action);
@@ -51,7 +51,7 @@ export function send(form: HTMLFormElement, body: FormData, texts: FormTexts): P
   });
 }
 
-function complain(form: HTMLFormElement, texts: FormTexts): void {
+function showNotSent(form: HTMLFormElement, texts: FormTexts): void {
   const notice = document.createElement('p');
   notice.className = 'notice problem not-sent';
   notice.setAttribute('role', 'alert');

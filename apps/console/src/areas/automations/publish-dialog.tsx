@@ -7,7 +7,7 @@ import { text } from '../../text/index.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { QueryState } from '../../ui/states.tsx';
-import { Places } from './builder/problem-list.tsx';
+import { MessageList } from './builder/problem-list.tsx';
 import type { Automation } from './definition/draft.ts';
 import { Differences } from './versions/differences.tsx';
 
@@ -53,7 +53,7 @@ export function PublishDialog({ automation, etag, onClose }: PublishDialogProps)
             errors.length + warnings.length === 0 ? (
               <p className="text-muted">{t.noWarnings}</p>
             ) : (
-              <Places places={[...errors, ...warnings].map(({ path, message }) => [path, message] as const)} />
+              <MessageList messages={[...errors, ...warnings].map(({ path, message }) => [path, message] as const)} />
             )
           }
         </QueryState>

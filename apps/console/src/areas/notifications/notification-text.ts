@@ -8,7 +8,7 @@ const t = text.notifications;
 /** What happened, in a sentence. */
 export function sentenceOf({ kind, event, entityType, ...about }: Notification): string {
   const { sentences } = t;
-  const actor = about.actor?.name ?? t.somebody;
+  const actor = about.actor?.name ?? t.someone;
   const candidate = about.candidateName ?? t.aCandidate;
   const job = about.jobTitle === null ? '' : t.about(about.jobTitle);
   switch (kind) {

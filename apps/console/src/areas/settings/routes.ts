@@ -126,7 +126,7 @@ const emailTemplate = createRoute({
   component: lazyPage(() => import('./email-templates/email-template-page.tsx'), 'EmailTemplatePage'),
 });
 
-const mails = createRoute({
+const emails = createRoute({
   getParentRoute: () => settings,
   path: '/emails',
   validateSearch: emailsSearch,
@@ -181,7 +181,7 @@ export const settingsRoutes = [
     messageTemplates,
     emailTemplates,
     emailTemplate,
-    mails,
+    emails,
     automationSecrets,
     apiKeys,
     webhooks,

@@ -25,7 +25,7 @@ const SECTIONS: readonly Section[] = [
   { to: '/settings/custom-fields', name: sections.customFields, scope: 'custom_fields:write' },
   { to: '/settings/message-templates', name: sections.messageTemplates, scope: 'messages:write' },
   { to: '/settings/email-templates', name: sections.emailTemplates, scope: 'workspace:read' },
-  { to: '/settings/emails', name: sections.mails, scope: 'workspace:read' },
+  { to: '/settings/emails', name: sections.emails, scope: 'workspace:read' },
   { to: '/settings/api-keys', name: sections.apiKeys, scope: 'api_keys:read' },
   { to: '/settings/webhooks', name: sections.webhooks, scope: 'webhooks:read' },
   { to: '/settings/automation-secrets', name: sections.automationSecrets, scope: 'automations:read' },

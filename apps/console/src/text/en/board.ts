@@ -104,7 +104,7 @@ export const board = {
     reasonHint: 'For your reports. Candidates do not see it.',
     details: 'Details',
     note: 'Note for the team',
-    mail: 'Notify by email',
+    email: 'Notify by email',
     emailHint: 'Sends the email below, now or later.',
     emailOff: 'Emails about rejections are turned off in the settings.',
     useTemplate: 'Use the template’s text',

@@ -1,7 +1,7 @@
-export const mail = {
+export const emails = {
   templates: {
     title: 'Email templates',
-    mail: 'Template',
+    template: 'Template',
     kinds: {
       application_received: 'Application received',
       application_rejected: 'Application rejected',
@@ -33,7 +33,7 @@ export const mail = {
     all: 'Email templates',
     updatedAt: 'Updated',
   },
-  outbox: {
+  log: {
     title: 'Email log',
     to: 'To',
     subject: 'Subject',

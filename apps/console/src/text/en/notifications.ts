@@ -13,7 +13,7 @@ export const notifications = {
   isUnread: 'Unread',
   empty: 'You’re all caught up',
   emptyHint: 'Mentions, assignments, messages from candidates and changes to your interviews appear here.',
-  somebody: 'Somebody',
+  someone: 'Someone',
   aCandidate: 'a candidate',
   about: (job: string) => ` for ${job}`,
   sentences: {

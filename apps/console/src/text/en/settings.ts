@@ -15,7 +15,7 @@ export const settings = {
     customFields: 'Custom fields',
     messageTemplates: 'Message templates',
     emailTemplates: 'Email templates',
-    mails: 'Email log',
+    emails: 'Email log',
     apiKeys: 'API keys',
     webhooks: 'Webhooks',
     automationSecrets: 'Automation secrets',

@@ -39,7 +39,7 @@ export type ActivityEvent = Static<typeof ActivityEvent>;
 
 const Name = text(80, { pattern: '^[a-z_]+$' });
 
-export const eventFilters = {
+const eventFilters = {
   entityType: anyOf(Name, 'For example `job` or `application`.'),
   entityId: anyOf(Uuid),
   candidateId: anyOf(Uuid, 'Events about this candidate and records that belong to it.'),

@@ -340,7 +340,7 @@ describe('a code', () => {
 describe('hostile input', () => {
   it('is rejected with a page or stored as text, never a 500', async () => {
     const ada = await apply();
-    const nasty = [
+    const hostile = [
       '\0',
       '\ud800',
       '<script>alert(1)</script>',
@@ -348,7 +348,7 @@ describe('hostile input', () => {
       '{{ candidate.email }}',
       "' or 1=1--",
     ];
-    for (const value of nasty) {
+    for (const value of hostile) {
       for (const [path, fields] of [
         ['/edit', { firstName: value, lastName: value, phone: value, websiteUrl: value }],
         ['/messages', { message: value }],

@@ -9,7 +9,7 @@ import type { FormFields } from './actions/form-fields.ts';
 const MAX_FORM_BYTES = 256 * 1024;
 const MAX_FIELDS = 100;
 /** A file with the rest of its form. */
-export const MAX_UPLOAD_BYTES = MAX_OBJECT_BYTES + 64 * 1024;
+const MAX_UPLOAD_BYTES = MAX_OBJECT_BYTES + 64 * 1024;
 
 /** What a form has sent. */
 export interface SentForm {

@@ -59,7 +59,7 @@ const required = {
   }),
 };
 /** Optional fields of a profile; the public form can set them as well. */
-export const profileFields = {
+const profileFields = {
   phone: nullable(text(50)),
   location: nullable(text(500)),
   headline: nullable(text(300)),

@@ -21,7 +21,7 @@ const KEY = new RegExp(`^(\\d{8})/(${UUID})/(resume|image|file)/(${UUID})\\.([a-
 const PHOTO_PATH = new RegExp(`^/photos/(\\d{8})/(${UUID})/(${UUID}\\.[a-z]{3,4})$`);
 
 /** Documents and images that can be added to a candidate. */
-export const FILE_TYPES = { ...DOCUMENT_TYPES, ...IMAGE_TYPES };
+const FILE_TYPES = { ...DOCUMENT_TYPES, ...IMAGE_TYPES };
 
 export const TYPES_OF_KIND = { resume: DOCUMENT_TYPES, image: IMAGE_TYPES, file: FILE_TYPES } as const;
 

@@ -50,18 +50,6 @@ export function fieldOfQuestion({
   return { entity: entity === 'candidate' ? 'candidate' : 'application', key };
 }
 
-export const SECTION_NAMES = [
-  'phone',
-  'address',
-  'headline',
-  'photo',
-  'resume',
-  'links',
-  'education',
-  'experience',
-  'coverLetter',
-] as const;
-
 export const ApplicationConfig = record('ApplicationConfig', {
   questions: Type.Array(Question, { maxItems: 25 }),
   sections: record('FormSections', {

@@ -64,7 +64,7 @@ export function isExactAmount(amount: number): boolean {
 }
 export const Keywords = Type.Array(text(120), { maxItems: 50 });
 
-export const TEAM_ROLES = ['recruiter', 'hiring_manager', 'coordinator', 'interviewer', 'sourcer'] as const;
+const TEAM_ROLES = ['recruiter', 'hiring_manager', 'coordinator', 'interviewer', 'sourcer'] as const;
 /** A member on the hiring team of a job. The role describes what they do for this job; it grants no permissions. */
 export const HiringTeamMember = record('HiringTeamMember', { memberId: Uuid, role: oneOf(TEAM_ROLES) });
 export const HiringTeam = Type.Array(HiringTeamMember, {

@@ -21,7 +21,7 @@ import { emailText } from './email-text.ts';
 import { DEFAULT_KIND_SETTINGS, NOTIFICATION_KINDS } from './kinds.ts';
 import { findSettings } from './settings-queries.ts';
 
-export const NOTIFICATION_EMAIL = 'notification';
+const NOTIFICATION_EMAIL = 'notification';
 
 /** Emails members what they want to be emailed, each notification at most once. */
 export const notificationEmails: BackgroundJob = {

@@ -92,7 +92,7 @@ export function seenBy({ memberId, scopes }: Reader): Sql[] {
 }
 
 export const IN_CONSOLE = sql`t.in_console`;
-export const UNREAD = sql`t.read_at is null`;
+const UNREAD = sql`t.read_at is null`;
 
 /** Counts unread notifications, up to `MAX_COUNT`. */
 export async function countUnread(db: Queryable, reader: Reader): Promise<number> {

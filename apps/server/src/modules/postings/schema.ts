@@ -1,6 +1,6 @@
 import { nullable, oneOf, record, type Static, Type } from '../../platform/http/contract/schema.ts';
 
-export const POSTING_RULES = [
+const POSTING_RULES = [
   'job_closed',
   'confidential',
   'page_missing',
@@ -26,7 +26,6 @@ export const POSTING_RULES = [
   'company_website_missing',
   'company_logo_missing',
 ] as const;
-export type PostingRule = (typeof POSTING_RULES)[number];
 
 export const PostingFinding = record('PostingFinding', {
   rule: oneOf(POSTING_RULES),

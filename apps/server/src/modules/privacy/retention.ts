@@ -28,7 +28,7 @@ export async function previewRetention(
 }
 
 /** Erases the candidates whose retention period is over, one change each, in all workspaces with retention. */
-export async function eraseDueCandidates(db: Database, services: Services, stopping?: AbortSignal): Promise<void> {
+async function eraseDueCandidates(db: Database, services: Services, stopping?: AbortSignal): Promise<void> {
   for (const workspaceId of await workspacesWithRetention(db.write)) {
     const context = systemContext(db, services, workspaceId, 'Retention');
     try {

@@ -82,7 +82,7 @@ export function mainTexts(pieces: readonly Piece[]): string[] {
 }
 
 /** Descriptions end with a full stop; abbreviations of names do so too, but are short. */
-export function isSentence(text: string): boolean {
+function isSentence(text: string): boolean {
   return (
     text.length > MAX_PIECE ||
     (/[.!?;]$/.test(text) &&

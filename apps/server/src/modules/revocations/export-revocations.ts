@@ -23,7 +23,7 @@ export const revocationExport: BackgroundJob = {
  * Writes the pending entries as one file to the storage and, if configured, to the ledger folder. Two processes may write
  * the same entries, which does not affect a restore. @returns the number of entries
  */
-export async function exportRevocations(db: Database, services: Services): Promise<number> {
+async function exportRevocations(db: Database, services: Services): Promise<number> {
   const entries = await waitingRevocations(db.write, BATCH);
   if (entries.length === 0) return 0;
   const text = writeLedger(services.secrets, entries);

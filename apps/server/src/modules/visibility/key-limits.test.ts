@@ -71,7 +71,7 @@ describe('a key with limits', () => {
     assert.equal((await workspace.api('POST', '/api-keys', publishable)).status, 422);
   });
 
-  it('is refused when a limit names no job or department of the workspace', async () => {
+  it('is rejected when a limit names no job or department of the workspace', async () => {
     const workspace = await service.workspace();
     const stranger = await makeJob(await service.workspace());
     const own = await makeJob(workspace);
@@ -81,9 +81,9 @@ describe('a key with limits', () => {
       'limits.jobIds': { jobIds: [own.id, stranger.id] },
       'limits.departmentIds': { departmentIds: [own.id] },
     })) {
-      const refused = await key(limits);
-      assert.equal(refused.status, 422, refused.text);
-      assert.deepEqual(Object.keys(refused.body.error!.details.fields), [field]);
+      const rejected = await key(limits);
+      assert.equal(rejected.status, 422, rejected.text);
+      assert.deepEqual(Object.keys(rejected.body.error!.details.fields), [field]);
     }
     const { id } = (await key({ jobIds: [own.id] })).body.data;
     const rotated = await workspace.api('POST', `/api-keys/${id}/rotate`, { limits: { jobIds: [newId()] } });

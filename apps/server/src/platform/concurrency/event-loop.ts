@@ -6,7 +6,7 @@ const TURN_MS = 10;
 let turnBegan: number | null = null;
 
 /** Whether cooperative work has run for so long that it should yield. */
-export function isTurnLong(): boolean {
+function isTurnLong(): boolean {
   const now = performance.now();
   if (turnBegan === null) {
     turnBegan = now;

@@ -4,7 +4,7 @@ import type { Services } from './services.ts';
 import { Signals } from './signals.ts';
 
 /** The field that errors about dry runs name. */
-export const DRY_RUN_HEADER = 'Dry-Run';
+const DRY_RUN_HEADER = 'Dry-Run';
 
 /** @throws Invalid for an operation that cannot be tried */
 export function rejectDryRun(reason: string): never {

@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { Unavailable } from '../errors/errors.ts';
 import { isRetryable, isUnavailable, toApiError } from './errors.ts';
 import { PipelinedReads } from './pipelined.ts';
 import { type PoolSizes, poolSizesOf } from './pool-sizes.ts';
@@ -8,7 +7,7 @@ import { executeQuery } from './prepared-query.ts';
 import type { QueryBatcher } from './query-batcher.ts';
 import { runRolledBack } from './rolled-back.ts';
 import { type AccessPaths, type Sight, sightSince } from './sight.ts';
-import { type Sql, sql } from './sql.ts';
+import type { Sql } from './sql.ts';
 import { runTransaction } from './transaction.ts';
 import { types } from './types.ts';
 
@@ -236,21 +235,4 @@ function poolQueryable(pool: pg.Pool): Queryable {
       }
     },
   };
-}
-
-/**
- * Waits until the database responds, at most `timeoutMs`.
- * @throws Unavailable with the last reason
- */
-export async function waitForDatabase(database: Database, timeoutMs: number): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
-  for (;;) {
-    try {
-      await database.write.query(sql`select 1`);
-      return;
-    } catch (error) {
-      if (Date.now() > deadline || !(error instanceof Unavailable)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
 }

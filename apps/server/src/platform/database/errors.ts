@@ -6,7 +6,7 @@ export interface DatabaseError extends Error {
   constraint?: string;
 }
 
-export function isDatabaseError(error: unknown): error is DatabaseError {
+function isDatabaseError(error: unknown): error is DatabaseError {
   return error instanceof Error && 'code' in error && typeof error.code === 'string';
 }
 

@@ -8,7 +8,7 @@ const FILE_MODE = 0o600;
 const DIRECTORY_MODE = 0o700;
 
 /** Creates the directory and syncs every directory with a new entry, so that it survives a power failure. */
-export async function makeDirectory(path: string): Promise<void> {
+async function makeDirectory(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: DIRECTORY_MODE });
   if (first === undefined) return;
   const top = dirname(first);

@@ -8,7 +8,7 @@ export const MAX_TEMPLATE_LENGTH = 100_000;
 export const MEMORY_LIMIT = 4_000_000;
 
 /** Maximum texts, outputs and tags per rendering. An email has a few dozen, a loop can have more. */
-export const STEP_LIMIT = 20_000;
+const STEP_LIMIT = 20_000;
 
 /** The steps above take a tenth of this on a slow machine; this only limits work that the steps do not count. */
 export const TIME_LIMIT_MS = 1000;

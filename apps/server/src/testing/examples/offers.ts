@@ -26,11 +26,11 @@ export async function makeOffers({ api, at, goTo }: Scene, { application, otherA
   const declined = await offer(alan);
   await api('POST', `/offers/${declined}/send`);
   await api('POST', `/offers/${declined}/decision`, { decision: 'declined' });
-  const refused = await offer(alan);
-  await api('POST', `/offers/${refused}/send`);
+  const declinedOffer = await offer(alan);
+  await api('POST', `/offers/${declinedOffer}/send`);
   const { url } = (await api('POST', `/applications/${alan}/candidate-link`)).body.data;
-  await declineOnPage(`${url}/offers/${refused}`);
-  await api('GET', `/offers/${refused}/response`);
+  await declineOnPage(`${url}/offers/${declinedOffer}`);
+  await api('GET', `/offers/${declinedOffer}/response`);
   const withdrawn = await offer(frances);
   await api('POST', `/offers/${withdrawn}/send`);
   await api('POST', `/offers/${withdrawn}/withdraw`);

@@ -38,7 +38,7 @@ export function Overview({ candidate, application, jobs }: OverviewProps) {
               <Entry
                 key={index}
                 title={[entry.title, entry.company].filter(Boolean).join(', ')}
-                beside={[formatPeriod(entry.startDate, entry.current ? t.present : entry.endDate), entry.location]}
+                details={[formatPeriod(entry.startDate, entry.current ? t.present : entry.endDate), entry.location]}
                 description={entry.description}
               />
             ))}
@@ -52,7 +52,7 @@ export function Overview({ candidate, application, jobs }: OverviewProps) {
               <Entry
                 key={index}
                 title={[[entry.degree, entry.field].filter(Boolean).join(' '), entry.school].filter(Boolean).join(', ')}
-                beside={[formatPeriod(entry.startDate, entry.endDate)]}
+                details={[formatPeriod(entry.startDate, entry.endDate)]}
                 description={entry.description}
               />
             ))}
@@ -65,12 +65,12 @@ export function Overview({ candidate, application, jobs }: OverviewProps) {
 
 interface EntryProps {
   title: string;
-  beside: readonly (string | null)[];
+  details: readonly (string | null)[];
   description: string | null;
 }
 
-function Entry({ title, beside, description }: EntryProps) {
-  const more = beside.filter((part) => part !== null && part !== '').join(' · ');
+function Entry({ title, details, description }: EntryProps) {
+  const more = details.filter((part) => part !== null && part !== '').join(' · ');
   return (
     <li>
       <p className="font-medium break-words">{title}</p>

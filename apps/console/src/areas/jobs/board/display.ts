@@ -3,7 +3,7 @@ import { useCan, useSession } from '../../../api/session.ts';
 import type { Card } from './card.ts';
 
 /** What a card can show besides the name, in the order of the menu, with the scope that it requires. */
-export const DISPLAYED = {
+const DISPLAYED = {
   headline: 'candidates:read',
   applied: 'applications:read',
   source: 'applications:read',
@@ -76,7 +76,7 @@ const NAME = 20;
 const LINE = 16;
 const TALL_LINE = 22;
 /** The space below a card. */
-export const GAP = 8;
+const GAP = 8;
 
 /** The height of a card with the space below it. */
 export function heightOf(card: Card, display: Display): number {

@@ -21,7 +21,7 @@ import { useDebounced } from '../../../ui/use-debounced.ts';
 type Template = Schemas['EmailTemplate'];
 
 const route = getRouteApi('/app/settings/email-templates/$kind');
-const t = text.mail.templates;
+const t = text.emails.templates;
 
 /** Edits an email template, with a live preview. */
 export function EmailTemplatePage() {
@@ -141,10 +141,10 @@ function Editor({ record }: { record: RecordAnswer<Template> }) {
 function Preview({ kind, draft }: { kind: Template['kind']; draft: Schemas['EmailTemplatePreviewRequest'] }) {
   const still = useDebounced(JSON.stringify(draft));
   const preview = useQuery({
-    queryKey: ['mail-templates', kind, 'preview', still],
+    queryKey: ['email-templates', kind, 'preview', still],
     queryFn: async () =>
       (await api.post('/email-templates/{kind}/preview', { params: { path: { kind } }, body: JSON.parse(still) })).data,
-    // The words before stay on show while new ones are rendered, or cannot be.
+    // The previous preview stays until the new one is rendered, also if that fails.
     placeholderData: (before) => before,
   });
   return (

@@ -6,7 +6,7 @@ import { Page } from '../../../ui/page.tsx';
 import { ListTable } from '../../../ui/table.tsx';
 import { Moment } from '../../../ui/time.tsx';
 
-const t = text.mail.templates;
+const t = text.emails.templates;
 
 /** The email templates of the workspace. */
 export function EmailTemplatesPage() {
@@ -20,7 +20,7 @@ export function EmailTemplatesPage() {
         empty={{ title: t.title }}
         columns={[
           {
-            title: t.mail,
+            title: t.template,
             cell: ({ kind, subject }) => (
               <Link to="/settings/email-templates/$kind" params={{ kind }} className="block hover:underline">
                 <span className="font-medium">{t.kinds[kind] ?? kind}</span>
@@ -29,7 +29,7 @@ export function EmailTemplatesPage() {
             ),
           },
           {
-            title: text.mail.outbox.status,
+            title: text.emails.log.status,
             cell: ({ isDefault, enabled }) => (
               <span className="flex flex-wrap gap-1">
                 <Badge tone={isDefault ? 'plain' : 'accent'}>{isDefault ? t.standard : t.own}</Badge>

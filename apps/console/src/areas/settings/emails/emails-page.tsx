@@ -14,7 +14,7 @@ import { DayAndTime } from '../../../ui/time.tsx';
 type Email = Schemas['Email'];
 
 const route = getRouteApi('/app/settings/emails');
-const t = text.mail.outbox;
+const t = text.emails.log;
 const TONES: Readonly<Record<Email['status'], Tone>> = {
   pending: 'warn',
   sending: 'info',
@@ -51,18 +51,18 @@ export function EmailsPage() {
         columns={[
           {
             title: t.subject,
-            cell: (mail) => (
+            cell: (email) => (
               <button
                 type="button"
                 className="text-accent min-w-40 text-left font-medium wrap-anywhere hover:underline"
-                onClick={() => setShown(mail)}
+                onClick={() => setShown(email)}
               >
-                {mail.subject}
+                {email.subject}
               </button>
             ),
           },
           { title: t.to, cell: ({ to }) => <span className="block min-w-40 wrap-anywhere">{to}</span>, wideOnly: true },
-          { title: t.kind, cell: ({ kind }) => text.mail.templates.kinds[kind] ?? kind, wideOnly: true },
+          { title: t.kind, cell: ({ kind }) => text.emails.templates.kinds[kind] ?? kind, wideOnly: true },
           { title: t.created, cell: ({ createdAt }) => <DayAndTime at={createdAt} />, wideOnly: true },
           {
             title: t.status,

@@ -8,7 +8,7 @@ import { EmailFrame } from '../../../ui/email-frame.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 
-const { messages, mail } = text;
+const { messages, emails } = text;
 const t = messages.templates;
 
 /** The values of the form. */
@@ -42,16 +42,16 @@ export function TemplateFields({ value, change, errors: saving }: TemplateFields
         />
         <ContentFields value={value} variables={MESSAGE_VARIABLES} onChange={change} errors={errors} />
         <TextArea
-          label={mail.templates.html}
-          hint={mail.templates.htmlHint}
+          label={emails.templates.html}
+          hint={emails.templates.htmlHint}
           maxLength={20_000}
           value={value.html}
           onChange={({ target }) => change({ html: target.value })}
           errors={errors.html}
         />
       </div>
-      <section aria-label={mail.templates.preview} className="flex min-w-0 flex-col gap-3">
-        <h3 className="font-medium">{mail.templates.preview}</h3>
+      <section aria-label={emails.templates.preview} className="flex min-w-0 flex-col gap-3">
+        <h3 className="font-medium">{emails.templates.preview}</h3>
         {preview.data === undefined ? (
           <p className="text-muted">{messages.previewEmpty}</p>
         ) : (

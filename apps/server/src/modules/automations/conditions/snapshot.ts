@@ -1,7 +1,7 @@
 import { isObject } from './read-field.ts';
 
 /** The most characters in one snapshot, over all its texts. */
-export const SNAPSHOT_CHARACTERS = 500;
+const SNAPSHOT_CHARACTERS = 500;
 
 const CUT = '…';
 

@@ -16,7 +16,7 @@ export interface ApplicationSubject extends Omit<ApplicationRow, keyof Versioned
 }
 
 /** Replaces `customFields` of the record by those that automations see. */
-export function publicFields(entity: FieldEntity): Sql {
+function publicFields(entity: FieldEntity): Sql {
   return raw(`public_custom_fields(t.workspace_id, '${entity}', t.custom_fields) as "customFields"`);
 }
 

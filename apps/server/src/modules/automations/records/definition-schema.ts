@@ -197,14 +197,6 @@ export const NewAutomation = record('NewAutomation', {
 });
 export const AutomationPatch = patch('AutomationPatch', { name: Name, ...definitionInput, ...settings });
 
-/** The settings of an automation that are not versioned: changes apply immediately. */
-export interface AutomationSettings {
-  name: string;
-  description: string | null;
-  maxAttempts: number;
-  maxRunsPerMinute: number;
-}
-
 export const DEFAULT_MAX_ATTEMPTS = 5;
 export const DEFAULT_MAX_RUNS_PER_MINUTE = 600;
 

@@ -1,7 +1,7 @@
 import type { Cause } from '../../../platform/context/context.ts';
 
 /** The most runs in a chain in which each was triggered by the one before it. */
-export const MAX_CHAIN = 5;
+const MAX_CHAIN = 5;
 
 /** Why an event that a chain of runs caused must not start this automation; null if it may. */
 export function detectLoop(cause: Cause | null, automationId: string, subjectId: string): string | null {

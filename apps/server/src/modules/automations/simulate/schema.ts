@@ -46,7 +46,7 @@ export const Simulation = patch('AutomationSimulationRequest', {
 });
 export type Simulation = Static<typeof Simulation>;
 
-export const STEP_OUTCOMES = ['executed', 'not_executed', 'skipped', 'failed', 'not_reached'] as const;
+const STEP_OUTCOMES = ['executed', 'not_executed', 'skipped', 'failed', 'not_reached'] as const;
 
 const SimulatedStep = record('AutomationSimulatedStep', {
   index: Type.Integer(),
@@ -74,7 +74,7 @@ export const SimulationResult = record('AutomationSimulation', {
 });
 export type SimulationResult = Static<typeof SimulationResult>;
 
-export const MAX_PLAN_DAYS = 90;
+const MAX_PLAN_DAYS = 90;
 
 export const PlanRequest = record('AutomationPlanRequest', {
   days: Type.Integer({ minimum: 1, maximum: MAX_PLAN_DAYS }),

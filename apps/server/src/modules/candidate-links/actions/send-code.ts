@@ -8,7 +8,7 @@ import { LinkEnded } from '../content/form-error.ts';
 import type { Subject } from '../content/page-queries.ts';
 
 /** Kind of the emails with a code. */
-export const CODE_EMAIL = 'candidate_code';
+const CODE_EMAIL = 'candidate_code';
 
 /** Emails a code for each of these purposes to its address. @throws FormError when too many were sent today; LinkEnded */
 export async function sendCodes(

@@ -6,7 +6,7 @@ export type CodeAction = 'accept_offer' | 'erase' | 'change_email' | 'confirm_em
 /** How often a code can be entered. */
 export const MAX_ATTEMPTS = 5;
 /** How long a code is valid. */
-export const CODE_MINUTES = 10;
+const CODE_MINUTES = 10;
 
 /** What a code is for: an action with one link, and the mailbox that received it. */
 export interface CodePurpose {

@@ -6,7 +6,7 @@ import type { PresentedToken } from '../../../platform/security/workspace-token.
 import type { CandidateLink } from './schema.ts';
 
 /** How long a link is valid after the application has ended. */
-export const DAYS_AFTER_END = 180;
+const DAYS_AFTER_END = 180;
 
 export type CandidateLinkRow = CandidateLink & Versioned;
 

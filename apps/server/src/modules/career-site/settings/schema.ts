@@ -11,7 +11,7 @@ import {
 import { LANGUAGES } from '../languages/names.ts';
 
 /** Families of fonts that the visitor's system has: a page loads none. */
-export const FONTS = ['system', 'humanist', 'geometric', 'serif', 'monospace'] as const;
+const FONTS = ['system', 'humanist', 'geometric', 'serif', 'monospace'] as const;
 export type Font = (typeof FONTS)[number];
 
 const Color = Type.Unsafe<string>({ type: 'string', pattern: '^#[0-9a-fA-F]{6}$', examples: ['#1f5fd0'] });

@@ -16,7 +16,7 @@ import {
 export const ENTITIES = ['job', 'candidate', 'application', 'offer', 'interview'] as const;
 export type FieldEntity = (typeof ENTITIES)[number];
 
-export const FIELD_TYPES = [
+const FIELD_TYPES = [
   'text',
   'long_text',
   'number',
@@ -35,7 +35,7 @@ export type FieldType = (typeof FIELD_TYPES)[number];
 
 /** Maximum number of active fields per entity. */
 export const MAX_ACTIVE_FIELDS = 100;
-export const MAX_OPTIONS = 500;
+const MAX_OPTIONS = 500;
 
 export const Entity = oneOf(ENTITIES);
 const Option = record('CustomFieldOption', {

@@ -5,7 +5,7 @@ import { textViewOf } from './show-text.ts';
 import type { FieldValues } from './value-schema.ts';
 
 /** The values of a record for a reader: every field that the reader sees, null when unset. */
-export function shownValues(stored: FieldValues, fields: readonly FieldDefinition[]): FieldValues {
+function shownValues(stored: FieldValues, fields: readonly FieldDefinition[]): FieldValues {
   const shown: FieldValues = {};
   for (const { key } of fields) shown[key] = fieldValue(stored, key);
   return shown;

@@ -24,6 +24,6 @@ export async function issueLink(
 }
 
 /** The console page where a password is set. */
-export function linkUrl(publicUrl: string, token: string): string {
+function linkUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/set-password#token=${token}`;
 }

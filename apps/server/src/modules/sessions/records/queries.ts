@@ -15,7 +15,7 @@ export const CONFIRMED_FOR = sql`interval '10 minutes'`;
 /** The maximum lifetime of a session. */
 export const SESSION_DAYS = 30;
 /** How long a pending session, which still requires the second factor, is valid. */
-export const HALF_SESSION_MINUTES = 10;
+const PENDING_SESSION_MINUTES = 10;
 
 const ALIVE = sql`s.expires_at > rolecall_now() and s.last_used_at > rolecall_now() - ${IDLE}`;
 
@@ -69,7 +69,7 @@ export interface NewSessionRow {
 }
 
 export async function insertSession(db: Queryable, workspaceId: string, session: NewSessionRow): Promise<void> {
-  const minutes = session.awaitsSecondFactor ? HALF_SESSION_MINUTES : SESSION_DAYS * 24 * 60;
+  const minutes = session.awaitsSecondFactor ? PENDING_SESSION_MINUTES : SESSION_DAYS * 24 * 60;
   await db.query(sql`
     insert into sessions (workspace_id, id, member_id, token_hash, is_half, ip, user_agent, expires_at)
     values (${workspaceId}, ${session.id}, ${session.memberId}, ${session.tokenHash}, ${session.awaitsSecondFactor}, ${session.ip},

@@ -4,7 +4,7 @@ import { sql } from '../../../platform/database/sql.ts';
 /** The longest wait after too many attempts. */
 export const MAX_WAIT_SECONDS = 900;
 /** How long attempts are counted. */
-export const MEMORY_SECONDS = 86_400;
+const MEMORY_SECONDS = 86_400;
 
 /**
  * Counts an attempt and, from the `free`th on, blocks further ones for a time that doubles with each.

@@ -162,12 +162,11 @@ export const my = {
 
   'my.mail.code.subject': 'Your code for {company}',
   'my.mail.code.accept_offer':
-    'Somebody who has the link to your application at {company} wants to accept the offer “{offer}” in your name.',
-  'my.mail.code.erase':
-    'Somebody who has the link to your application at {company} wants to erase all your data there.',
+    'Someone who has the link to your application at {company} wants to accept the offer “{offer}” in your name.',
+  'my.mail.code.erase': 'Someone who has the link to your application at {company} wants to erase all your data there.',
   'my.mail.code.change_email':
-    'Somebody who has the link to your application at {company} wants to change your email address.',
-  'my.mail.code.confirm_email': 'Somebody wants to use this email address for an application at {company}.',
+    'Someone who has the link to your application at {company} wants to change your email address.',
+  'my.mail.code.confirm_email': 'Someone wants to use this email address for an application at {company}.',
   'my.mail.code.ignore':
     'If that was you, enter the code on the page. It is valid for ten minutes. Otherwise do nothing, and tell nobody the code.',
   'my.mail.code.label': 'Your code',
