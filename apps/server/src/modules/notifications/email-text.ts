@@ -40,7 +40,7 @@ const nameOf = (name: string | null, other: string): string => (name !== null &&
 /** One notification as a sentence. */
 function sentenceOf(notification: NotificationToEmail): string {
   const { kind, event, entityType } = notification;
-  const actor = nameOf(notification.actor?.name ?? null, 'Somebody');
+  const actor = nameOf(notification.actor?.name ?? null, 'Someone');
   const candidate = nameOf(notification.candidateName, 'a candidate');
   const job = notification.jobTitle === null ? '' : ` for ${oneLine(notification.jobTitle)}`;
   switch (kind) {
