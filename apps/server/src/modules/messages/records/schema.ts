@@ -130,7 +130,7 @@ export const MessagePreview = record('MessagePreview', {
 export type MessagePreview = Static<typeof MessagePreview>;
 
 /** Messages of one bulk call. */
-const MAX_BULK_MESSAGES = 500;
+export const MAX_BULK_MESSAGES = 500;
 
 export const BulkMessage = record('BulkMessage', {
   applicationIds: Type.Optional(
