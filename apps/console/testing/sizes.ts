@@ -10,6 +10,9 @@ const CHECKED = [
   { width: WIDE, dark: false },
   { width: 360, dark: true },
 ];
+/** A tablet and a phone, in which tables must fit too. */
+const NARROWER = [1024, 390];
+const HEIGHT = 800;
 /** The widths of a phone, a tablet and a laptop, for screenshots. */
 const SCREENSHOT_WIDTHS = [390, 1024, 1440];
 
@@ -23,12 +26,13 @@ interface PageToCheck {
  * Opens each URL in a wide and a narrow window, light and dark, and checks what holds for every page: no serious
  * accessibility faults, no horizontal scrolling of the page or, where there is room, of a table, no errors of scripts or of
  * the Content-Security-Policy. If SCREENSHOTS names a folder, screenshots of all widths and color schemes are stored there.
- * `role` null: not signed in.
+ * `role` null: not signed in. `narrowTables`: tables must also fit in the windows of tablets and phones.
  */
 export async function assertUsable(
   { member, visitor }: Pick<TestConsole, 'member' | 'visitor'>,
   pages: readonly PageToCheck[],
   role: string | null = 'owner',
+  { narrowTables = false } = {},
 ): Promise<void> {
   const visit = (look: { width: number; dark: boolean }) => (role === null ? visitor(look) : member(role, look));
   const faults: string[] = [];
@@ -45,6 +49,13 @@ export async function assertUsable(
       faults.push(
         ...[...scrolling.map((name) => `the table ${name} scrolls`), ...found].map((it) => `${where}: ${it}`),
       );
+      if (!narrowTables || look.width < WIDE) continue;
+      for (const width of NARROWER) {
+        await page.setViewportSize({ width, height: HEIGHT });
+        const tables = await tablesThatScroll(page);
+        faults.push(...tables.map((name) => `${path} at ${width} px: the table ${name} scrolls`));
+      }
+      await page.setViewportSize({ width: look.width, height: HEIGHT });
     }
     assert.deepEqual(pageErrors, []);
     await page.context().close();

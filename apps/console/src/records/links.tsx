@@ -1,6 +1,8 @@
 import type { Schemas } from '@rolecall/client';
 import { Link } from '@tanstack/react-router';
+import { useCan } from '../api/session.ts';
 import { text } from '../text/index.ts';
+import { buttonClass } from '../ui/button.tsx';
 
 const LINK = 'text-accent font-medium wrap-anywhere underline-offset-2 hover:underline';
 
@@ -24,6 +26,16 @@ export function JobLink({ id, job }: { id: string; job: Schemas['Job'] | undefin
   return (
     <Link to="/jobs/$jobId" params={{ jobId: id }} className={LINK}>
       {job?.title ?? text.common.states.unknownRecord}
+    </Link>
+  );
+}
+
+/** The action of empty lists whose records are created from the profile of a candidate. */
+export function ToCandidates() {
+  if (!useCan()('candidates:read')) return null;
+  return (
+    <Link to="/candidates" className={buttonClass()}>
+      {text.common.actions.showCandidates}
     </Link>
   );
 }

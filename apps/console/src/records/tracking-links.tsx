@@ -45,6 +45,7 @@ export function TrackingLinks({ jobId: ofJob }: { jobId?: string }) {
         label={t.title}
         list={list}
         keyOf={({ id }) => id}
+        stacks
         empty={{ title: t.empty, children: t.emptyHint, action: addButton }}
         columns={[
           {

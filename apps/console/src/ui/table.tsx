@@ -7,8 +7,8 @@ import { Empty, Failed, Loading } from './states.tsx';
 
 export interface Column<Row> {
   title: ReactNode;
-  /** Hidden on narrow screens. */
-  wideOnly?: boolean;
+  /** Hidden where the table is narrow; `widest`: shown only where it has most of a laptop's window. */
+  wideOnly?: boolean | 'widest';
   end?: boolean;
   cell: (row: Row) => ReactNode;
 }
@@ -28,18 +28,20 @@ interface ListTableProps<Row> {
     refetch: () => unknown;
   };
   keyOf: (row: Row) => string;
+  /** On phones each row is a block with its columns below each other. For tables with more columns than fit side by side. */
+  stacks?: boolean;
   empty: { title: ReactNode; children?: ReactNode; action?: ReactNode };
 }
 
 /** A list of records that loads page by page. */
-export function ListTable<Row>({ label, columns, list, keyOf, empty }: ListTableProps<Row>) {
+export function ListTable<Row>({ label, columns, list, keyOf, stacks = false, empty }: ListTableProps<Row>) {
   if (list.error !== null && list.rows.length === 0)
     return <Failed error={list.error} onRetry={() => list.refetch()} />;
   if (list.isPending) return <Loading lines={6} />;
   if (list.rows.length === 0) return <Empty {...empty} />;
   return (
     <>
-      <Table label={label} columns={columns} rows={list.rows} keyOf={keyOf} />
+      <Table label={label} columns={columns} rows={list.rows} keyOf={keyOf} stacks={stacks} />
       <MoreRows list={list} />
     </>
   );
@@ -72,11 +74,13 @@ export function Table<Row>({
   columns,
   rows,
   keyOf,
+  stacks = false,
 }: {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
+  stacks?: boolean;
 }) {
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -90,9 +94,9 @@ export function Table<Row>({
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
-      className="bg-surface border-line relative overflow-x-auto rounded-lg border"
+      className="bg-surface border-line @container relative overflow-x-auto rounded-lg border"
     >
-      <table className="w-full border-collapse">
+      <table className={classNames('w-full border-collapse', stacks && 'stacks')}>
         <thead>
           <tr className="border-line text-muted border-b text-xs">
             {columns.map((column, index) => (
@@ -114,9 +118,10 @@ export function Table<Row>({
 
 function cellClass<Row>({ wideOnly = false, end = false }: Column<Row>): string {
   return classNames(
-    'px-3 py-2 has-[a]:min-w-24 md:has-[a]:min-w-32',
+    'px-2 py-2 sm:px-3 has-[a]:min-w-24 md:has-[a]:min-w-32',
     end ? 'text-right' : 'text-left',
-    wideOnly && 'hidden md:table-cell',
+    wideOnly === true && 'hidden @2xl:table-cell',
+    wideOnly === 'widest' && 'hidden @4xl:table-cell',
   );
 }
 
@@ -130,7 +135,11 @@ function PlainLine<Row>({ row, columns, name }: LineProps<Row>) {
   return (
     <tr data-row={name} className="border-line/70 hover:bg-sunken/60 border-b last:border-0">
       {columns.map((column, index) => (
-        <td key={index} className={classNames(cellClass(column), 'align-middle')}>
+        <td
+          key={index}
+          data-title={typeof column.title === 'string' ? column.title : undefined}
+          className={classNames(cellClass(column), 'align-middle')}
+        >
           {column.cell(row)}
         </td>
       ))}

@@ -36,6 +36,7 @@ export function useApplicationColumns(rows: readonly Row[]) {
         key: 'job',
         title: t.job,
         isStandard: true,
+        wideOnly: true,
         cell: ({ jobId }) => <JobLink id={jobId} job={jobs.get(jobId)} />,
       },
       {
@@ -86,7 +87,15 @@ export function useApplicationColumns(rows: readonly Row[]) {
   }, [jobs, stages, reasons, memberName]);
   const candidate: Column<Row> = {
     title: t.candidate,
-    cell: ({ candidateId }) => <CandidateLink id={candidateId} candidate={candidates.get(candidateId)} />,
+    cell: ({ candidateId, jobId }) => (
+      <>
+        <CandidateLink id={candidateId} candidate={candidates.get(candidateId)} />
+        {/* Where the table is narrow and the column of jobs is hidden. */}
+        <span className="block text-xs wrap-anywhere @2xl:hidden">
+          <JobLink id={jobId} job={jobs.get(jobId)} />
+        </span>
+      </>
+    ),
   };
   const nameOf = ({ candidateId }: Row) => {
     const found = candidates.get(candidateId);

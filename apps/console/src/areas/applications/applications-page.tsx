@@ -18,6 +18,7 @@ import {
   useTrackingLinkFilter,
 } from '../../records/filters/record-filters.ts';
 import { SearchHelp } from '../../records/filters/search-help.tsx';
+import { ToCandidates } from '../../records/links.tsx';
 import { ReviewButton } from '../../records/review-button.tsx';
 import { SavedViews } from '../../records/saved-views.tsx';
 import { text } from '../../text/index.ts';
@@ -123,7 +124,7 @@ export function ApplicationsPage() {
                 children: t.noneFoundHint,
                 action: <Button onClick={() => navigate({ search: {} })}>{t.showAll}</Button>,
               }
-            : { title: t.empty, children: t.emptyHint }
+            : { title: t.empty, children: t.emptyHint, action: <ToCandidates /> }
         }
       />
     </Page>

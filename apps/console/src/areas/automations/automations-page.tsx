@@ -20,7 +20,7 @@ const route = getRouteApi('/app/automations');
 const t = text.automations;
 
 const MENU: Column<Automation> = {
-  title: '',
+  title: <span className="sr-only">{text.common.actions.menu}</span>,
   end: true,
   cell: (automation) => <AutomationMenu automation={automation} />,
 };

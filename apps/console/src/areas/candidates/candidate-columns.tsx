@@ -39,7 +39,7 @@ const OF_CANDIDATE: readonly OptionalColumn<Row>[] = [
     key: 'tags',
     title: t.columns.tags,
     isStandard: true,
-    wideOnly: true,
+    wideOnly: 'widest',
     cell: ({ tags }) => <Tags labels={tags} />,
   },
   {

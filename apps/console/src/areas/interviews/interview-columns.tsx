@@ -65,7 +65,7 @@ export function useInterviewColumns(chosen: string | undefined) {
         key: 'status',
         title: t.status,
         isStandard: true,
-        wideOnly: true,
+        wideOnly: 'widest',
         cell: ({ status }) => <InterviewStatus status={status} />,
       },
     ];

@@ -2,7 +2,7 @@ import type { Schemas } from '@rolecall/client';
 import { useMemo, useState } from 'react';
 import { useByIds, useList } from '../../api/records.ts';
 import { several } from '../../records/filters/record-filters.ts';
-import { CandidateLink, JobLink } from '../../records/links.tsx';
+import { CandidateLink, JobLink, ToCandidates } from '../../records/links.tsx';
 import { text } from '../../text/index.ts';
 import { type Column, ListTable } from '../../ui/table.tsx';
 import { DayAndTime } from '../../ui/time.tsx';
@@ -64,7 +64,7 @@ export function InterviewList({
           cell: ({ candidateId, jobId }) => (
             <>
               <CandidateLink id={candidateId} candidate={candidates.get(candidateId)} />
-              <span className="block text-xs md:hidden">
+              <span className="block text-xs @2xl:hidden">
                 <JobLink id={jobId} job={jobs.get(jobId)} />
               </span>
             </>
@@ -77,7 +77,7 @@ export function InterviewList({
           cell: (interview) => <InterviewMenu interview={interview} />,
         },
       ]}
-      empty={{ title: t.empty, children: t.emptyHint }}
+      empty={{ title: t.empty, children: t.emptyHint, action: <ToCandidates /> }}
     />
   );
 }

@@ -113,7 +113,7 @@ export function JobsPage() {
           { title: t.columns.status, cell: ({ status }) => <JobStatus status={status} /> },
           ...columns.shown,
           { title: t.columns.active, end: true, cell: ({ id }) => counts(id, 'active') },
-          { title: t.columns.hired, end: true, wideOnly: true, cell: ({ id }) => counts(id, 'hired') },
+          { title: t.columns.hired, end: true, wideOnly: 'widest', cell: ({ id }) => counts(id, 'hired') },
           { title: t.columns.changed, end: true, wideOnly: true, cell: ({ updatedAt }) => <Ago at={updatedAt} /> },
         ]}
         empty={

@@ -9,7 +9,7 @@ import { FilterBar } from '../../records/filters/filter-bar.tsx';
 import type { FilterField } from '../../records/filters/filter-field.ts';
 import { ORDERS } from '../../records/filters/orders.ts';
 import { REFERENCE_FILTER, severalOf } from '../../records/filters/record-filters.ts';
-import { CandidateLink, JobLink } from '../../records/links.tsx';
+import { CandidateLink, JobLink, ToCandidates } from '../../records/links.tsx';
 import { Salary } from '../../records/money.tsx';
 import { SavedViews } from '../../records/saved-views.tsx';
 import { text, valuesOf } from '../../text/index.ts';
@@ -77,7 +77,9 @@ export function OffersPage() {
         label={t.title}
         list={list}
         keyOf={({ id }) => id}
-        empty={isFiltered ? { title: t.emptyFiltered } : { title: t.empty, children: t.emptyHint }}
+        empty={
+          isFiltered ? { title: t.emptyFiltered } : { title: t.empty, children: t.emptyHint, action: <ToCandidates /> }
+        }
         columns={[
           {
             title: t.candidate,

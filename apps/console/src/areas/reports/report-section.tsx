@@ -67,6 +67,7 @@ export function ReportSection<Row>(props: ReportSectionProps<Row>) {
             label={title}
             rows={rows}
             keyOf={keyOf}
+            stacks
             columns={figures.map(({ title: name, of, t, isText = false }, index) => ({
               title: name,
               end: index > 0 && !isText,

@@ -46,6 +46,7 @@ export function TaskList({ label, list, empty, showsCandidate = true }: TaskList
       label={label}
       list={list}
       keyOf={({ id }) => id}
+      stacks
       empty={empty}
       columns={[
         {
@@ -61,7 +62,7 @@ export function TaskList({ label, list, empty, showsCandidate = true }: TaskList
                   <span className="text-muted line-clamp-2 block text-xs break-words">{task.description}</span>
                 )}
                 {showsCandidate && task.candidateId !== null && (
-                  <span className="block text-xs md:hidden">
+                  <span className="block text-xs @2xl:hidden">
                     <CandidateLink id={task.candidateId} candidate={candidates.get(task.candidateId)} />
                   </span>
                 )}
@@ -106,7 +107,7 @@ function Due({ task }: { task: Task }) {
   if (task.dueAt === null) return <span className="text-muted">–</span>;
   const isLate = isOpen(task) && Date.parse(task.dueAt) < Date.now();
   return (
-    <span className="flex flex-col items-start gap-0.5 lg:min-w-36">
+    <span className="flex flex-col items-end gap-0.5 sm:items-start lg:min-w-36">
       <DayAndTime at={task.dueAt} />
       {isLate && <Badge tone="danger">{t.overdue}</Badge>}
     </span>

@@ -13,6 +13,7 @@ export const common = {
     url: 'Link',
   },
   actions: {
+    showCandidates: 'Show candidates',
     add: 'Add',
     apply: 'Apply',
     back: 'Back',

@@ -1,6 +1,14 @@
 /** Texts that several pages of the settings share. */
 export const settings = {
   navigation: 'Settings',
+  groups: {
+    workspace: 'Workspace',
+    hiring: 'Hiring',
+    email: 'Email',
+    developers: 'Developers',
+    administration: 'Administration',
+    personal: 'Personal',
+  },
   sections: {
     workspace: 'Workspace',
     careerSite: 'Career site',

@@ -77,7 +77,7 @@ function PlanResult({ automationId, plan }: { automationId: string; plan: Schema
             { title: t.happened, cell: ({ createdAt }) => <Moment at={createdAt} withTime /> },
             { title: t.about, cell: (example) => <About subjects={example} records={records} /> },
             {
-              title: '',
+              title: <span className="sr-only">{text.common.actions.menu}</span>,
               end: true,
               cell: ({ eventId }) => (
                 <Link

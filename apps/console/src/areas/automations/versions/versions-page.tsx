@@ -37,7 +37,7 @@ export function VersionsPage() {
           },
           { title: t.published, cell: ({ createdAt }) => <DayAndTime at={createdAt} /> },
           {
-            title: '',
+            title: <span className="sr-only">{text.common.actions.menu}</span>,
             end: true,
             cell: ({ version }) => (
               <Link

@@ -48,11 +48,9 @@ export function Sessions() {
     onDone: () => location.assign('/sign-in'),
   });
   return (
-    <section aria-labelledby="sessions">
+    <div>
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <h2 id="sessions" className="mr-auto text-base font-semibold">
-          {t.title}
-        </h2>
+        <h2 className="mr-auto text-base font-semibold">{t.title}</h2>
         <Button busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
           {t.others}
         </Button>
@@ -60,7 +58,7 @@ export function Sessions() {
           {t.everywhere}
         </Button>
       </div>
-      <ListTable label={t.title} columns={COLUMNS} list={list} keyOf={({ id }) => id} empty={{ title: '' }} />
+      <ListTable label={t.title} columns={COLUMNS} list={list} keyOf={({ id }) => id} stacks empty={{ title: '' }} />
       <Confirm
         open={isAsking}
         onOpenChange={setAsking}
@@ -70,7 +68,7 @@ export function Sessions() {
       >
         {t.everywhereWarning}
       </Confirm>
-    </section>
+    </div>
   );
 }
 

@@ -60,6 +60,7 @@ export function ApiKeysPage() {
         columns={canWrite ? [...COLUMNS, actions] : COLUMNS}
         list={list}
         keyOf={({ id }) => id}
+        stacks
         empty={{ title: t.empty, children: t.emptyHint, action: canWrite && create }}
       />
       {open?.what === 'new' && <NewKey onClose={close} />}

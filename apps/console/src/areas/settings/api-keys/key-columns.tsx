@@ -51,10 +51,10 @@ export const COLUMNS: readonly Column<ApiKey>[] = [
       lastUsedAt === null ? (
         <span className="text-muted">{t.never}</span>
       ) : (
-        <>
+        <span className="block">
           <Ago at={lastUsedAt} />
           {lastUsedAddress !== null && <Small>{t.lastAddress(lastUsedAddress)}</Small>}
-        </>
+        </span>
       ),
   },
   {

@@ -50,6 +50,7 @@ export function MembersPage() {
         columns={canWrite ? [...columns, actions] : columns}
         list={list}
         keyOf={({ id }) => id}
+        stacks
         empty={{ title: text.common.states.none }}
       />
       {isInviting && <InviteMember onClose={() => setInviting(false)} />}

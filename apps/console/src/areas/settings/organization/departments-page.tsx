@@ -27,7 +27,9 @@ export function DepartmentsPage() {
       scope="departments:write"
       list={list}
       nameOf={({ name }) => name}
-      columns={[{ title: t.name, cell: ({ id, name }) => paths.get(id) ?? name }]}
+      columns={[
+        { title: t.name, cell: ({ id, name }) => <span className="wrap-anywhere">{paths.get(id) ?? name}</span> },
+      ]}
       addDialog={(onClose) => (
         <AddDialog<Draft>
           draft={['department.new']}

@@ -46,11 +46,9 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
   const show = (delivery: string | undefined) =>
     navigate({ search: (before) => ({ ...before, delivery }), replace: true });
   return (
-    <section aria-labelledby="deliveries">
+    <div>
       <div className="mb-3 flex flex-wrap items-end gap-3">
-        <h2 id="deliveries" className="w-full self-center text-base font-semibold sm:mr-auto sm:w-auto">
-          {t.title}
-        </h2>
+        <h2 className="w-full self-center text-base font-semibold sm:mr-auto sm:w-auto">{t.title}</h2>
         <Filters />
         <IconButton label={t.refresh} onClick={refresh}>
           <RefreshCw aria-hidden className="size-4" />
@@ -67,7 +65,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
         }}
       />
       {shownId !== undefined && <DeliveryDetails webhookId={webhookId} id={shownId} onClose={() => show(undefined)} />}
-    </section>
+    </div>
   );
 }
 
