@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import { applicationOf, openJob, pdf, person } from '../../server/src/testing/careers-site.ts';
 import { accessibilityFaults, startConsole } from '../testing/console.ts';
@@ -8,6 +9,11 @@ const { service, workspace, visitor } = await startConsole();
 const url = await serveExample(service, 'careers-page', (html) => html.replace("'acme'", `'${workspace.slug}'`));
 
 describe('the example of a careers page on the public API', () => {
+  it('is short enough to be read: less than 300 lines', async () => {
+    const page = await readFile(new URL('../../../examples/careers-page/index.html', import.meta.url), 'utf8');
+    assert.ok(page.split('\n').length < 300);
+  });
+
   it('lists jobs, filters them by the URL, and shows text of a job as text', async () => {
     await openJob(workspace, { title: 'Baker', description: '<img src=x onerror="alert(1)"> You bake.' });
     await openJob(workspace, { title: 'Gardener', workplaceType: 'hybrid' });

@@ -1,20 +1,13 @@
-import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { startConsole } from '../testing/console.ts';
-import { PAGES, SIGN_IN_PAGES } from '../testing/pages.ts';
 
-const { service, member } = await startConsole();
+const { member } = await startConsole();
 
 describe('an address', () => {
-  it('of a page of the console is answered with 200, another one with 404 and a page that says so', async () => {
-    const statusOf = async (path: string) =>
-      (await service.request('GET', path, { headers: { accept: 'text/html' } })).status;
-    for (const path of [...Object.keys(PAGES), ...Object.keys(SIGN_IN_PAGES)]) {
-      assert.equal(await statusOf(path), 200, path);
-    }
+  it('that is no page of the console shows a page that says so, with a way back', async () => {
     const { page } = await member('interviewer');
     for (const path of ['/typo', '/jobz/1?tab=notes']) {
-      assert.equal((await page.goto(path))?.status(), 404, path);
+      await page.goto(path);
       await page.getByText('Page not found').waitFor();
     }
     await page.getByRole('link', { name: /^Go to/ }).click();

@@ -26,7 +26,12 @@ describe('the console', () => {
     const home = await service.request('GET', '/');
     assert.equal(home.status, 200);
     assert.equal(home.headers.get('cache-control'), 'no-cache');
-    const paths = ['/jobs', '/candidates/0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e?tab=notes', '/settings/api-keys'];
+    const paths = [
+      '/jobs',
+      '/candidates/0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e?tab=notes',
+      '/settings/api-keys',
+      '/typo',
+    ];
     for (const path of paths) {
       const page = await service.request('GET', path, NAVIGATION);
       assert.deepEqual([page.status, page.text], [200, home.text], path);

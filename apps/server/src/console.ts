@@ -57,9 +57,8 @@ export function serveConsole(http: FastifyInstance, { s3, folder = BUILD }: Cons
   const fileAt = (path: string) => (found ??= readBuild(folder))?.(path);
   const policy = policyFor(s3);
 
-  const page = (request: FastifyRequest, reply: FastifyReply, status: 200 | 404 = 200) => {
+  const page = (request: FastifyRequest, reply: FastifyReply) => {
     reply
-      .code(status)
       .header('content-security-policy', policy)
       .header('referrer-policy', 'no-referrer')
       .header('cache-control', 'no-cache');
@@ -67,10 +66,10 @@ export function serveConsole(http: FastifyInstance, { s3, folder = BUILD }: Cons
     if (file === undefined) return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT);
     return sendFile(request, reply, file);
   };
-  http.get('/', (request, reply) => page(request, reply));
+  http.get('/', page);
   // The console's router shows its own error for unknown paths.
   http.get('/*', (request, reply) => {
-    if (isPage(request)) return page(request, reply, isKnown(request) ? 200 : 404);
+    if (isPage(request)) return page(request, reply);
     if (!wantsDocument(request) || request.url.startsWith('/api/')) return reply.callNotFound();
     return reply.code(404).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(NOT_FOUND);
   });
@@ -86,31 +85,6 @@ export function serveConsole(http: FastifyInstance, { s3, folder = BUILD }: Cons
 
 /** Never a page of the console: paths of the service, and file names such as `/favicon.ico`. */
 const NO_PAGE = /^\/(?:api|assets|docs)(?:\/|$)|\.\w+$/;
-
-/** What the paths of the console's pages begin with; a test compares them with the pages. */
-const PAGES = new Set([
-  'activity',
-  'applications',
-  'automations',
-  'candidates',
-  'interviews',
-  'jobs',
-  'notifications',
-  'offers',
-  'pool',
-  'quarantine',
-  'reports',
-  'review',
-  'set-password',
-  'settings',
-  'sign-in',
-  'tasks',
-]);
-
-/** Whether the path may be a page of the console: of others, the console shows that they do not exist. */
-function isKnown({ url }: FastifyRequest): boolean {
-  return PAGES.has(/^\/([^/?#]*)/.exec(url)?.[1] ?? '');
-}
 
 /** Whether a browser asks for a document: clients of the API get the API's 404 for a mistyped path. */
 function isPage({ url, headers }: FastifyRequest): boolean {

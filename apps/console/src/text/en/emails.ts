@@ -38,6 +38,16 @@ export const emails = {
     to: 'To',
     subject: 'Subject',
     kind: 'Type',
+    /** Of the emails that have no template. */
+    kinds: {
+      automation: 'Automation',
+      candidate_code: 'Confirmation code',
+      candidate_notice: 'Notice to a candidate',
+      message: 'Message',
+      notification: 'Notification',
+      offer_receipt: 'Receipt for an answered offer',
+      security_notice: 'Security notice',
+    } as Readonly<Record<string, string>>,
     status: 'Status',
     statuses: {
       pending: 'Pending',

@@ -62,7 +62,11 @@ export function EmailsPage() {
             ),
           },
           { title: t.to, cell: ({ to }) => <span className="block min-w-40 wrap-anywhere">{to}</span>, wideOnly: true },
-          { title: t.kind, cell: ({ kind }) => text.emails.templates.kinds[kind] ?? kind, wideOnly: true },
+          {
+            title: t.kind,
+            cell: ({ kind }) => text.emails.templates.kinds[kind] ?? t.kinds[kind] ?? kind,
+            wideOnly: true,
+          },
           { title: t.created, cell: ({ createdAt }) => <DayAndTime at={createdAt} />, wideOnly: true },
           {
             title: t.status,
