@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
+import { CandidateTester } from '../../server/src/modules/candidate-links/candidate.fixture.ts';
 import { sql } from '../../server/src/platform/database/sql.ts';
+import { openJob } from '../../server/src/testing/careers-site.ts';
 import { apply, makeCandidate, makeJob } from '../../server/src/testing/hiring.ts';
 import { startWorkers } from '../../server/src/workers.ts';
 import { startConsole } from '../testing/console.ts';
@@ -141,6 +143,16 @@ describe('home', () => {
     await list(page, 'Scorecards due').getByRole('link', { name: 'Submit scorecard' }).waitFor();
     await list(page, 'Offers about to expire').getByRole('listitem').filter({ hasText: 'Ida Rhodes' }).waitFor();
     await list(page, 'Mentions and messages').getByText(body).waitFor();
+    assert.deepEqual(pageErrors, []);
+  });
+
+  it('shows messages of candidates that wait for an answer', async () => {
+    const { page, id, pageErrors } = await member('recruiter');
+    const job = await openJob(workspace, { title: 'Ropemaker', hiringTeam: [{ memberId: id, role: 'recruiter' }] });
+    const applicant = await CandidateTester.apply(service, workspace, { job });
+    await page.goto('/');
+    assert.equal((await applicant.post('/messages', { message: 'Which rope?' })).status, 303);
+    await list(page, 'Mentions and messages').getByText('Which rope?').waitFor();
     assert.deepEqual(pageErrors, []);
   });
 
