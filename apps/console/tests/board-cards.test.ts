@@ -104,10 +104,9 @@ describe('the cards of a board', () => {
       if (field !== 'Next interview') assert.ok(words.includes(value), `${field}: ${words}`);
     assert.match(words, /1 Jan 2090/);
     assert.ok(!words.includes('Referral'));
-    assert.deepEqual(
-      requests,
-      Array.from({ length: 6 }, () => '/api/v1/applications'),
-    );
+    // Once for each column, and once more if the event stream tells of the changes above.
+    assert.deepEqual([...new Set(requests)], ['/api/v1/applications']);
+    assert.ok(requests.length <= 12, `${requests.length} requests`);
 
     for (const [field] of shown) {
       await page.getByRole('button', { name: 'Display' }).click();

@@ -51,7 +51,8 @@ describe('the columns of the list of candidates', () => {
     await row(page, 'Hanna Column').getByText('1 other application').waitFor();
     await row(page, 'Ivan Column').getByRole('cell', { name: screening.name, exact: true }).waitFor();
     assert.equal(await row(page, 'Judith Column').getByRole('link', { name: 'Blacksmith' }).count(), 0);
-    assert.equal(requests.length, 1);
+    // Once more if the event stream tells of the changes above.
+    assert.ok(requests.length <= 2, requests.join('\n'));
     // With a filter by job, the application to that job is shown.
     await page.goto(`/candidates?jobId=${potter.id}`);
     await row(page, 'Hanna Column').getByRole('link', { name: 'Potter' }).waitFor();
@@ -183,11 +184,14 @@ describe('the export of candidates', () => {
     });
     await applied(job, nina);
     await api('POST', `/candidates/${nina}/tags`, { label: '+tag' });
-    await Promise.all(
-      Array.from({ length: 120 }, (_, index) =>
-        makeCandidate(workspace, { firstName: `Many ${index}`, lastName: 'Exported', source: 'Export' }),
-      ),
-    );
+    // Some at a time, so that none waits too long for a connection to the database.
+    for (let from = 0; from < 120; from += 10) {
+      await Promise.all(
+        Array.from({ length: 10 }, (_, index) =>
+          makeCandidate(workspace, { firstName: `Many ${from + index}`, lastName: 'Exported', source: 'Export' }),
+        ),
+      );
+    }
     await makeCandidate(workspace, { firstName: 'Not', lastName: 'Found', source: 'Elsewhere' });
     const { page, pageErrors } = await member('recruiter');
     await page.goto('/candidates?source=Export&sort=oldest&columns=job,stage,contact,tags,location,customFields.level');

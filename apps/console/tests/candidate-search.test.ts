@@ -6,7 +6,9 @@ import { startConsole } from '../testing/console.ts';
 const { workspace, member } = await startConsole();
 
 const experience = [{ company: 'Hopper Compilers', title: 'Engineer', startDate: '2019-01' }];
-const education = [{ school: 'Vassar College', degree: 'BA', field: 'Mathematics', startDate: '1924', endDate: '1928' }];
+const education = [
+  { school: 'Vassar College', degree: 'BA', field: 'Mathematics', startDate: '1924', endDate: '1928' },
+];
 await makeCandidate(workspace, {
   firstName: 'Grace',
   lastName: 'Murray',

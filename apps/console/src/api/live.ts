@@ -39,6 +39,10 @@ let isBatching = false;
 
 function onEvent(event: LiveEvent): void {
   for (const listener of listeners) listener(event);
+  invalidateFor(event);
+}
+
+function invalidateFor(event: LiveEvent): void {
   for (const kind of STALE[event.entityType] ?? [`${event.entityType}s`]) waiting.add(kind);
   waiting.add('activity-events');
   if (isBatching) return;
@@ -61,6 +65,26 @@ export function useLiveEvents(listener: Listener): void {
   }, [listener]);
 }
 
+/** What is asked for at most; if all of it is new, everything is fetched again. */
+const RECENT_EVENTS = 20;
+/** The response says its time in seconds, and an event has the time at which its change began. */
+const MARGIN_MS = 5_000;
+
+/**
+ * Invalidates what has changed since a time of the browser's clock. What had loaded before the event stream was open would miss
+ * that; loading all of it twice would double the cost of every page.
+ */
+async function invalidateChangedSince(loading: number): Promise<void> {
+  const age = performance.now() - loading + MARGIN_MS;
+  const response = await fetch(`/api/v1/activity-events?limit=${RECENT_EVENTS}`).catch(() => null);
+  const { data = null } = response?.ok === true ? ((await response.json()) as { data: LiveEvent[] }) : {};
+  const now = Date.parse(response?.headers.get('date') ?? '');
+  const recent = data?.filter(({ createdAt }) => !(Date.parse(createdAt) < now - age));
+  if (recent === undefined || recent.length === RECENT_EVENTS) {
+    await queryClient.invalidateQueries({ predicate: ({ state }) => state.data !== undefined });
+  } else for (const event of recent) invalidateFor(event);
+}
+
 /**
  * Follows the event stream while the page is visible: browsers allow few connections to a host, and every tab would
  * hold one. A page that becomes visible again fetches what it shows, and follows from there.
@@ -71,14 +95,14 @@ export function useLiveUpdates(enabled: boolean): void {
     let source: EventSource | undefined;
     let again: ReturnType<typeof setTimeout> | undefined;
     let wasLost = false;
-    // What loads before the first connection is open would miss what happens in between.
+    const loading = performance.now();
     let isFirst = document.visibilityState === 'visible';
     const follow = () => {
       source = new EventSource('/api/v1/events/stream');
       source.onopen = () => {
         // What happened in the meantime was missed, and what failed to load is loaded now.
         if (wasLost) void queryClient.invalidateQueries();
-        else if (isFirst) void queryClient.invalidateQueries({ predicate: ({ state }) => state.data !== undefined });
+        else if (isFirst) void invalidateChangedSince(loading);
         wasLost = false;
         isFirst = false;
       };
