@@ -238,11 +238,11 @@ describe('the review view', () => {
     await page.getByText('Note saved.').waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('t');
-    await page.getByRole('textbox', { name: 'New tag' }).fill('jam');
+    await page.getByLabel('New tag').fill('jam');
     await page.keyboard.press('Enter');
     await page.getByRole('list', { name: 'Tags' }).getByText('jam').waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('textbox', { name: 'New tag' }).waitFor({ state: 'detached' });
+    await page.getByLabel('New tag').waitFor({ state: 'detached' });
     for (const [key, title] of [
       ['e', /^Email Ann One|^Email to Ann One|Ann One/],
       ['s', 'Schedule interview'],
