@@ -3,10 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const ASK_EVERY_MS = 10;
 const GIVE_UP_MS = 10_000;
 
-/** Asks again and again until the answer differs from `value`. @returns when the last request that was answered `value` ended */
-export async function lastTime(ask: () => Promise<boolean>, value: boolean): Promise<number> {
+/**
+ * Asks again and again until the answer differs from `value`. @returns when the last request that was answered `value` began
+ * @param known a time at which the answer was `value`; without it, Infinity if it never was
+ */
+export async function lastTime(ask: () => Promise<boolean>, value: boolean, known = 0): Promise<number> {
   const giveUp = performance.now() + GIVE_UP_MS;
-  let last = 0;
+  let last = known;
   while (performance.now() < giveUp) {
     const begun = performance.now();
     if ((await ask()) === value) last = begun;

@@ -15,6 +15,8 @@ export function plainOf({ status, text }: Reply, path: string, body: Call['body'
   const plain = asked
     .reduce((rest, id) => rest.replaceAll(id, 'ID'), text)
     // A sync token names the filters of its list, so it differs with the ID that was asked for.
-    .replace(/"syncToken":"[\w-]*"/, '"syncToken":"TOKEN"');
+    .replace(/"syncToken":"[\w-]*"/, '"syncToken":"TOKEN"')
+    // In a bulk call, what was not asked for by the ID that is tried can succeed, and has an ID of its own each time.
+    .replaceAll(/"status":"queued","id":"[0-9a-f-]{36}"/g, '"status":"queued","id":"NEW"');
   return `${status} ${plain}`;
 }

@@ -27,8 +27,11 @@ export async function changeSite(
   const listed = (list: string, slug: string) => (node: string) => async () =>
     new RegExp(`${slug}(?!-)`).test((await at(node, list)).text);
   const until = async (conditions: ((node: string) => () => Promise<boolean>)[], change: () => Promise<unknown>) => {
-    const asked = Promise.all(urls.flatMap((node) => conditions.map((holds) => lastTime(holds(node), true))));
-    await sleep(100);
+    const asks = urls.flatMap((node) => conditions.map((holds) => holds(node)));
+    // On a busy machine, the first responses can take longer than the change.
+    for (const ask of asks) for (let tries = 0; !(await ask()) && tries < 100; tries += 1) await sleep(50);
+    const known = performance.now();
+    const asked = Promise.all(asks.map((ask) => lastTime(ask, true, known)));
     await change();
     const changed = performance.now();
     return Math.max(0, ...(await asked).map((last) => last - changed));
