@@ -26,10 +26,12 @@ export async function changeSite(
     (await at(node, `/${slug}`)).status === status;
   const listed = (list: string, slug: string) => (node: string) => async () =>
     new RegExp(`${slug}(?!-)`).test((await at(node, list)).text);
+  const faults: string[] = [];
   const until = async (conditions: ((node: string) => () => Promise<boolean>)[], change: () => Promise<unknown>) => {
     const asks = urls.flatMap((node) => conditions.map((holds) => holds(node)));
     // On a busy machine, the first responses can take longer than the change.
     for (const ask of asks) for (let tries = 0; !(await ask()) && tries < 100; tries += 1) await sleep(50);
+    for (const ask of asks) if (!(await ask())) faults.push('a career site never showed a job that was open');
     const known = performance.now();
     const asked = Promise.all(asks.map((ask) => lastTime(ask, true, known)));
     await change();
@@ -37,7 +39,6 @@ export async function changeSite(
     return Math.max(0, ...(await asked).map((last) => last - changed));
   };
 
-  const faults: string[] = [];
   const moved = await until([statusWas(job!.slug, 200), statusWas(renamed, 404)], () =>
     need({ method: 'PATCH', url: path, key, body: { slug: renamed } }),
   );

@@ -180,7 +180,7 @@ describe('the export of candidates', () => {
     const job = await makeJob(workspace, { title: 'Dyer, "indigo"' });
     const nina = await makeCandidate(workspace, {
       ...{ firstName: '=HYPERLINK("https://evil.example")', lastName: '@Formula', email: 'formula@example.com' },
-      ...{ phone: '+49 30 1234567', source: 'Export', location: '-1+1', customFields: { level: '\t=1' } },
+      ...{ phone: '+49 30 1234567', source: 'Export', location: '-1+1; =2', customFields: { level: '\t=1' } },
     });
     await applied(job, nina);
     await api('POST', `/candidates/${nina}/tags`, { label: '+tag' });
@@ -204,7 +204,7 @@ describe('the export of candidates', () => {
     assert.equal(download.suggestedFilename(), 'candidates.csv');
     const [head, line, ...rest] = await linesOf(download);
     assert.equal(head, 'First name,Last name,Headline,Job,Stage,Status,Email,Phone,Tags,Location,Level,Added');
-    const start = `"'=HYPERLINK(""https://evil.example"")",'@Formula,,"Dyer, ""indigo""",Applied,Active,formula@example.com,'+49 30 1234567,'+tag,'-1+1,'`;
+    const start = `"'=HYPERLINK(""https://evil.example"")",'@Formula,,"Dyer, ""indigo""",Applied,Active,formula@example.com,'+49 30 1234567,'+tag,"'-1+1;' =2",'`;
     assert.ok(line!.startsWith(start), line);
     assert.deepEqual(rest, []);
 

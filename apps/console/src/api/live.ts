@@ -39,10 +39,6 @@ let isBatching = false;
 
 function onEvent(event: LiveEvent): void {
   for (const listener of listeners) listener(event);
-  invalidateFor(event);
-}
-
-function invalidateFor(event: LiveEvent): void {
   for (const kind of STALE[event.entityType] ?? [`${event.entityType}s`]) waiting.add(kind);
   waiting.add('activity-events');
   if (isBatching) return;
@@ -68,21 +64,21 @@ export function useLiveEvents(listener: Listener): void {
 /** What is asked for at most; if all of it is new, everything is fetched again. */
 const RECENT_EVENTS = 20;
 /** The response says its time in seconds, and an event has the time at which its change began. */
-const MARGIN_MS = 5_000;
+const MARGIN_MS = 10_000;
 
 /**
- * Invalidates what has changed since a time of the browser's clock. What had loaded before the event stream was open would miss
+ * Handles the events since a time of the browser's clock. What had loaded before the event stream was open would miss
  * that; loading all of it twice would double the cost of every page.
  */
 async function invalidateChangedSince(loading: number): Promise<void> {
-  const age = performance.now() - loading + MARGIN_MS;
   const response = await fetch(`/api/v1/activity-events?limit=${RECENT_EVENTS}`).catch(() => null);
   const { data = null } = response?.ok === true ? ((await response.json()) as { data: LiveEvent[] }) : {};
+  const age = performance.now() - loading + MARGIN_MS;
   const now = Date.parse(response?.headers.get('date') ?? '');
   const recent = data?.filter(({ createdAt }) => !(Date.parse(createdAt) < now - age));
   if (recent === undefined || recent.length === RECENT_EVENTS) {
     await queryClient.invalidateQueries({ predicate: ({ state }) => state.data !== undefined });
-  } else for (const event of recent) invalidateFor(event);
+  } else for (const event of recent.toReversed()) onEvent(event); // the oldest first, as in the stream
 }
 
 /**

@@ -1,12 +1,15 @@
-/** Spreadsheets read a cell that begins with one of these as a formula. */
-const FORMULA = /^[=+\-@\t\r\n]/;
+/**
+ * Spreadsheets read a cell that begins with one of these as a formula. In some countries they split lines at semicolons,
+ * quoted or not, so that a cell can also begin within a value.
+ */
+const FORMULA = /(^|[;\t\r\n])(?=\s*[=+\-@])|^(?=[\t\r\n])/g;
 // Without it, spreadsheets read the file in the encoding of the system.
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** A cell. Texts that a spreadsheet would execute begin with an apostrophe, as which spreadsheets mark text. */
+/** A cell. What a spreadsheet would execute is preceded by an apostrophe, by which spreadsheets mark text. */
 function cellOf(value: string): string {
-  const harmless = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const harmless = value.replaceAll(FORMULA, "$1'");
+  return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 /** A line, as RFC 4180 defines it. */

@@ -175,8 +175,13 @@ function useDone(recipients: readonly EmailRecipient[]) {
   const { email } = useSession();
   const cancel = useAction(
     async (ids: readonly string[]) => {
-      for (const id of ids) await api.post('/messages/{id}/cancel', { params: { path: { id } } });
-      return ids.length;
+      // One that can no longer be canceled must not keep the others from it.
+      const errors: unknown[] = [];
+      for (const id of ids) {
+        await api.post('/messages/{id}/cancel', { params: { path: { id } } }).catch((error) => errors.push(error));
+      }
+      if (errors.length === ids.length) throw errors[0];
+      return ids.length - errors.length;
     },
     { changes: CHANGES, done: (count) => (count === 1 ? t.done.canceled : t.done.canceledMany(count)) },
   );

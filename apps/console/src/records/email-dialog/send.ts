@@ -44,5 +44,8 @@ export async function sendToMany(
     applicationId === null ? candidateId : [],
   );
   const { data } = await api.post('/messages/bulk', { body: { applicationIds, candidateIds, ...content } });
+  const [first] = data.items;
+  // If none was accepted, the dialog stays open with its text and the reason.
+  if (data.summary.queued === 0 && first?.error) throw new Error(first.error.message);
   return { ids: data.items.flatMap(({ id }) => id ?? []), failed: data.summary.failed };
 }
