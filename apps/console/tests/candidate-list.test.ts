@@ -66,6 +66,25 @@ describe('the columns of the list of candidates', () => {
 });
 
 describe('an email to candidates selected in their list', () => {
+  it('keeps its dialog, text and recipients when the list behind it changes', async () => {
+    const someone = (firstName: string) => makeCandidate(workspace, { firstName, lastName: 'Shift', source: 'Shift' });
+    await someone('Olga');
+    await someone('Paul');
+    const { page, pageErrors } = await member('recruiter');
+    await page.goto('/candidates?source=Shift');
+    await row(page, 'Olga Shift').waitFor();
+    await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+    await page.getByRole('button', { name: 'Email', exact: true }).click();
+    await dialog(page).getByLabel('Subject (required)').fill('A question');
+    await dialog(page).evaluate((element) => element.setAttribute('data-kept', ''));
+    await someone('Quin');
+    await page.getByText('Quin Shift').waitFor({ state: 'attached' });
+    assert.equal(await dialog(page).and(page.locator('[data-kept]')).count(), 1, 'it is the same dialog');
+    assert.equal(await dialog(page).getByLabel('Subject (required)').inputValue(), 'A question');
+    await page.getByRole('heading', { name: 'Email 2 candidates' }).waitFor();
+    assert.deepEqual(pageErrors, []);
+  });
+
   it('is previewed for each, about their application or none, names those without an address, and can be undone if it is sent later', async () => {
     const job = await makeJob(workspace, { title: 'Weaver' });
     const kim = await makeCandidate(workspace, {
@@ -249,6 +268,7 @@ describe('the export of candidates', () => {
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     await dialog(page).getByRole('button', { name: 'Export', exact: true }).click();
     await dialog(page).getByText('Not all candidates could be read').waitFor();
+    assert.equal(await page.getByText(/abort/i).count(), 0, 'canceling is no error');
     assert.equal(downloads, 0);
     assert.deepEqual(pageErrors, []);
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
+import { eventually } from '../../server/src/testing/eventually.ts';
 import { makeJob, type TestJob } from '../../server/src/testing/hiring.ts';
 import { makeApplicant } from '../testing/applicants.ts';
 import { startConsole } from '../testing/console.ts';
@@ -46,6 +47,27 @@ async function holdMoves(page: Page, id: string): Promise<{ arrived: Promise<voi
   });
   return { arrived: arrived.promise, release: released.resolve };
 }
+
+describe('Z pressed twice in the review view', () => {
+  it('undoes two moves of one candidate in their order, even if the first undo takes long', async () => {
+    const { page, job, ids, errors } = await review(['Ann One', 'Bea Two']);
+    await move(page, '2', 'Bea Two');
+    await page.keyboard.press('k');
+    await shows(page, 'Ann One');
+    await move(page, '3', 'Bea Two');
+    await page.getByText('Ann One moved to Interview.').waitFor();
+    const held = await holdMoves(page, ids[0]!);
+    await page.keyboard.press('z');
+    await held.arrived;
+    await page.keyboard.press('z');
+    held.release();
+    await eventually(
+      () => stageOf(ids[0]!),
+      (stage) => stage === job.stages.applied,
+    );
+    assert.deepEqual(errors, []);
+  });
+});
 
 describe('M in the review view', () => {
   it('takes the keys that are pressed before the stages have arrived', async () => {

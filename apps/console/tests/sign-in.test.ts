@@ -66,8 +66,10 @@ describe('signing in', () => {
     await page.goto('/jobs');
     await page.getByRole('heading', { name: 'Jobs' }).waitFor();
     await context.clearCookies();
-    // Not Playwright's click, which would wait for a link that is gone if a request in the background noticed it first.
-    await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/tasks"]')?.click());
+    // A request in the background can have noticed it first; then the page is left while the link is clicked.
+    const click = page.getByRole('link', { name: 'Tasks' }).click({ timeout: 5_000 });
+    await Promise.race([click, page.waitForURL(/\/sign-in/)]);
+    click.catch(() => undefined);
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     assert.match(page.url(), /\/sign-in\?next=/);
   });

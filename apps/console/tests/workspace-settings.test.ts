@@ -23,6 +23,7 @@ describe('the settings of the workspace', () => {
     const consent = page.getByRole('group', { name: 'Consent' });
     await consent.getByLabel('Text').fill('We keep your data for two years.');
     await consent.getByRole('button', { name: 'Save' }).click();
+    await consent.getByRole('button', { name: 'Save', disabled: true }).waitFor(); // saved
     const captcha = page.getByRole('group', { name: 'CAPTCHA' });
     await captcha.getByLabel('Provider').selectOption('turnstile');
     await captcha.getByLabel('Site key').fill('1x00000000000000000000AA');

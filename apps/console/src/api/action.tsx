@@ -37,6 +37,7 @@ export function useAction<Input, Result>(work: (input: Input) => Promise<Result>
     },
     onError(error) {
       void invalidate(...changes);
+      if (error instanceof DOMException && error.name === 'AbortError') return; // canceled by the member
       const code = ownErrors && error instanceof RolecallError ? error.code : null;
       // The notice about the conflict is in the bar with the buttons, which a toast could cover.
       if (code === 'precondition_failed') return;

@@ -51,7 +51,7 @@ export function CandidateBulkActions({ selection, current, columns, isOfJob }: B
     <SelectedRows selection={selection}>
       {can('applications:write') && <AddToJobButton candidateIds={ids} onDone={clear} />}
       {can('tags:write') && <TagButtons candidateIds={ids} onDone={clear} />}
-      {!current.isPending && <EmailButton small recipients={recipients} onSent={clear} />}
+      <EmailButton small disabled={current.isPending} recipients={recipients} onSent={clear} />
       <Button small disabled={current.isPending} onClick={save}>
         <FileDown aria-hidden className="size-4" />
         {t.selected}

@@ -8,25 +8,30 @@ import type { EmailRecipient } from './recipients.ts';
 
 interface EmailButtonProps {
   recipients: readonly EmailRecipient[];
+  /** While the recipients are not known completely. */
+  disabled?: boolean;
   small?: boolean;
   onSent?: () => void;
 }
 
-/** Opens the dialog for an email to these candidates. Nothing for members who may not write emails. */
-export function EmailButton({ recipients, small = false, onSent }: EmailButtonProps) {
+/**
+ * Opens the dialog for an email to these candidates, who stay the same while it is open. Nothing for members who may not write
+ * emails.
+ */
+export function EmailButton({ recipients, disabled = false, small = false, onSent }: EmailButtonProps) {
   const canWrite = useCan()('messages:write');
-  const [isOpen, setOpen] = useState(false);
-  if (!canWrite || recipients.length === 0) return null;
+  const [writingTo, setWritingTo] = useState<readonly EmailRecipient[] | null>(null);
+  if (!canWrite || (recipients.length === 0 && writingTo === null)) return null;
   return (
     <>
-      <Button small={small} onClick={() => setOpen(true)}>
+      <Button small={small} disabled={disabled} onClick={() => setWritingTo(recipients)}>
         <Mail aria-hidden className="size-4" />
         {text.messages.email}
       </Button>
-      {isOpen && (
+      {writingTo !== null && (
         <EmailDialog
-          recipients={recipients}
-          onClose={() => setOpen(false)}
+          recipients={writingTo}
+          onClose={() => setWritingTo(null)}
           {...(onSent === undefined ? {} : { onSent })}
         />
       )}

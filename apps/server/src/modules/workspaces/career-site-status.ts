@@ -20,6 +20,6 @@ export async function careerSiteStatus(
   if (careerDomain === null || isServed) {
     return { url, customDomain: careerDomain === null ? null : 'served', message: null };
   }
-  const message = `The domain ${careerDomain} is stored but not used, because it is not assigned to this workspace. An administrator of the server has to add ${careerDomain}=${slug} to CAREER_DOMAINS, which must list the domains of all workspaces. Until then, the career site is at ${address}.`;
+  const message = `The domain ${careerDomain} is stored but not used, because it is not assigned to this workspace. An administrator of the server has to add ${careerDomain}=${slug} to CAREER_DOMAINS, which must list the domains of all workspaces.${url === null ? '' : ` Until then, the career site is at ${url}.`}`;
   return { url, customDomain: 'not_assigned', message };
 }

@@ -12,20 +12,22 @@ interface FileDropProps {
 export function FileDrop({ label, onFiles, outsideDialogs = false }: FileDropProps) {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
-    const hasFiles = ({ dataTransfer }: DragEvent) =>
-      dataTransfer?.types.includes('Files') === true &&
-      !(outsideDialogs && document.querySelector('[role=dialog], [role=alertdialog]') !== null);
+    /** Whether these are files to take. Files that nobody takes must not be opened by the browser in place of the page. */
+    const hasFiles = (event: DragEvent) => {
+      const { dataTransfer, target } = event;
+      if (dataTransfer?.types.includes('Files') !== true) return false;
+      if (target instanceof HTMLInputElement && target.type === 'file') return false; // takes them itself
+      event.preventDefault();
+      return !(outsideDialogs && document.querySelector('[role=dialog], [role=alertdialog]') !== null);
+    };
     const onOver = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault(); // otherwise the browser would open the file
-      setIsOver(true);
+      if (hasFiles(event)) setIsOver(true);
     };
     const onLeave = ({ relatedTarget }: DragEvent) => {
       if (relatedTarget === null) setIsOver(false); // out of the window
     };
     const onDrop = (event: DragEvent) => {
       if (!hasFiles(event)) return;
-      event.preventDefault();
       setIsOver(false);
       const files = [...(event.dataTransfer?.files ?? [])];
       if (files.length > 0) onFiles(files);

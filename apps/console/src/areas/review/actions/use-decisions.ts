@@ -42,6 +42,8 @@ interface Given {
 export function useDecisions({ advance, show }: Given) {
   /** Those that were not undone, the latest last. */
   const undoable = useRef<Decision[]>([]);
+  /** One after another: the second of two moves has to be undone before the first can be. */
+  const undoing = useRef<Promise<unknown>>(Promise.resolve());
   const now = useRef({ advance, show });
   now.current = { advance, show };
 
@@ -49,13 +51,20 @@ export function useDecisions({ advance, show }: Given) {
     const index = undoable.current.indexOf(decision);
     if (index < 0) return; // undone already, by the key or the button
     undoable.current.splice(index, 1);
-    if (!(await decision.made)) return; // reported when it failed
+    const before = undoing.current;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    undoing.current = promise;
     try {
+      await before;
+      if (!(await decision.made)) return; // reported when it failed
       const more = await decision.undo();
       toast.success(`${t.undone(decision.subject.name)}${more}`);
       now.current.show(decision.subject.entryId);
     } catch (error) {
+      undoable.current.push(decision); // can be tried again
       report(decision.subject, error);
+    } finally {
+      resolve();
     }
     void invalidate(...CHANGES);
   }, []);

@@ -1,6 +1,8 @@
 import type { Schemas } from '@rolecall/client';
 import type { ReactNode } from 'react';
 import { api } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { keyOf } from '../../../api/records.ts';
 import { ConflictNotice } from '../../../forms/conflict-notice.tsx';
 import type { DraftForm } from '../../../forms/draft-forms.ts';
 import { LeaveGuard } from '../../../forms/leave-guard.tsx';
@@ -42,6 +44,8 @@ export function SettingsForm<Value extends object>(props: SettingsFormProps<Valu
     save: ({ value, header }) => api.patch('/workspace', { params: { header }, body: bodyOf(value) }),
     changes: ['workspace', 'session'],
     done: text.workspace.saved,
+    // The other forms of the page edit the same record: saving one of them next is no conflict.
+    onSaved: (answer) => queryClient.setQueryData(keyOf('/workspace'), answer),
   });
   return (
     <Section title={title}>
