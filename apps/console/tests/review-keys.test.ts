@@ -54,6 +54,7 @@ describe('Z pressed twice in the review view', () => {
     await move(page, '2', 'Bea Two');
     await page.keyboard.press('k');
     await shows(page, 'Ann One');
+    await page.getByText('Screening', { exact: true }).waitFor(); // her stage, which the next move names
     await move(page, '3', 'Bea Two');
     await page.getByText('Ann One moved to Interview.').waitFor();
     const held = await holdMoves(page, ids[0]!);
