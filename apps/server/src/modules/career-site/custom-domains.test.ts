@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { describe, it } from 'node:test';
 import { sql } from '../../platform/database/sql.ts';
+import { newId } from '../../platform/ids/ids.ts';
 import { careersSite, openJob, person } from '../../testing/careers-site.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { startService, type TestService, type TestWorkspace } from '../../testing/harness.ts';
@@ -145,6 +146,27 @@ describe('a domain of a career site', () => {
     // As if the variable had been removed.
     await store(alone, first, domain);
     await assertNotUsed(alone, first, domain);
+  });
+
+  it('that no workspace of several may use does not keep an administrator from creating another', async () => {
+    const several = await startService();
+    const workspaces = [await several.workspace(), await several.workspace()];
+    for (const workspace of workspaces) await store(several, workspace, 'careers.twice.example');
+    await several.workspace();
+  });
+
+  it('that is no longer used without a change of the workspace is no reason for a 304, but If-Match still holds', async () => {
+    const alone = await startService();
+    const { api } = await alone.workspace();
+    const set = await api('PATCH', '/workspace', { careerSite: { customDomain: 'careers.alone.example' } });
+    const etag = set.headers.get('etag')!;
+    const read = () => api('GET', '/workspace', undefined, { 'if-none-match': etag });
+    assert.equal((await read()).status, 304);
+    await alone.db.write.query(sql`insert into workspaces (id, slug, name) values (${newId()}, 'next', 'Next')`);
+    const { status, body } = await read();
+    assert.deepEqual([status, body.data?.careerSiteStatus.customDomain], [200, 'not_assigned']);
+    assert.equal((await api('PATCH', '/workspace', { name: 'Alone' }, { 'if-match': etag })).status, 200);
+    assert.equal((await api('PATCH', '/workspace', { name: 'Again' }, { 'if-match': etag })).status, 412);
   });
 });
 

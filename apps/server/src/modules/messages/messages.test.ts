@@ -8,7 +8,7 @@ import { pdf, put } from '../../testing/careers-site.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { type Json, startService, type TestWorkspace } from '../../testing/harness.ts';
 import { apply, eventsOf, makeCandidate, makeJob } from '../../testing/hiring.ts';
-import { keyWith } from '../../testing/keys.ts';
+import { keyWith, limitedKey } from '../../testing/keys.ts';
 import { startWorkers } from '../../workers.ts';
 import { failExpiredMessages } from './complete-message.ts';
 
@@ -323,6 +323,35 @@ describe('messages to several candidates without an application', () => {
       assert.deepEqual(Object.keys(refused.error!.details.fields), [field]);
     }
     assert.equal((await api('GET', '/messages')).body.data.length, 2);
+  });
+
+  it('of hiring managers and keys with limits reaches only candidates that they see, whatever IDs they send', async () => {
+    const workspace = await service.workspace();
+    const manager = await joinedMember(workspace, 'hiring_manager');
+    const seen = await applicant(workspace, 'seen@example.com');
+    const unseen = await applicant(workspace, 'unseen@example.com');
+    const hiringTeam = [{ memberId: manager.id, role: 'hiring_manager' }];
+    assert.equal((await workspace.api('PATCH', `/jobs/${seen.jobId}`, { hiringTeam })).status, 200);
+    const stranger = await makeCandidate(await service.workspace(), { firstName: 'Eve' });
+    const key = await limitedKey(workspace, { jobIds: [seen.jobId] });
+    const browser = new Browser(service);
+    await browser.signIn(workspace, manager.email);
+    for (const caller of [key, browser]) {
+      const candidateIds = [seen.candidateId, unseen.candidateId, stranger];
+      const written = { candidateIds, applicationIds: [unseen.applicationId], subject: 'Hello', text: 'Hello.' };
+      const { body } = await caller.api('POST', '/messages/bulk', written);
+      assert.deepEqual(
+        body.data.items.map(({ candidateId, error }: Json) => [candidateId, error?.code ?? null]),
+        [
+          [null, 'not_found'],
+          [seen.candidateId, null],
+          [unseen.candidateId, 'not_found'],
+          [stranger, 'not_found'],
+        ],
+      );
+    }
+    const sent = (await workspace.api('GET', '/messages')).body.data;
+    assert.deepEqual([...new Set(sent.map(({ candidateId }: Json) => candidateId))], [seen.candidateId]);
   });
 });
 

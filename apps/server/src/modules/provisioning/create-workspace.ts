@@ -19,7 +19,7 @@ import { toRecord } from '../workspaces/change-workspace.ts';
 import { workspaceEvents } from '../workspaces/events.ts';
 import { findWorkspace } from '../workspaces/queries.ts';
 import { SLUG_PATTERN } from '../workspaces/slug-pattern.ts';
-import { insertFirstOwner, insertWorkspace, listCareerDomains } from './queries.ts';
+import { findUnassignedDomain, insertFirstOwner, insertWorkspace } from './queries.ts';
 
 /** The first keys belong to the workspace, not to a member. */
 const UNBOUNDED = { sandboxId: null, expiresAt: null, allowedAddresses: [], owner: null };
@@ -100,10 +100,9 @@ export async function createWorkspace(
  */
 async function requireAssignedDomains(tx: Change): Promise<void> {
   if (tx.services.settings.careerDomains !== null) return;
-  const domains = await listCareerDomains(tx);
-  if (domains.length === 0) return;
-  const pairs = domains.map(({ domain, slug }) => `${domain}=${slug}`).join(',');
+  const served = await findUnassignedDomain(tx);
+  if (served === undefined) return;
   throw new Conflict(
-    `With several workspaces, the domains of career sites must be assigned. Set CAREER_DOMAINS=${pairs}, restart the service, and try again.`,
+    `With several workspaces, the domain of a career site must be assigned. Set CAREER_DOMAINS=${served.domain}=${served.slug}, restart the service, and try again.`,
   );
 }

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/ids/ids.ts';
+import { servedDomain } from '../career-site/settings/permitted-domains.ts';
 import { type MemberRow, members } from '../members/records/queries.ts';
 
 export async function insertWorkspace(
@@ -10,10 +11,15 @@ export async function insertWorkspace(
   await db.query(sql`insert into workspaces (id, slug, name) values (${id}, ${slug}, ${name})`);
 }
 
-/** Domains of career sites with the slugs of their workspaces. */
-export function listCareerDomains(db: Queryable): Promise<{ domain: string; slug: string }[]> {
-  return db.query(sql`
-    select career_domain as domain, slug from workspaces where career_domain is not null order by career_domain`);
+/**
+ * The domain at which the only workspace is served because nobody has assigned domains. With several workspaces there is none:
+ * another one changes nothing for what they have stored.
+ */
+export async function findUnassignedDomain(db: Queryable): Promise<{ domain: string; slug: string } | undefined> {
+  const [row] = await db.query<{ domain: string; slug: string }>(sql`
+    select career_domain as domain, slug from workspaces w
+    where w.sandbox_of is null and ${servedDomain(null)} is not null limit 1`);
+  return row;
 }
 
 export async function insertFirstOwner(

@@ -22,7 +22,7 @@ export const suggestOperations = [
       tag: 'Tags',
       summary: 'Suggest tags',
       description:
-        'Labels that are in use and begin with `q`, ignoring case. Members and keys that see only some jobs are suggested the tags of those candidates.',
+        'Labels that are in use and begin with `q`, ignoring case. Members and keys that see only some jobs are suggested the tags of those candidates; if the jobs have more than 2,000 applications, the newest of each job count.',
       scope: 'tags:read',
       query: { q: text(40, { description: 'The beginning of a label.' }) },
       data: TagSuggestions,
@@ -51,19 +51,32 @@ async function labelsOfAll(db: Queryable, workspaceId: string, q: string): Promi
   return rows.map(({ label }) => label);
 }
 
-/** Most applications whose candidates' tags are read. */
-const MAX_APPLICATIONS = 1_000;
+/** How many applications a suggestion reads. */
+const MAX_APPLICATIONS = 2_000;
+/** Of each job, if there are more. */
+const MIN_PER_JOB = 10;
 
-/** Reads the tags of the candidates that are seen, because next labels may all be tags of others. */
+/**
+ * Reads the tags of the candidates that are seen, because next labels may all be tags of others. If the jobs that are seen have
+ * more applications than are read, the newest of each job count.
+ */
 async function labelsOfSeenCandidates(db: Queryable, workspaceId: string, q: string): Promise<string[]> {
+  const ofJob = sql`from applications a where a.workspace_id = ${workspaceId} and a.job_id = j.id and a.deleted_at is null`;
   const rows = await db.query<{ label: string }>(sql`
-    with seen as materialized (
-      select a.candidate_id from unnest(listed_jobs()) j (id) cross join lateral (
-        select a.candidate_id from applications a where a.workspace_id = ${workspaceId} and a.job_id = j.id
-        limit ${MAX_APPLICATIONS}) a
-      limit ${MAX_APPLICATIONS})
-    select min(t.label) as label from (select distinct candidate_id from seen) s
-    join candidate_tags t on t.workspace_id = ${workspaceId} and t.candidate_id = s.candidate_id
+    with seen_jobs as materialized (select id from unnest(listed_jobs()) j (id)),
+    counted as materialized (
+      select count(*) as applications from (
+        select from seen_jobs j cross join lateral (select ${ofJob} limit ${MAX_APPLICATIONS + 1}) a
+        limit ${MAX_APPLICATIONS + 1}) a),
+    share as materialized (
+      select case when applications <= ${MAX_APPLICATIONS} then ${MAX_APPLICATIONS}
+        else greatest(${MAX_APPLICATIONS} / (select count(*) from seen_jobs), ${MIN_PER_JOB}) end as size from counted),
+    seen as materialized (
+      select distinct a.candidate_id from seen_jobs j cross join lateral (
+        select a.candidate_id ${ofJob} order by a.id desc limit (select size from share)) a)
+    select min(t.label) as label from seen s
+    join candidates c on c.workspace_id = ${workspaceId} and c.id = s.candidate_id and c.deleted_at is null
+    join candidate_tags t on t.workspace_id = c.workspace_id and t.candidate_id = c.id
     where starts_with(${KEY}, lower(${q})) group by ${KEY} order by ${KEY} limit ${MAX_SUGGESTIONS}`);
   return rows.map(({ label }) => label);
 }

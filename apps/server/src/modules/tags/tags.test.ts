@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { sql } from '../../platform/database/sql.ts';
+import { newId } from '../../platform/ids/ids.ts';
 import { Browser, joinedMember } from '../../testing/browser.ts';
 import { type Json, startService } from '../../testing/harness.ts';
 import { apply, makeJob } from '../../testing/hiring.ts';
+import { limitedKey } from '../../testing/keys.ts';
 
 const service = await startService();
 const { api } = await service.workspace();
@@ -108,4 +111,56 @@ describe('suggestions of tags', () => {
     assert.deepEqual(await suggested(workspace.api, 'seen'), ['seen 0', 'seen 1']);
     assert.deepEqual(await suggested(browser.api.bind(browser) as typeof api, 'seen'), ['seen 0']);
   });
+
+  it('a key for one job is suggested the tags of its candidates, but not of other jobs, deleted applications or deleted candidates', async () => {
+    const workspace = await service.workspace();
+    const [own, other] = [await makeJob(workspace), await makeJob(workspace)];
+    const tagged = async (jobId: string, label: string) => {
+      const application = await apply(workspace, jobId);
+      await workspace.api('POST', `/candidates/${application.candidateId}/tags`, { label });
+      return application;
+    };
+    await tagged(own.id, 'seen');
+    await tagged(other.id, 'seen by others');
+    const removed = await tagged(own.id, 'seen before');
+    const erased = await tagged(own.id, 'seen once');
+    const key = await limitedKey(workspace, { jobIds: [own.id] });
+    assert.deepEqual(await suggested(key.api, 'SEEN'), ['seen', 'seen before', 'seen once']);
+    assert.equal((await workspace.api('DELETE', `/applications/${removed.id}`)).status, 204);
+    assert.equal((await workspace.api('DELETE', `/candidates/${erased.candidateId}`)).status, 204);
+    assert.deepEqual(await suggested(key.api, 'seen'), ['seen']);
+    const blind = await limitedKey(workspace, { jobIds: [(await makeJob(workspace)).id] });
+    assert.deepEqual(await suggested(blind.api, 'seen'), []);
+  });
+
+  it('a key for a job with 1,500 applications is suggested the tags of all of them, of more those of the newest', async () => {
+    const workspace = await service.workspace();
+    const job = await makeJob(workspace);
+    const tagged = async (label: string) => {
+      const { candidateId } = await apply(workspace, job.id);
+      await workspace.api('POST', `/candidates/${candidateId}/tags`, { label });
+    };
+    const key = await limitedKey(workspace, { jobIds: [job.id] });
+    await tagged('first');
+    await addApplications(workspace, job, 1_500);
+    await tagged('middle');
+    assert.deepEqual([await suggested(key.api, 'first'), await suggested(key.api, 'middle')], [['first'], ['middle']]);
+    await addApplications(workspace, job, 1_000);
+    await tagged('last');
+    assert.deepEqual([await suggested(key.api, 'middle'), await suggested(key.api, 'last')], [['middle'], ['last']]);
+  });
 });
+
+async function addApplications(
+  { id: workspaceId }: { id: string },
+  job: { id: string; stages: Record<string, string> },
+  count: number,
+): Promise<void> {
+  const ids = Array.from({ length: count }, () => newId());
+  await service.db.write.query(sql`
+    insert into candidates (workspace_id, id, first_name, last_name)
+    select ${workspaceId}::uuid, id, 'One', 'Of many' from unnest(${ids}::uuid[]) id`);
+  await service.db.write.query(sql`
+    insert into applications (workspace_id, id, candidate_id, job_id, stage_id)
+    select ${workspaceId}::uuid, id, id, ${job.id}::uuid, ${job.stages.applied}::uuid from unnest(${ids}::uuid[]) id`);
+}

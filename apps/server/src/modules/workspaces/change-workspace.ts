@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { crc32 } from 'node:zlib';
 import { type Change, change } from '../../platform/changes/change.ts';
 import type { Context } from '../../platform/context/context.ts';
+import type { Settings } from '../../platform/context/services.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { Forbidden, Invalid, NotFound } from '../../platform/errors/errors.ts';
 import { apiFields, changesBetween, type Versioned } from '../../platform/records/diff.ts';
 import { careerSiteOf, changeCareerSite } from '../career-site/settings/change-settings.ts';
@@ -18,13 +21,13 @@ export const CAPTCHA_SECRET = 'captcha secret';
 const ERASE_SCOPE = 'candidates:write';
 
 type StoredRecord = StoredWorkspace & Versioned;
-type WorkspaceRecord = Workspace & Versioned;
+type WorkspaceRecord = Workspace & Versioned & { shape: number };
 
 /** @throws NotFound */
 export async function getWorkspace(context: Context): Promise<WorkspaceRecord> {
   const { db, workspaceId, services } = context;
   const row = required(await findWorkspace(db.read, workspaceId));
-  return { ...toRecord(row), careerSiteStatus: await careerSiteStatus(db.read, row, services.settings) };
+  return withStatus(db.read, toRecord(row), row, services.settings);
 }
 
 /** The caller and their workspace. */
@@ -62,11 +65,8 @@ export async function updateWorkspace(context: Context, input: WorkspacePatch): 
     };
     if (input.signIn !== undefined) await requireMaySetSignIn(tx, row, next);
     const before = toRecord(row);
-    const withStatus = async (record: StoredRecord, stored: WorkspaceRow) => ({
-      ...record,
-      careerSiteStatus: await careerSiteStatus(tx, stored, context.services.settings),
-    });
-    if (isDeepStrictEqual(next, row)) return withStatus(before, row);
+    const { settings } = context.services;
+    if (isDeepStrictEqual(next, row)) return withStatus(tx, before, row, settings);
     const updated = await updateRow(tx, next);
     const after = toRecord(updated);
     const isNewSecret = next.captchaSecretSealed !== row.captchaSecretSealed;
@@ -77,8 +77,22 @@ export async function updateWorkspace(context: Context, input: WorkspacePatch): 
       workspace: apiFields(after),
       changes: changesBetween(before, after, fields),
     });
-    return withStatus(after, updated);
+    return withStatus(tx, after, updated, settings);
   });
+}
+
+/**
+ * Adds what depends on the configuration of the server and on other workspaces. Its checksum is part of the ETag, because it
+ * changes without a new revision.
+ */
+async function withStatus(
+  db: Queryable,
+  record: StoredRecord,
+  row: WorkspaceRow,
+  settings: Settings,
+): Promise<WorkspaceRecord> {
+  const status = await careerSiteStatus(db, row, settings);
+  return { ...record, careerSiteStatus: status, shape: crc32(JSON.stringify(status)) };
 }
 
 /** Retention erases candidates, so changing it requires the scope for erasing. @throws Forbidden */
