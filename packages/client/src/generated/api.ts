@@ -1094,7 +1094,7 @@ export interface paths {
         };
         /**
          * Suggest tags
-         * @description Labels that are in use and begin with `q`, ignoring case. Members and keys that see only some jobs are suggested the tags of those candidates. Requires `tags:read`.
+         * @description Labels that are in use and begin with `q`, ignoring case. Members and keys that see only some jobs are suggested the tags of those candidates; if the jobs have more than 2,000 applications, the newest of each job count. Requires `tags:read`.
          */
         get: operations["suggestTags"];
         put?: never;
