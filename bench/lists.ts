@@ -12,15 +12,21 @@ import { median } from './measure.ts';
 import { serviceCommand, startTarget } from './processes.ts';
 
 /**
- * `node bench/lists.ts [--times 30]`: whether lists stay fast where data grows: far pages, a tag of half of all candidates, a
- * word that they all contain, counts of a job with 50,000 applications, the change feed. One request at a time, beside the
- * same request with little data.
+ * `node bench/lists.ts [--times 30]`: whether reads stay fast where data grows: far pages, a tag of half of all candidates, words
+ * that they all contain, a job with 50,000 applications, the change feed, and callers that see one job. One request at a time,
+ * beside the same request with little data. Prints for each whether it is flat, or what bounds it, and fails if neither is so.
  */
 const at = process.argv.indexOf('--times');
 const times = at < 0 ? 30 : Number(process.argv[at + 1]);
 const POPULAR_TAG = 'Popular';
 const RARE_TAG = 'Rare';
 const BIG_JOB = 50_000;
+/** Differences up to this say nothing. */
+const NOISE_MS = 5;
+const INDEX_OF_WORDS = 'about 1 µs per candidate with the word';
+
+/** What is read, the path with little data, the one with much, and what bounds it if it is not flat. */
+type Comparison = [string, string, string, string?];
 
 const log = (line: string) => process.stderr.write(`${line}\n`);
 const dataDir = join(import.meta.dirname, '..', '.bench');
@@ -47,8 +53,8 @@ try {
   const headers = { authorization: `Bearer ${key}` };
   const service = await startTarget(serviceCommand(), environment, '/readyz');
   try {
-    const read = async (path: string) => {
-      const response = await fetch(`${service.url}/api/v1${path}`, { headers });
+    const read = async (path: string, as = headers) => {
+      const response = await fetch(`${service.url}/api/v1${path}`, { headers: as });
       const text = await response.text();
       if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
       return JSON.parse(text);
@@ -72,7 +78,10 @@ try {
     const [bigStages, smallStages] = await Promise.all(
       [bigJob, smallJob].map(async (id) => ((await read(`/jobs/${id}/stages`)).data as { id: string }[])[0]!.id),
     );
-    const comparisons: [string, string, string][] = [
+    const [fewSeen, muchSeen] = await Promise.all([smallJob, bigJob].map((id) => limitedHeaders(data.workspaceId, id)));
+    const candidateOf = async (jobId: string) => (await read(`/applications?jobId=${jobId}`)).data[0].candidateId;
+    const [fewOf, manyOf] = [await candidateOf(smallJob), await candidateOf(bigJob)];
+    const comparisons: Comparison[] = [
       ['candidates: page 4,000', '/candidates', await pageFrom('/candidates', await candidateBefore(99_974))],
       ['a tag of half of them', `/candidates?tag=${RARE_TAG}`, `/candidates?tag=${POPULAR_TAG}`],
       [
@@ -80,21 +89,39 @@ try {
         `/candidates?tag=${RARE_TAG}`,
         await pageFrom(`/candidates?tag=${POPULAR_TAG}`, await candidateBefore(47_499, POPULAR_TAG)),
       ],
-      ['a word that all contain', '/candidates?q=last77', '/candidates?q=engineer'],
-      ['two such words', '/candidates?q=last77', '/candidates?q=engineer%20hiring'],
+      ['a word that all contain', '/candidates?q=last77', '/candidates?q=example'],
+      ['two such words', '/candidates?q=last77', '/candidates?q=example%20person'],
+      ['one of two such words', '/candidates?q=last77', '/candidates?q=example%20OR%20person'],
+      ['such a word without another', '/candidates?q=last77', '/candidates?q=example%20-popular'],
+      ['a word of all but the newest', '/candidates?q=last77', '/candidates?q=engineer', INDEX_OF_WORDS],
+      ['one of two such words', '/candidates?q=last77', '/candidates?q=engineer%20OR%20berlin', INDEX_OF_WORDS],
+      ['such a word without another', '/candidates?q=last77', '/candidates?q=engineer%20-popular', INDEX_OF_WORDS],
+      ['possible duplicates', `/candidates/${fewOf}/duplicates`, `/candidates/${manyOf}/duplicates`],
       [
         'counts of 50,000 applications',
         `/applications/counts?jobIds=${smallJob}`,
         `/applications/counts?jobIds=${bigJob}`,
+        'one index entry per application of the job',
       ],
       ['a stage of them', `/applications?stageId=${smallStages}`, `/applications?stageId=${bigStages}`],
       ['funnel of them', `/reports/funnel?jobId=${smallJob}`, `/reports/funnel?jobId=${bigJob}`],
+      ['suggested tags', `/tags/suggestions?q=${RARE_TAG}`, `/tags/suggestions?q=${POPULAR_TAG}`],
       ['change feed: latest, first page', '/activity-events', '/activity-events?order=asc'],
     ];
-    print(['list', 'ms with little', 'ms with much', 'slowest of these']);
-    for (const [name, little, much] of comparisons) {
-      const [few, many] = [await timesOf(() => read(little)), await timesOf(() => read(much))];
-      print([name, median(few).toFixed(1), median(many).toFixed(1), Math.max(...many).toFixed(1)]);
+    // The same requests by a key that sees a small job, and by one that sees the job with 50,000 applications.
+    const ofOneJob: [string, string, string?][] = [
+      ['candidates', '/candidates'],
+      ['applications', '/applications'],
+      ['suggested tags', `/tags/suggestions?q=${POPULAR_TAG}`, 'the tags of at most 2,000 candidates'],
+      ['a word that all contain', '/candidates?q=example'],
+      ['change feed, latest', '/activity-events'],
+    ];
+    print(['list', 'ms with little', 'ms with much', 'slowest of these', 'result']);
+    for (const [name, little, much, bound] of comparisons) {
+      await compare(name, bound, [() => read(little), () => read(much)]);
+    }
+    for (const [name, path, bound] of ofOneJob) {
+      await compare(`of one job: ${name}`, bound, [() => read(path, fewSeen), () => read(path, muchSeen)]);
     }
   } finally {
     await service.stop();
@@ -102,6 +129,29 @@ try {
 } finally {
   await client.end();
   await runtime.close();
+}
+
+/** Measures a request with little and with much data, and prints whether it is flat. */
+async function compare(
+  name: string,
+  bound: string | undefined,
+  [little, much]: readonly [() => Promise<unknown>, () => Promise<unknown>],
+): Promise<void> {
+  const [few, many] = [await timesOf(little), await timesOf(much)];
+  const isFlat = median(many) <= 2 * median(few) + NOISE_MS;
+  if (!isFlat && bound === undefined) process.exitCode = 1;
+  const result = isFlat ? 'flat' : bound === undefined ? 'GROWS' : `bounded: ${bound}`;
+  print([name, median(few).toFixed(1), median(many).toFixed(1), Math.max(...many).toFixed(1), result]);
+}
+
+/** The authorization of a key that sees only one job. */
+async function limitedHeaders(workspaceId: string, jobId: string): Promise<{ authorization: string }> {
+  const { key } = await createApiKey(systemContext(db, services, workspaceId), {
+    name: 'Bench of one job',
+    scopes: [...SCOPES],
+    limits: { jobIds: [jobId] },
+  });
+  return { authorization: `Bearer ${key}` };
 }
 
 /** Milliseconds of each request, after two that fill caches. */

@@ -9,6 +9,7 @@ import { listQuery } from '../../platform/http/contract/operation.ts';
 import { type Static, Type } from '../../platform/http/contract/schema.ts';
 import { customFieldConditions, customFieldsQuery } from '../custom-fields/records/filter-records.ts';
 import { refConditions } from '../external-refs/queries.ts';
+import { seesListedJobs } from '../visibility/sight.ts';
 import { type CandidateReadRow, candidates } from './queries.ts';
 import { candidateFilters } from './schema.ts';
 import { searchCandidates } from './search/search-queries.ts';
@@ -58,6 +59,7 @@ export async function listCandidates(
       terms: searchTerms(q),
       conditions: [...commonConditions(query), ...filters],
       includeDeleted: query.includeDeleted === true,
+      seesListedJobs: seesListedJobs(db.sight),
       page: query,
     });
     return { ...found, items: await readInOrder(db.read, workspaceId, found.items, query) };

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sql } from '../../../platform/database/sql.ts';
 import { type Json, startService, type TestWorkspace } from '../../../testing/harness.ts';
+import { apply, makeJob } from '../../../testing/hiring.ts';
+import { limitedKey } from '../../../testing/keys.ts';
 import { acrossWorkspaces } from '../../../testing/row-security.ts';
 import { refreshOldDocuments } from './refresh-old-documents.ts';
 
@@ -214,6 +216,32 @@ describe('candidate search', () => {
     await workspace.api('DELETE', `/candidates/${known}`);
     assert.deepEqual(await search(workspace, 'weaver thatch', '&limit=2'), [other, oldest[0]]);
     assert.deepEqual(await search(workspace, 'weaver thatch', '&limit=2&includeDeleted=true'), [other, known]);
+  });
+
+  it('a key for a job finds each of its candidates once, however many there are, and no others', async () => {
+    const workspace = await service.workspace();
+    const [job, other] = [await makeJob(workspace), await makeJob(workspace)];
+    await fill(workspace, 10, 'Zebra');
+    await fill(workspace, 2_300, 'Horse', 11);
+    await service.db.write.query(sql`
+      insert into applications (workspace_id, id, candidate_id, job_id, stage_id)
+      select workspace_id, id, id, ${job.id}::uuid, ${job.stages.applied}::uuid from candidates where workspace_id = ${workspace.id}`);
+    await create(workspace, { headline: 'Zebra' });
+    const { candidateId, id } = await apply(workspace, other.id);
+    await workspace.api('PATCH', `/candidates/${candidateId}`, { headline: 'Zebra and horse' });
+    const [key, keyOfOther] = [
+      await limitedKey(workspace, { jobIds: [job.id] }),
+      await limitedKey(workspace, { jobIds: [other.id] }),
+    ];
+    const as = ({ api }: typeof key) => ({ ...workspace, api });
+    assert.equal((await search(as(key), 'zebra')).length, 10, 'all are older than 2,000 others');
+    const horses = await readAllPages(as(key), 'horse', 100);
+    assert.deepEqual([horses.length, new Set(horses).size, horses.includes(candidateId)], [2_300, 2_300, false]);
+    assert.deepEqual(await search(as(keyOfOther), 'zebra OR horse'), [candidateId]);
+    assert.deepEqual(await search(as(keyOfOther), 'zebra -horse'), []);
+    assert.deepEqual(await search(as(keyOfOther), 'zebra', `&tag=none`), []);
+    assert.equal((await workspace.api('DELETE', `/applications/${id}`)).status, 204);
+    assert.deepEqual(await search(as(keyOfOther), 'zebra'), []);
   });
 
   it('a cursor of another list and an invalid cursor are rejected', async () => {
