@@ -51,7 +51,7 @@ export function Overview({ candidate, application, jobs }: OverviewProps) {
             {education.map((entry, index) => (
               <Entry
                 key={index}
-                title={[[entry.degree, entry.field].filter(Boolean).join(' '), entry.school].filter(Boolean).join(', ')}
+                title={[entry.degree, entry.field, entry.school].filter(Boolean).join(', ')}
                 details={[formatPeriod(entry.startDate, entry.endDate)]}
                 description={entry.description}
               />
