@@ -1,10 +1,9 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, ConfigError } from './config.ts';
+import { type FoundDatabase, findDatabase } from './find-database.ts';
 import { ensurePositionsGrow } from './modules/activity/position-queries.ts';
 import type { Services } from './platform/context/services.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
-import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
 import { isUnavailable } from './platform/database/errors.ts';
 import { migrate, NewerSchema } from './platform/database/migrate.ts';
 import { poolSizesOf } from './platform/database/pool-sizes.ts';
@@ -26,14 +25,16 @@ export interface Runtime {
 /**
  * Connects to the configured or embedded database, updates its schema, and creates the services.
  * @param processName of one of several processes, for the log; null if there is only this one
+ * @param found the database, if it is being started already
  * @throws ConfigError when the database cannot be used
  */
 export async function bootstrap(
   config: Config,
   log: (line: string) => void,
   processName: string | null = null,
+  found: Promise<FoundDatabase> = findDatabase(config, log),
 ): Promise<Runtime> {
-  const { connectionString, stop } = await findDatabase(config, log);
+  const { connectionString, stop } = await found;
   let services: Services | undefined;
   let db: Database | undefined;
   const close = async () => {
@@ -54,21 +55,6 @@ export async function bootstrap(
   } catch (error) {
     await close();
     throw error;
-  }
-}
-
-/** The database of DATABASE_URL, or the embedded one. @throws ConfigError when it cannot be used */
-export async function findDatabase(config: Config, log: (line: string) => void) {
-  if (config.databaseUrl !== null) return { connectionString: config.databaseUrl, stop: async () => {} };
-  try {
-    await mkdir(config.dataDir, { recursive: true });
-  } catch (error) {
-    throw new ConfigError(`DATA_DIR ${config.dataDir} cannot be used: ${messageOf(error)}`);
-  }
-  try {
-    return await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-  } catch (error) {
-    throw new ConfigError(`the embedded database did not start: ${messageOf(error)}`);
   }
 }
 

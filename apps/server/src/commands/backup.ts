@@ -1,7 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { findDatabase, MIGRATIONS, type Runtime } from '../bootstrap.ts';
+import { MIGRATIONS, type Runtime } from '../bootstrap.ts';
 import { type Config, ConfigError } from '../config.ts';
+import { findDatabase } from '../find-database.ts';
 import { applyRevocations } from '../modules/revocations/apply-revocations.ts';
 import { backUp } from '../platform/backup/back-up.ts';
 import { type BackupKey, type BackupLock, BackupReader } from '../platform/backup/backup-files.ts';
