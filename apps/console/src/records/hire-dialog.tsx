@@ -33,6 +33,7 @@ export function HireDialog({ applications, onClose, onHire }: HireDialogProps) {
     <Confirm
       open
       isReversible
+      isPositive
       onOpenChange={onClose}
       title={isOne ? t.title(first.name) : t.titleMany(applications.length)}
       confirm={t.confirm}

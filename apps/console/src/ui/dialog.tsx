@@ -5,6 +5,7 @@ import { text } from '../text/index.ts';
 import { Button, buttonClass, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { DraftNotice, type DraftState } from './draft-notice.tsx';
+import { useFocusReturn } from './focus-return.ts';
 import { isToast } from './toast.tsx';
 
 const VEIL = 'fixed inset-0 z-40 bg-veil';
@@ -44,6 +45,7 @@ export function Dialog({
   explicit = false,
   children,
 }: DialogProps) {
+  const { remember, onCloseAutoFocus } = useFocusReturn();
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -51,7 +53,9 @@ export function Dialog({
         <Primitive.Content
           className={classNames(PANEL, WIDTHS[`${wide}`])}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          onCloseAutoFocus={onCloseAutoFocus}
           onOpenAutoFocus={(event) => {
+            remember();
             // Otherwise the close button would get the focus.
             const panel = event.target instanceof Element ? event.target : null;
             const field = panel?.querySelector<HTMLElement>(FIRST) ?? panel?.querySelector<HTMLElement>(FIELD);
@@ -176,6 +180,8 @@ interface ConfirmProps {
   confirm: ReactNode;
   /** It can be undone, so that Enter confirms it. Otherwise Enter cancels. */
   isReversible?: boolean;
+  /** Neither deletes nor ends anything. */
+  isPositive?: boolean;
   onConfirm: () => void;
 }
 
@@ -187,16 +193,20 @@ export function Confirm({
   children,
   confirm,
   isReversible = false,
+  isPositive = false,
   onConfirm,
 }: ConfirmProps) {
   const action = useRef<HTMLButtonElement>(null);
+  const { remember, onCloseAutoFocus } = useFocusReturn();
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={VEIL} />
         <AlertDialog.Content
           className={classNames(PANEL, 'gap-3 p-5 sm:max-w-md')}
+          onCloseAutoFocus={onCloseAutoFocus}
           onOpenAutoFocus={(event) => {
+            remember();
             if (!isReversible) return;
             event.preventDefault();
             action.current?.focus();
@@ -208,7 +218,11 @@ export function Confirm({
           </AlertDialog.Description>
           <div className="mt-2 flex justify-end gap-2">
             <AlertDialog.Cancel className={buttonClass()}>{text.common.actions.cancel}</AlertDialog.Cancel>
-            <AlertDialog.Action ref={action} className={buttonClass('danger')} onClick={onConfirm}>
+            <AlertDialog.Action
+              ref={action}
+              className={buttonClass(isPositive ? 'primary' : 'danger')}
+              onClick={onConfirm}
+            >
               {confirm}
             </AlertDialog.Action>
           </div>

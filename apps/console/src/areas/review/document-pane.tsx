@@ -50,7 +50,7 @@ export function DocumentPane({ ref, candidateId, name, choice, className }: Docu
         aria-label={t.document(name)}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        className="bg-sunken min-h-0 flex-1 overflow-auto p-3 outline-none"
+        className="bg-sunken focus-visible:outline-line-strong min-h-0 flex-1 overflow-auto p-3 focus-visible:outline-1 focus-visible:-outline-offset-1"
       >
         <Shown candidateId={candidateId} choice={choice} />
       </section>

@@ -54,7 +54,7 @@ export function SessionFields({ session, isOpen, onOpen, change, onRemove, error
             errors={errors.title}
             required
           />
-          <div className="grid gap-4 sm:grid-cols-3">
+          <div className="grid gap-4 sm:grid-cols-[1fr_1fr_auto]">
             <ChoiceField
               label={form.type}
               value={type}
