@@ -16,7 +16,7 @@ import { type Job, jobFilters } from './schema.ts';
 
 export type JobRow = Job & Versioned;
 /** For responses. */
-export type JobReadRow = Unparsed<JobRow, 'customFields'>;
+export type JobReadRow = Unparsed<JobRow, 'customFields' | 'description' | 'requirements' | 'benefits'>;
 
 const STORED = {
   id: 'id',
@@ -57,9 +57,9 @@ const STORED = {
   updatedAt: 'updated_at',
 } as const;
 
-export const jobs = recordTable<Job, 'customFields'>('jobs', STORED, {
+export const jobs = recordTable<Job, 'customFields' | 'description' | 'requirements' | 'benefits'>('jobs', STORED, {
   json: ['hiringTeam', 'customFields', 'externalRefs'],
-  unparsed: ['customFields'],
+  unparsed: ['customFields', 'description', 'requirements', 'benefits'],
   softDelete: true,
   explain: explainRefConflict('job'),
 });

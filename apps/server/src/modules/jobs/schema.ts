@@ -1,5 +1,6 @@
 import { anyOf } from '../../platform/http/contract/filters.ts';
 import {
+  LONG_TEXT,
   LongText,
   nullable,
   oneOf,
@@ -32,6 +33,7 @@ export const SalaryPeriod = oneOf(['hour', 'day', 'week', 'month', 'year'] as co
 /** Format of the texts of a job. */
 export const MARKDOWN = {
   description: 'Markdown (CommonMark). HTML in it is stored unchanged and must not be rendered.',
+  [LONG_TEXT]: true,
 } as const;
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));

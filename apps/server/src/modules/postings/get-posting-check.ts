@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context/context.ts';
 import { NotFound } from '../../platform/errors/errors.ts';
 import { textsOf } from '../career-site/languages/texts.ts';
-import { getJob } from '../jobs/change-job.ts';
+import { jobs } from '../jobs/queries.ts';
 import { publicJobUrl } from '../workspaces/public-urls.ts';
 import { type CheckedPosting, checkPosting } from './check-posting.ts';
 import { findPublisher } from './queries.ts';
@@ -9,9 +9,10 @@ import { findPublisher } from './queries.ts';
 /** Checks a job, published or not, for job search. @throws NotFound */
 export async function getPostingCheck(context: Context, jobId: string): Promise<CheckedPosting> {
   const [job, publisher] = await Promise.all([
-    getJob(context, jobId),
+    jobs.find(context.db.read, context.workspaceId, jobId),
     findPublisher(context.db.read, context.workspaceId, context.services.settings.careerDomains),
   ]);
+  if (job === undefined) throw new NotFound('Job');
   if (publisher === undefined) throw new NotFound('Workspace');
   const { company, careersUrl, hasCareerSite, defaultLanguage, now } = publisher;
   const texts = textsOf(defaultLanguage);

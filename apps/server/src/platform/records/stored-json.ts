@@ -1,5 +1,5 @@
 /**
- * A JSON value as PostgreSQL returns it. Responses contain its text as it is, which costs a fraction of parsing and
+ * A JSON value as PostgreSQL returns it: of a JSON column, or a long text that it has escaped. Responses contain its text as it is, which costs a fraction of parsing and
  * writing it; anything else that serializes it gets the value.
  */
 export class StoredJson {

@@ -4,6 +4,7 @@ import type { Services } from '../../../platform/context/services.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { PublicContext, Visitor } from '../../../platform/http/contract/callers.ts';
 import type { Operation } from '../../../platform/http/contract/operation.ts';
+import { bodyBytes } from '../../../platform/http/idempotency/idempotency.ts';
 import type { AccessPolicy } from '../../../platform/http/pipeline/access-policy.ts';
 import type { RateLimiter } from '../../../platform/http/rate-limits/limits.ts';
 import { addressOf } from '../../../platform/http/transport/client-address.ts';
@@ -74,7 +75,7 @@ export function publicAccess(options: PublicAccessOptions): AccessPolicy<'public
         const makePage = async () => {
           const { rights, validMs } = reader();
           const { body } = await make(contextOf(request, caller, rights));
-          return cachedPage(Buffer.from(body), operation.url, { ...caller, validMs: validMs() });
+          return cachedPage(bodyBytes(body), operation.url, { ...caller, validMs: validMs() });
         };
         page = await pages.load(key, makePage, caller.workspaceId);
       }

@@ -24,6 +24,9 @@ export function closed<Properties extends TProperties>(properties: Properties) {
   return Type.Object(properties, { additionalProperties: false });
 }
 
+/** Marks fields with texts that may be long: rows for responses have them as `StoredJson`, which PostgreSQL has escaped. */
+export const LONG_TEXT: unique symbol = Symbol('long text');
+
 /** A merge patch body: every field of `schema` is optional. Unset fields are kept, null clears nullable fields. */
 export function patch<Properties extends TProperties>(name: string, properties: Properties) {
   const optional = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { StoredJson } from '../../records/stored-json.ts';
 import { Tombstone } from './pagination.ts';
-import { closed, NAME, record, type TSchema, Type, Uuid } from './schema.ts';
+import { closed, LONG_TEXT, NAME, record, type TSchema, Type, Uuid } from './schema.ts';
 
 /** Converts a row to the record that the schema declares. */
 export type Pick = (row: unknown) => unknown;
@@ -30,40 +30,48 @@ export function picker(schema: TSchema): Pick {
 const MARKER = randomBytes(24).toString('base64url');
 const WRITTEN_MARKER = JSON.stringify(MARKER);
 
-/** Writes records of a schema as JSON, in which the text of a stored value is copied, not parsed and written again. */
+/** Writes records of a schema as JSON, in which the text of a stored value is copied, not parsed or escaped again. */
 export interface RecordWriter {
-  /** The record to write for a row. A stored text is added to `texts`, with a marker in its place. */
+  /** The record to write for a row. Stored texts are added to `texts`, each with a marker in its place. */
   pick(this: void, row: unknown, texts: string[]): unknown;
 }
 
-/** Keeps the text of a stored value in the first field whose content the schema leaves open. */
+/** Keeps the texts of stored values in fields whose content the schema leaves open, and in long texts. */
 export function recordWriter(schema: TSchema): RecordWriter {
   const pick = picker(schema);
-  const { properties = {} } = schema as {
-    properties?: Record<string, { additionalProperties?: unknown; properties?: unknown }>;
-  };
-  const field = Object.keys(properties).find(
-    (name) => properties[name]!.additionalProperties === true && !properties[name]!.properties,
-  );
-  if (field === undefined) return { pick };
+  const { properties = {} } = schema as { properties?: Record<string, TSchema> };
+  const kept = Object.keys(properties).filter((name) => isOpen(properties[name]!) || LONG_TEXT in properties[name]!);
+  if (kept.length === 0) return { pick };
   return {
     pick(row, texts) {
       const picked = pick(row) as Record<string, unknown> | null;
-      const value = picked?.[field];
-      if (value instanceof StoredJson) {
-        texts.push(value.text);
-        picked![field] = MARKER;
+      if (picked === null) return picked;
+      for (const field of kept) {
+        const value = picked[field];
+        if (value instanceof StoredJson) {
+          texts.push(value.text);
+          picked[field] = MARKER;
+        }
       }
       return picked;
     },
   };
 }
 
-/** Puts stored texts in the places of their markers. */
-export function withTexts(json: string, texts: readonly string[]): string {
-  if (texts.length === 0) return json;
-  const parts = json.split(WRITTEN_MARKER);
-  return texts.reduce((filled, text, index) => `${filled}${text}${parts[index + 1]!}`, parts[0]!);
+function isOpen({
+  additionalProperties,
+  properties,
+}: {
+  additionalProperties?: unknown;
+  properties?: unknown;
+}): boolean {
+  return additionalProperties === true && properties === undefined;
+}
+
+/** What is written for `json`: its parts, with the stored texts in the places of their markers. */
+export function partsWithTexts(json: string, texts: readonly string[]): string[] {
+  if (texts.length === 0) return [json];
+  return json.split(WRITTEN_MARKER).flatMap((part, index) => (index === 0 ? part : [texts[index - 1]!, part]));
 }
 
 export const Pagination = Type.Object(

@@ -13,10 +13,16 @@ export const STORED_RESPONSE = 'idempotent answer';
 /** A response as sent, so that a repeated request gets the same bytes. */
 export interface StoredResponse {
   status: number;
-  body: Buffer | string;
+  /** One text, or several that follow one another. */
+  body: Buffer | string | readonly string[];
   etag: string | null;
   /** Contains more records than the tag is about, so that the tag does not show whether the client has it. */
   isComposite?: boolean;
+}
+
+/** The bytes of a body. */
+export function bodyBytes(body: StoredResponse['body']): Buffer {
+  return Buffer.from(Array.isArray(body) ? body.join('') : (body as Buffer | string));
 }
 
 export interface IdempotentCall {
@@ -102,11 +108,12 @@ export class Claim {
     subjectIds: readonly string[],
     secrets: SecretBox | null,
   ): Promise<void> {
-    const body = secrets === null ? Buffer.from(answer.body) : secrets.seal(answer.body, STORED_RESPONSE);
+    const bytes = bodyBytes(answer.body);
+    const body = secrets === null ? bytes : secrets.seal(bytes, STORED_RESPONSE);
     const rows = await tx.query(sql`
       update idempotency_keys
       set status = ${answer.status}, body = ${body}, etag = ${answer.etag}, sealed = ${secrets !== null},
-          candidate_ids = ${idsIn(subjectIds, this.#call.url, answer.body)}::uuid[]
+          candidate_ids = ${idsIn(subjectIds, this.#call.url, bytes)}::uuid[]
       where ${this.#mine()} and status is null returning 1`);
     if (rows.length === 0) throw inProgress('Another call with this Idempotency-Key has taken over.');
   }
@@ -139,7 +146,7 @@ const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
  * Everyone whose data a response may contain, so that erasing them finds it: the subjects of the change's events, and every
  * ID in the response and the URL, because a response contains records even if nothing was changed.
  */
-function idsIn(subjectIds: readonly string[], url: string, body: Buffer | string): string[] {
+function idsIn(subjectIds: readonly string[], url: string, body: Buffer): string[] {
   const named = [url, body.toString()].flatMap((text) => text.match(UUID) ?? []);
   return [...new Set([...subjectIds, ...named].map((id) => id.toLowerCase()))];
 }

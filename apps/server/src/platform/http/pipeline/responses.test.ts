@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { StoredJson } from '../../records/stored-json.ts';
 import type { DeclaredOperation } from '../contract/operation.ts';
-import { Type } from '../contract/schema.ts';
+import { LONG_TEXT, Type } from '../contract/schema.ts';
+import { bodyBytes } from '../idempotency/idempotency.ts';
 import { responseWriter } from './responses.ts';
 
 const Item = Type.Object({
   id: Type.String(),
   text: Type.String(),
+  long: Type.Unsafe<string | null>({ type: ['string', 'null'], [LONG_TEXT]: true }),
   open: Type.Unsafe<object>({ type: 'object', additionalProperties: true }),
 });
 
@@ -27,6 +29,7 @@ for (const [name, text] of Object.entries(TEXTS)) {
         const rows = Array.from({ length: count }, (_, n) => ({
           id: String(n),
           text: text.repeat(length),
+          long: n % 2 === 0 ? null : new StoredJson(JSON.stringify(text.repeat(length))),
           open: n % 3 === 0 ? new StoredJson(`{"n": ${n}, "text": "–"}`) : { n },
           revision: 1,
         }));
@@ -37,6 +40,7 @@ for (const [name, text] of Object.entries(TEXTS)) {
               ...rows.map(({ id, open }, n) => ({
                 id,
                 text: text.repeat(length),
+                long: n % 2 === 0 ? null : text.repeat(length),
                 open: n % 3 === 0 ? { n, text: '–' } : open,
               })),
               ...tombstones,
@@ -45,7 +49,7 @@ for (const [name, text] of Object.entries(TEXTS)) {
           };
           for (let time = 0; time < 3; time += 1) {
             const { body } = write(page);
-            assert.deepEqual(JSON.parse(Buffer.from(body as Buffer).toString()), expected);
+            assert.deepEqual(JSON.parse(bodyBytes(body).toString()), expected);
           }
         }
       });
@@ -54,6 +58,11 @@ for (const [name, text] of Object.entries(TEXTS)) {
 }
 
 test('the text of a stored value is copied into the response of one record', () => {
-  const { body } = responseWriter(operation(false))({ id: '1', text: 'a', open: new StoredJson('{"n": 1.50}') });
-  assert.equal(body.toString(), '{"data":{"id":"1","text":"a","open":{"n": 1.50}}}');
+  const { body } = responseWriter(operation(false))({
+    id: '1',
+    text: 'a',
+    long: new StoredJson('"b"'),
+    open: new StoredJson('{"n": 1.50}'),
+  });
+  assert.equal(body.toString(), '{"data":{"id":"1","text":"a","long":"b","open":{"n": 1.50}}}');
 });

@@ -12,7 +12,7 @@ import {
   type OperationInput,
   OperationResult,
 } from '../contract/operation.ts';
-import { readIdempotencyKey, type StoredResponse } from '../idempotency/idempotency.ts';
+import { bodyBytes, readIdempotencyKey, type StoredResponse } from '../idempotency/idempotency.ts';
 import { runOnce } from '../idempotency/run-once.ts';
 import { OpenStreams, sendContent } from '../transport/content.ts';
 import { setCookies } from '../transport/cookies.ts';
@@ -192,7 +192,7 @@ async function authorizeReplay(
 ): Promise<void> {
   // The replacement that an erasure leaves contains no data.
   if (spec.authorizeReplay === undefined || stored.status >= 400) return;
-  const { data } = JSON.parse(stored.body.toString()) as { data: never }; // as the operation declares it
+  const { data } = JSON.parse(bodyBytes(stored.body).toString()) as { data: never }; // as the operation declares it
   await spec.authorizeReplay(context, input, data);
 }
 
