@@ -44,7 +44,7 @@ test('each of many responses at once has its own text, also while clients read l
     for await (const part of socket) parts.push(part as Buffer);
     const received = Buffer.concat(parts)
       .toString()
-      .split(/HTTP\/1\.1 200 OK[^]*?\r\n\r\n/);
+      .split(/HTTP\/1\.1 200 OK[\s\S]*?\r\n\r\n/);
     assert.equal(received.length, numbers.length + 2);
     for (const [at, n] of numbers.entries()) assert.ok(received[at + 1] === textOf(n), `response ${at}`);
   };
