@@ -77,7 +77,7 @@ describe('home', () => {
       await shows(name);
     }
     await page.keyboard.press('Escape');
-    await list(page, 'Waiting for long').getByRole('link', { name: 'Walker No2', exact: true }).click();
+    await list(page, 'Waiting too long').getByRole('link', { name: 'Walker No2', exact: true }).click();
     await page.getByText('2 of 2').waitFor();
     await page.keyboard.press('k');
     await shows('Walker No1');
@@ -85,7 +85,7 @@ describe('home', () => {
     await page.goto(page.url());
     await page.getByText('1 of 2').waitFor();
     await page.keyboard.press('Escape');
-    await list(page, 'Waiting for long').waitFor();
+    await list(page, 'Waiting too long').waitFor();
     assert.deepEqual(pageErrors, []);
   });
 

@@ -54,7 +54,6 @@ describe('Z pressed twice in the review view', () => {
     await move(page, '2', 'Bea Two');
     await page.keyboard.press('k');
     await shows(page, 'Ann One');
-    await page.getByText('Screening', { exact: true }).waitFor(); // her stage, which the next move names
     await move(page, '3', 'Bea Two');
     await page.getByText('Ann One moved to Interview.').waitFor();
     const held = await holdMoves(page, ids[0]!);
@@ -71,6 +70,20 @@ describe('Z pressed twice in the review view', () => {
 });
 
 describe('M in the review view', () => {
+  it('moves a candidate again before the first move has been made', async () => {
+    const { page, job, ids, errors } = await review(['Ann One', 'Bea Two']);
+    const held = await holdMoves(page, ids[0]!);
+    await move(page, '2', 'Bea Two');
+    await held.arrived;
+    await page.keyboard.press('k');
+    await shows(page, 'Ann One');
+    await move(page, '3', 'Bea Two');
+    held.release();
+    await page.getByText('Ann One moved to Interview.').waitFor();
+    assert.equal(await stageOf(ids[0]!), job.stages.interview);
+    assert.deepEqual(errors, []);
+  });
+
   it('takes the keys that are pressed before the stages have arrived', async () => {
     for (const [keys, stage] of [
       [['3'], 'interview'],

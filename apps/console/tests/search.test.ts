@@ -50,6 +50,27 @@ describe('the command palette', () => {
     await page.getByRole('heading', { name: 'API keys' }).waitFor();
   });
 
+  it('keeps what is typed before its code has arrived', async () => {
+    await makeCandidate(workspace, { firstName: 'Vera', lastName: 'Rubin' });
+    const { page } = await member('recruiter');
+    const arrives = Promise.withResolvers<void>();
+    await page.route('**/assets/command-palette-*.js', async (route) => {
+      await arrives.promise;
+      await route.continue();
+    });
+    await page.goto('/candidates');
+    await page.getByRole('link', { name: 'Vera Rubin' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('rubinx');
+    await page.keyboard.press('Backspace');
+    arrives.resolve();
+    const field = page.getByRole('combobox', { name: /Search candidates/ });
+    await page.getByRole('option', { name: /Vera Rubin/ }).waitFor();
+    assert.equal(await field.inputValue(), 'rubin');
+    await page.keyboard.type(' v');
+    assert.equal(await field.inputValue(), 'rubin v');
+  });
+
   it('a late response does not replace a newer one', async () => {
     await makeCandidate(workspace, { firstName: 'Slow', lastName: 'Answer' });
     await makeCandidate(workspace, { firstName: 'Quick', lastName: 'Reply' });

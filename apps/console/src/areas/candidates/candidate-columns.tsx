@@ -30,7 +30,7 @@ const OF_CANDIDATE: readonly OptionalColumn<Row>[] = [
     wideOnly: true,
     cell: ({ email, phone }) => (
       <span className="text-muted block min-w-40 wrap-anywhere">
-        {email}
+        {email !== null && <Email address={email} />}
         {phone !== null && <span className="block text-xs">{phone}</span>}
       </span>
     ),
@@ -165,5 +165,17 @@ function Restore({ row }: { row: Row }) {
     <Button small busy={restore.isPending} onClick={() => restore.mutate(undefined)}>
       {t.restore}
     </Button>
+  );
+}
+
+/** An email address that is broken before its domain rather than within a word. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
   );
 }

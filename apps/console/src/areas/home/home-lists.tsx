@@ -5,7 +5,7 @@ import { text } from '../../text/index.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Section } from '../../ui/page.tsx';
-import { Ago, DayAndTime } from '../../ui/time.tsx';
+import { Ago, DayAndTime, Moment } from '../../ui/time.tsx';
 import { interviewName } from '../interviews/interview-labels.tsx';
 import type { HomeList } from '../review/search.ts';
 
@@ -72,7 +72,7 @@ export function ApplicationsWaiting({ list, of: { count, items } }: { list: Home
           </Link>
           <span className="text-muted min-w-0 break-words">{jobTitle}</span>
           <Aside>
-            {t.inStage(stageName)} <Ago at={stageEnteredAt} />
+            {t.inStage(stageName)} <Moment at={stageEnteredAt} />
           </Aside>
         </>
       )}

@@ -1,16 +1,30 @@
 import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
 import { Dialog } from 'radix-ui';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { text } from '../../text/index.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { type SearchResult, useSearchResults } from './use-search-results.ts';
 
 const t = text.search;
 
-/** Searches candidates, jobs and pages. Arrow keys select, Enter opens. */
-export default function CommandPalette({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState('');
+/**
+ * Searches candidates, jobs and pages. Arrow keys select, Enter opens.
+ * @param readEarly what was typed before this could be shown
+ * @param onReady called once it takes keys itself
+ */
+export default function CommandPalette({
+  readEarly,
+  onReady,
+  onClose,
+}: {
+  readEarly: () => string;
+  onReady: () => void;
+  onClose: () => void;
+}) {
+  const [typed, setTyped] = useState(readEarly);
+  useEffect(onReady, [onReady]);
+  const field = useRef<HTMLInputElement>(null);
   const q = useDebounced(typed.trim());
   const { results, isSearching } = useSearchResults(q);
   const navigate = useNavigate();
@@ -37,11 +51,16 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         <Dialog.Overlay className="fixed inset-0 z-40 bg-veil" />
         <Dialog.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault(); // it would select what has been typed, and the next key would replace it
+            field.current?.focus();
+          }}
           className="bg-surface border-line shadow-pop fixed inset-x-2 top-2 z-40 mx-auto flex max-h-[80dvh] max-w-xl flex-col rounded-xl border sm:top-[12vh]"
         >
           <Dialog.Title className="sr-only">{t.title}</Dialog.Title>
           <Command label={t.field} shouldFilter={false} loop className="flex min-h-0 flex-col" onKeyDown={onKeyDown}>
             <Command.Input
+              ref={field}
               aria-label={t.field}
               placeholder={t.field}
               value={typed}

@@ -11,7 +11,7 @@ export const home = {
     messages: 'Mentions and messages',
     toReview: 'Applications to review',
     offers: 'Offers about to expire',
-    stalled: 'Waiting for long',
+    stalled: 'Waiting too long',
     jobs: 'Your jobs',
     allJobs: 'Open jobs',
   },

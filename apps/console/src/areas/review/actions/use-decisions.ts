@@ -44,6 +44,8 @@ export function useDecisions({ advance, show }: Given) {
   const undoable = useRef<Decision[]>([]);
   /** One after another: the second of two moves has to be undone before the first can be. */
   const undoing = useRef<Promise<unknown>>(Promise.resolve());
+  /** The stages of applications that were moved here and have not been loaded again. */
+  const movedTo = useRef(new Map<string, string>());
   const now = useRef({ advance, show });
   now.current = { advance, show };
 
@@ -66,17 +68,20 @@ export function useDecisions({ advance, show }: Given) {
     } finally {
       resolve();
     }
-    void invalidate(...CHANGES);
+    await invalidate(...CHANGES);
+    movedTo.current.delete(decision.subject.application.id);
   }, []);
 
   const decide = useCallback(
     async (subject: Subject, done: string, work: () => Promise<unknown>, revert: () => Promise<string>) => {
       const making = Promise.withResolvers<boolean>();
+      const before = undoable.current.findLast((one) => one.subject.application.id === subject.application.id);
       const decision = { subject, made: making.promise, undo: revert };
       // At once: who undoes before the service has answered means this decision, not the one before.
       undoable.current.push(decision);
       now.current.advance();
       try {
+        await before?.made;
         await work();
         toast.success(done, { label: t.undo, run: () => void undo(decision) });
         making.resolve(true);
@@ -85,7 +90,7 @@ export function useDecisions({ advance, show }: Given) {
         making.resolve(false);
         report(subject, error);
       }
-      void invalidate(...CHANGES);
+      await invalidate(...CHANGES);
     },
     [undo],
   );
@@ -104,12 +109,23 @@ export function useDecisions({ advance, show }: Given) {
     },
 
     move(subject: Subject, stage: Schemas['Stage']) {
-      const { stageId } = subject.application;
+      const { id } = subject.application;
+      const stageId = movedTo.current.get(id) ?? subject.application.stageId;
       const move = (toStageId: string, fromStageId: string) => async () => {
-        await api.post('/applications/{id}/move', { params: params(subject), body: { toStageId, fromStageId } });
+        movedTo.current.set(id, toStageId);
+        try {
+          await api.post('/applications/{id}/move', { params: params(subject), body: { toStageId, fromStageId } });
+        } catch (error) {
+          movedTo.current.delete(id);
+          throw error;
+        }
         return '';
       };
-      void decide(subject, t.moved(subject.name, stage.name), move(stage.id, stageId), move(stageId, stage.id));
+      movedTo.current.set(id, stage.id); // at once, for a second move that follows before this one has been made
+      const done = t.moved(subject.name, stage.name);
+      void decide(subject, done, move(stage.id, stageId), move(stageId, stage.id)).then(() => {
+        if (movedTo.current.get(id) === stage.id) movedTo.current.delete(id);
+      });
     },
 
     /** Closes what is open for the application, as the dialog says. */
