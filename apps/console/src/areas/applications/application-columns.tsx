@@ -9,7 +9,7 @@ import { useMemberNames } from '../../records/members.tsx';
 import { text } from '../../text/index.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table.tsx';
-import { Ago } from '../../ui/time.tsx';
+import { Ago, Moment } from '../../ui/time.tsx';
 
 type Row = Schemas['Application'];
 
@@ -66,7 +66,12 @@ export function useApplicationColumns(rows: readonly Row[]) {
         wideOnly: true,
         cell: ({ appliedAt }) => <Ago at={appliedAt} />,
       },
-      { key: 'inStage', title: t.inStage, wideOnly: true, cell: ({ stageEnteredAt }) => <Ago at={stageEnteredAt} /> },
+      {
+        key: 'inStage',
+        title: t.inStage,
+        wideOnly: true,
+        cell: ({ stageEnteredAt }) => <Moment at={stageEnteredAt} />,
+      },
       { key: 'owner', title: t.owner, wideOnly: true, cell: ({ ownerId }) => member(ownerId) },
       { key: 'referrer', title: t.referrer, wideOnly: true, cell: ({ referrerId }) => member(referrerId) },
       {

@@ -164,7 +164,7 @@ export const candidates = {
     owner: 'Owner',
     ownerHint: 'The member who is responsible for the application.',
     saved: 'Application saved.',
-    inStage: 'in stage since',
+    inStage: 'since',
     reopen: 'Reopen',
     sendLink: 'Send candidate link',
     linkSent: 'The candidate receives an email with a link to their page.',

@@ -11,7 +11,7 @@ import { MessageList } from '../../../records/messages/message-list.tsx';
 import { text } from '../../../text/index.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Ago } from '../../../ui/time.tsx';
+import { Ago, Moment } from '../../../ui/time.tsx';
 import { ApplicationActions } from './application-actions.tsx';
 
 const t = text.candidates.applications;
@@ -53,8 +53,8 @@ export function ApplicationCard({ application, job, isChosen, name }: Applicatio
         <Badge tone={TONES[status]}>{t.statuses[status]}</Badge>
       </div>
       <p className="text-muted mt-1 text-xs">
-        {t.stage}: <span className="text-text">{stage?.name ?? '…'}</span> ({t.inStage} <Ago at={stageEnteredAt} />) ·{' '}
-        {t.applied} <Ago at={appliedAt} />
+        {t.stage}: <span className="text-text">{stage?.name ?? '…'}</span> ({t.inStage} <Moment at={stageEnteredAt} />)
+        · {t.applied} <Ago at={appliedAt} />
       </p>
       <p className="text-muted mt-1 text-xs break-words">
         {[
