@@ -64,7 +64,8 @@ export function Dialog({
             field.focus();
           }}
           onEscapeKeyDown={(event) => {
-            if (explicit) event.preventDefault();
+            // Escape in a field with open suggestions closes those; the dialog hears of it first.
+            if (explicit || hasOpenSuggestions(event.target)) event.preventDefault();
           }}
           onInteractOutside={(event) => {
             if (persistent || explicit || isToast(event.target)) event.preventDefault();
@@ -91,6 +92,10 @@ export function Dialog({
       </Primitive.Portal>
     </Primitive.Root>
   );
+}
+
+function hasOpenSuggestions(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches('[role=combobox][aria-expanded=true]');
 }
 
 interface FormDialogProps extends Omit<DialogProps, 'footer'> {
