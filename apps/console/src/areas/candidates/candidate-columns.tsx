@@ -27,7 +27,7 @@ const OF_CANDIDATE: readonly OptionalColumn<Row>[] = [
     key: 'contact',
     title: t.columns.contact,
     isStandard: true,
-    wideOnly: true,
+    wideOnly: 'widest',
     cell: ({ email, phone }) => (
       <span className="text-muted block min-w-40 wrap-anywhere">
         {email !== null && <Email address={email} />}

@@ -2,7 +2,7 @@
 export const candidates = {
   list: {
     label: 'Candidates',
-    searchHint: 'Name, email, notes, tags, résumé',
+    searchHint: 'Search candidates',
     columns: {
       name: 'Name',
       job: 'Job',
