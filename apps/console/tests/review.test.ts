@@ -40,10 +40,11 @@ describe('the review view', () => {
     let pressed = 0;
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key);
-      pressed = Math.max(pressed, keys.length);
+      pressed += keys.length;
     };
     for (const [index, name] of names.entries()) {
       await shows(page, name);
+      pressed = 0;
       const { stages } = job;
       if (index % 4 === 0) await press('m', '2');
       if (index % 4 === 1) {
@@ -58,8 +59,8 @@ describe('the review view', () => {
         () => applicationOf(ids.get(name)),
         ({ stageId }: Json) => stageId === expected,
       );
+      assert.ok(pressed <= 3, `${name}: ${pressed} keys`);
     }
-    assert.equal(pressed, 3);
     const { rejectionReasonId } = await applicationOf(ids.get(names[1]!));
     assert.notEqual(rejectionReasonId, null);
     await page.getByText('This was the last candidate of the list.').waitFor();

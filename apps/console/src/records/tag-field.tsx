@@ -87,6 +87,7 @@ export function TagField({ several = false, ...props }: TagFieldProps) {
             value={value}
             aria-autocomplete="list"
             aria-expanded={isOpen}
+            data-suggestions={isOpen ? 'open' : undefined}
             aria-controls={isOpen ? listId : undefined}
             aria-activedescendant={isOpen && active !== null ? optionId(active) : undefined}
             onChange={({ target }) => {

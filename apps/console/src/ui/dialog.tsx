@@ -94,8 +94,9 @@ export function Dialog({
   );
 }
 
+/** Fields mark themselves with `data-suggestions`. */
 function hasOpenSuggestions(target: EventTarget | null): boolean {
-  return target instanceof Element && target.matches('[role=combobox][aria-expanded=true]');
+  return target instanceof Element && target.matches('[data-suggestions=open]');
 }
 
 interface FormDialogProps extends Omit<DialogProps, 'footer'> {

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useRecord } from '../../api/records.ts';
 import { useApplications } from '../../records/candidate-applications.ts';
 import { useReasonOptions } from '../../records/hiring-choices.ts';
@@ -60,9 +61,8 @@ export function ReviewRecord({ entry, steps, decisions, side, onSide }: ReviewRe
       search: application === undefined ? {} : { application: application.id },
     });
   const writeNote = () => {
-    onSide('details');
-    // Once the rail is displayed.
-    requestAnimationFrame(() => rail.current?.querySelector<HTMLElement>('[data-section=notes] textarea')?.focus());
+    flushSync(() => onSide('details')); // displays the rail at once, so that the next key is part of the note
+    rail.current?.querySelector<HTMLElement>('[data-section=notes] textarea')?.focus();
   };
   const subject = application === undefined ? null : { entryId: entry.id, application, name };
   const actions = useActions({ subject, decisions, setAsk, writeNote });
