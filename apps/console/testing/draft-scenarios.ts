@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { eventually } from '../../server/src/testing/eventually.ts';
 import type { DraftForm } from '../src/forms/draft-forms.ts';
 
 /** How a form is opened and typed into. `{name}` in `path` is an ID of the sample records. */
@@ -68,7 +69,14 @@ export const DRAFT_SCENARIOS: Readonly<Record<DraftForm, DraftScenario>> = {
   'automation.json': page('/automations/{automation}?view=json', 'Definition as JSON'),
   'automation.simulate': {
     ...{ path: '/automations/{automation}/try', kind: 'page' },
-    open: (at) => at.getByLabel('Event source').selectOption('payload'),
+    async open(at) {
+      await at.getByLabel('Event source').selectOption('payload');
+      // The example of the event is read from the service.
+      await eventually(
+        () => at.getByLabel('Event data as JSON').inputValue(),
+        (data) => data !== '',
+      );
+    },
     field: labeled('Event data as JSON'),
   },
   'candidate.new': adds('/candidates', 'Add candidate', 'First name (required)'),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { joinedMember, PASSWORD } from '../../server/src/testing/browser.ts';
+import { eventually } from '../../server/src/testing/eventually.ts';
 import { DRAFT_FORMS } from '../src/forms/draft-forms.ts';
 import { startConsole } from '../testing/console.ts';
 import { makeDraftRecords } from '../testing/draft-records.ts';
@@ -18,6 +19,14 @@ const NOTICE = 'Restored your unsaved text.';
 async function heldBy(field: Locator): Promise<string> {
   const type = await field.getAttribute('type');
   return type === 'checkbox' ? String(await field.isChecked()) : field.inputValue();
+}
+
+/** A select shows its value once its choices have arrived. */
+async function holds(field: Locator, expected: string, when: string): Promise<void> {
+  await eventually(
+    () => heldBy(field),
+    (value) => value === expected,
+  ).catch((error: Error) => assert.fail(`${when}: ${error.message}, expected ${JSON.stringify(expected)}`));
 }
 
 /** Types into a field what it did not hold. */
@@ -41,6 +50,8 @@ async function open(scenario: DraftScenario, visit: boolean): Promise<Locator> {
   if (scenario.open !== undefined) await scenario.open(page);
   const field = scenario.field(page);
   await field.waitFor();
+  const isSelect = await field.evaluate((element) => element.tagName === 'SELECT');
+  if (isSelect) await field.locator('option').nth(1).waitFor({ state: 'attached' }); // its choices have arrived
   return field;
 }
 
@@ -88,14 +99,14 @@ describe('text that was typed is offered again', () => {
       for (const [name, close, visit] of ways) {
         await close();
         field = await open(scenario, visit);
-        assert.equal(await heldBy(field), typed, name);
+        await holds(field, typed, name);
         await page.getByText(NOTICE).first().waitFor();
       }
       await page.getByRole('button', { name: 'Discard text' }).first().click();
       await page.getByText(NOTICE).waitFor({ state: 'detached' });
       await page.reload();
       field = await open(scenario, true);
-      assert.equal(await heldBy(field), before, 'discarded');
+      await holds(field, before, 'discarded');
       assert.equal(await page.getByText(NOTICE).count(), 0);
       assert.deepEqual(pageErrors, []);
     });
