@@ -54,6 +54,7 @@ function Profile({ candidate }: { candidate: Schemas['Candidate'] }) {
       actions={
         <>
           <EmailButton
+            disabled={applications.isPending}
             recipients={[
               {
                 candidateId: candidate.id,
