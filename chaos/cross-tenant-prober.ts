@@ -6,7 +6,7 @@ import { Generator, type Schema } from './generate.ts';
 import { plainOf } from './neighbor-cursor.ts';
 import { idIn, PREFIX, resourceOf, type Side } from './sides.ts';
 
-export interface IntruderOptions {
+export interface ProberOptions {
   url: string;
   document: ServedDocument;
   mine: Side;
@@ -21,19 +21,19 @@ const MORE_READS = 5;
 const MAX_DEPTH = 8;
 
 /** Uses the key of one workspace on the IDs of another and on IDs that do not exist, and compares the responses. */
-export class Intruder {
+export class CrossTenantProber {
   readonly faults: string[] = [];
   readonly figures: Record<string, number> = { 'pairs of requests': 0 };
   /** Where even an id of one's own is rejected, for some other reason, so that the comparison says less. */
   readonly weak: string[] = [];
   /** Requests by operation. */
   readonly tried = new Map<string, number>();
-  readonly options: IntruderOptions;
+  readonly options: ProberOptions;
   /** The field of the body that is tried; empty while it is something else. */
   field = '';
   readonly #generator: Generator;
 
-  constructor(options: IntruderOptions) {
+  constructor(options: ProberOptions) {
     this.options = options;
     const { document, random, seed, mine } = options;
     this.#generator = new Generator({

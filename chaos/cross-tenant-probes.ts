@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { pathWith } from '../apps/server/src/testing/samples.ts';
 import { call } from './calls.ts';
-import { EACH, type Intruder, isId } from './cross-tenant-prober.ts';
+import { type CrossTenantProber, EACH, isId } from './cross-tenant-prober.ts';
 import type { DescribedOperation } from './document.ts';
 import { neighbour } from './neighbor-cursor.ts';
 import { idIn, PREFIX, resourceOf, type Side } from './sides.ts';
 
 /** Their record in the path: all of it theirs, or mine with a part of theirs below. */
-export async function usePathIds(intruder: Intruder, operation: DescribedOperation): Promise<void> {
+export async function usePathIds(prober: CrossTenantProber, operation: DescribedOperation): Promise<void> {
   const { path, pathNames, isPublic } = operation;
-  if (isPublic || pathNames.length === 0 || !intruder.namesRecords(operation)) return;
-  const { mine, theirs } = intruder.options;
+  if (isPublic || pathNames.length === 0 || !prober.namesRecords(operation)) return;
+  const { mine, theirs } = prober.options;
   const relative = path.slice(PREFIX.length);
   const last = pathNames.at(-1)!;
   if (mine.samples.idFor(relative, last) === theirs.samples.idFor(relative, last) && last !== 'version') return; // not hidden
@@ -22,15 +22,15 @@ export async function usePathIds(intruder: Intruder, operation: DescribedOperati
         if (name !== last) return parents.samples.idFor(relative, name);
         return side === null ? randomUUID() : side.samples.idFor(relative, name);
       });
-    const body = intruder.body(operation);
-    await intruder.compare(operation, [PREFIX + made(theirs), PREFIX + made(null)], [body, body], 'never');
+    const body = prober.body(operation);
+    await prober.compare(operation, [PREFIX + made(theirs), PREFIX + made(null)], [body, body], 'never');
   }
 }
 
 /** Keys of the wrong kind, theirs and mine, are rejected. */
-export async function useKeys(intruder: Intruder, operation: DescribedOperation): Promise<void> {
-  const { url, theirs, mine } = intruder.options;
-  const path = pathWith(operation.path, (name) => intruder.ownId(operation, name));
+export async function useKeys(prober: CrossTenantProber, operation: DescribedOperation): Promise<void> {
+  const { url, theirs, mine } = prober.options;
+  const path = pathWith(operation.path, (name) => prober.ownId(operation, name));
   const keys = operation.isPublic
     ? [{ 'x-api-key': theirs.workspace.secretKey }, { authorization: `Bearer ${mine.workspace.secretKey}` }]
     : [
@@ -39,11 +39,10 @@ export async function useKeys(intruder: Intruder, operation: DescribedOperation)
         { 'x-api-key': mine.workspace.secretKey },
       ];
   for (const headers of keys) {
-    const body = intruder.body(operation);
+    const body = prober.body(operation);
     const reply = await call({ method: operation.method, url: url + path, headers, body });
-    intruder.count('requests with a key of the wrong kind');
-    if (reply.status < 400)
-      intruder.fault(operation, path, `a key of the wrong kind was accepted with ${reply.status}`);
+    prober.count('requests with a key of the wrong kind');
+    if (reply.status < 400) prober.fault(operation, path, `a key of the wrong kind was accepted with ${reply.status}`);
   }
   if (!operation.isPublic) return;
   // Two selectors never widen each other.
@@ -51,31 +50,31 @@ export async function useKeys(intruder: Intruder, operation: DescribedOperation)
     method: operation.method,
     url: `${url}${path}?workspace=${theirs.workspace.slug}`,
     headers: { 'x-api-key': mine.workspace.publishableKey },
-    body: intruder.body(operation),
+    body: prober.body(operation),
   });
-  if (both.status !== 400) intruder.fault(operation, path, `two selectors were answered ${both.status}`);
+  if (both.status !== 400) prober.fault(operation, path, `two selectors were answered ${both.status}`);
 }
 
 /** A filter with their id finds what a made-up one finds: nothing. */
-export async function useFilters(intruder: Intruder, operation: DescribedOperation): Promise<void> {
+export async function useFilters(prober: CrossTenantProber, operation: DescribedOperation): Promise<void> {
   if (operation.isPublic || operation.method !== 'GET') return;
-  const path = pathWith(operation.path, (name) => intruder.ownId(operation, name));
+  const path = pathWith(operation.path, (name) => prober.ownId(operation, name));
   for (const { name, schema } of operation.query) {
     if (!isId(schema) && !isId(schema.items)) continue;
     const field = name === 'ids' ? resourceOf(operation.path) : name;
-    const foreign = idIn(intruder.options.theirs, field);
-    if (foreign === undefined || foreign === idIn(intruder.options.mine, field)) continue;
+    const foreign = idIn(prober.options.theirs, field);
+    if (foreign === undefined || foreign === idIn(prober.options.mine, field)) continue;
     const paths = [`${path}?${name}=${foreign}`, `${path}?${name}=${randomUUID()}`] as const;
-    await intruder.compare(operation, paths, [undefined, undefined], 'nothing');
+    await prober.compare(operation, paths, [undefined, undefined], 'nothing');
   }
 }
 
 /** Their place in a list is no more than a moment: what follows is mine, as after a place that nobody has. */
-export async function useCursors(intruder: Intruder, operation: DescribedOperation): Promise<void> {
+export async function useCursors(prober: CrossTenantProber, operation: DescribedOperation): Promise<void> {
   if (operation.isPublic || !operation.query.some(({ name }) => name === 'cursor')) return;
-  const { url, theirs } = intruder.options;
-  const theirPath = pathWith(operation.path, (name) => intruder.idOf(theirs, operation, name));
-  const path = pathWith(operation.path, (name) => intruder.ownId(operation, name));
+  const { url, theirs } = prober.options;
+  const theirPath = pathWith(operation.path, (name) => prober.idOf(theirs, operation, name));
+  const path = pathWith(operation.path, (name) => prober.ownId(operation, name));
   for (const order of operation.query.some(({ name }) => name === 'order') ? ['', '&order=asc'] : ['']) {
     const list = { method: 'GET', url: `${url}${theirPath}?limit=1${order}`, key: theirs.workspace.secretKey };
     const { text } = await call(list);
@@ -85,35 +84,33 @@ export async function useCursors(intruder: Intruder, operation: DescribedOperati
       string,
       string,
     ];
-    await intruder.compare(operation, paths, [undefined, undefined], 'same', cursor);
-    intruder.count('cursors');
+    await prober.compare(operation, paths, [undefined, undefined], 'same', cursor);
+    prober.count('cursors');
   }
 }
 
 /** Each field of a body that takes an id, also within lists and parts of it, with theirs. */
-export async function useBodyIds(intruder: Intruder, operation: DescribedOperation): Promise<void> {
+export async function useBodyIds(prober: CrossTenantProber, operation: DescribedOperation): Promise<void> {
   if (operation.isPublic || operation.body === undefined || operation.method === 'GET') return;
-  const path = pathWith(operation.path, (name) => intruder.ownId(operation, name));
-  for (const field of intruder.idFields(operation.body)) {
+  const path = pathWith(operation.path, (name) => prober.ownId(operation, name));
+  for (const field of prober.idFields(operation.body)) {
     const name = field.path.filter((part) => part !== EACH).join('.');
-    const foreign =
-      idIn(intruder.options.theirs, field.name) ?? idIn(intruder.options.theirs, resourceOf(operation.path));
-    const own = idIn(intruder.options.mine, field.name) ?? idIn(intruder.options.mine, resourceOf(operation.path));
+    const foreign = idIn(prober.options.theirs, field.name) ?? idIn(prober.options.theirs, resourceOf(operation.path));
+    const own = idIn(prober.options.mine, field.name) ?? idIn(prober.options.mine, resourceOf(operation.path));
     if (foreign === undefined || own === undefined) {
-      intruder.fault(operation, path, `there is no sample for the field ${name}`);
+      prober.fault(operation, path, `there is no sample for the field ${name}`);
       continue;
     }
     if (foreign === own) continue; // not hidden
-    intruder.field = name;
-    const bodyWith = (id: string) => withId(intruder.body(operation) ?? {}, field.path, id) as object; // of an object
+    prober.field = name;
+    const bodyWith = (id: string) => withId(prober.body(operation) ?? {}, field.path, id) as object; // of an object
     // An operation on many answers for each by itself; where something was seen is a claim that nobody looks up.
     const may = operation.path.includes('/bulk') || name === 'fromStageId' ? 'same' : 'never';
-    await intruder.compare(operation, [path, path], [bodyWith(foreign), bodyWith(randomUUID())], may);
-    const { status } = await intruder.send(operation, path, bodyWith(own));
-    if (status >= 400 && status !== 409)
-      intruder.weak.push(`${operation.method} ${operation.path} ${name} (${status})`);
+    await prober.compare(operation, [path, path], [bodyWith(foreign), bodyWith(randomUUID())], may);
+    const { status } = await prober.send(operation, path, bodyWith(own));
+    if (status >= 400 && status !== 409) prober.weak.push(`${operation.method} ${operation.path} ${name} (${status})`);
   }
-  intruder.field = '';
+  prober.field = '';
 }
 
 /** The value with the ID at that path; of a list, in its first item. */

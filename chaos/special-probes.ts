@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pathWith } from '../apps/server/src/testing/samples.ts';
 import { call, need } from './calls.ts';
-import type { Intruder } from './cross-tenant-prober.ts';
+import type { CrossTenantProber } from './cross-tenant-prober.ts';
 import { idIn, PREFIX, type Side } from './sides.ts';
 
 const PDF = { contentType: 'application/pdf', contentLength: 20 };
@@ -9,27 +9,27 @@ const PDF = { contentType: 'application/pdf', contentLength: 20 };
 const JOB = { title: 'Another', description: 'Another.', employmentType: 'full_time', workplaceType: 'remote' };
 
 /** The steps of an automation name stages and members too. */
-export async function useAutomationSteps(intruder: Intruder): Promise<void> {
-  const operation = intruder.operation('POST', '/automations');
+export async function useAutomationSteps(prober: CrossTenantProber): Promise<void> {
+  const operation = prober.operation('POST', '/automations');
   const steps: [string, string][] = [
     ['move_stage', 'toStageId'],
     ['create_task', 'ownerId'],
   ];
   for (const [type, field] of steps) {
     const bodyWith = (id: string) => ({
-      name: 'Intruder',
+      name: 'CrossTenantProber',
       trigger: { event: 'application.created' },
       steps: [{ id: 'step', type, config: { [field]: id, ...(type === 'create_task' ? { title: 'Task' } : {}) } }],
     });
-    const foreign = idIn(intruder.options.theirs, field)!;
+    const foreign = idIn(prober.options.theirs, field)!;
     const path = operation.path;
-    await intruder.compare(operation, [path, path], [bodyWith(foreign), bodyWith(randomUUID())], 'never');
+    await prober.compare(operation, [path, path], [bodyWith(foreign), bodyWith(randomUUID())], 'never');
   }
 }
 
 /** The key of an upload of theirs, claimed for a candidate of mine and by the form of a job of mine. */
-export async function useUploads(intruder: Intruder): Promise<void> {
-  const { url, mine, theirs } = intruder.options;
+export async function useUploads(prober: CrossTenantProber): Promise<void> {
+  const { url, mine, theirs } = prober.options;
   const upload = await need({
     method: 'POST',
     url: `${url}/api/public/v1/resume/presign?workspace=${theirs.workspace.slug}`,
@@ -45,15 +45,15 @@ export async function useUploads(intruder: Intruder): Promise<void> {
     fileSize: PDF.contentLength,
     kind: 'resume',
   });
-  const claim = intruder.operation('POST', '/candidates/{id}/files');
-  const path = pathWith(claim.path, (name) => intruder.ownId(claim, name));
-  await intruder.compare(claim, [path, path], [file(upload.key), file(unknown)], 'never');
+  const claim = prober.operation('POST', '/candidates/{id}/files');
+  const path = pathWith(claim.path, (name) => prober.ownId(claim, name));
+  await prober.compare(claim, [path, path], [file(upload.key), file(unknown)], 'never');
   const job = await need({
     method: 'GET',
     url: `${url}${PREFIX}/jobs/${idIn(mine, 'jobId')}`,
     key: mine.workspace.secretKey,
   });
-  const submit = intruder.operation('POST', `/jobs/{jobSlug}/applications`);
+  const submit = prober.operation('POST', `/jobs/{jobSlug}/applications`);
   const form = `${submit.path.replace('{jobSlug}', job.slug)}?workspace=${mine.workspace.slug}`;
   const body = (resumeKey: string) => ({
     firstName: 'In',
@@ -64,12 +64,12 @@ export async function useUploads(intruder: Intruder): Promise<void> {
     resumeFileType: PDF.contentType,
     resumeFileSize: PDF.contentLength,
   });
-  await intruder.compare(submit, [form, form], [body(upload.key), body(unknown)], 'never');
+  await prober.compare(submit, [form, form], [body(upload.key), body(unknown)], 'never');
 }
 
 /** The same Idempotency-Key in two workspaces is two different keys. */
-export async function useIdempotencyKey(intruder: Intruder): Promise<void> {
-  const { url, mine, theirs } = intruder.options;
+export async function useIdempotencyKey(prober: CrossTenantProber): Promise<void> {
+  const { url, mine, theirs } = prober.options;
   const send = (side: Side, label: string) =>
     call({
       method: 'POST',
@@ -81,7 +81,7 @@ export async function useIdempotencyKey(intruder: Intruder): Promise<void> {
   const first = await send(mine, 'Idempotent');
   const second = await send(mine, 'Idempotent');
   if (first.status !== 201 || second.headers['idempotent-replayed'] !== 'true')
-    intruder.faults.push('no replayed response was seen');
+    prober.faults.push('no replayed response was seen');
   const other = await need({
     method: 'POST',
     url: `${url}${PREFIX}/jobs`,
@@ -89,6 +89,6 @@ export async function useIdempotencyKey(intruder: Intruder): Promise<void> {
     headers: { 'idempotency-key': 'the-same-words' },
     body: JOB,
   });
-  if (other.title !== JOB.title) intruder.faults.push('the Idempotency-Key of another workspace took effect');
+  if (other.title !== JOB.title) prober.faults.push('the Idempotency-Key of another workspace took effect');
   await need({ method: 'DELETE', url: `${url}${PREFIX}/jobs/${other.id}`, key: theirs.workspace.secretKey });
 }

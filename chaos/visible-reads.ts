@@ -78,7 +78,7 @@ export class VisibleReads {
     this.#look(operation, '', { status: response.status, text });
   }
 
-  /** Searches and filters by a hidden text find what those by an absent one find. */
+  /** Searches and filters by a hidden text find what those by a text that no record has find. */
   async search(operation: DescribedOperation, texts: readonly string[]): Promise<void> {
     const filters = operation.query.map(({ name }) => name).filter((name) => TEXT_FILTERS.has(name));
     for (const name of filters) {
@@ -89,7 +89,11 @@ export class VisibleReads {
           await this.#get(operation, `${name}=${absent}`),
         ];
         if (plain(found, hidden) !== plain(none, absent))
-          this.#fault(operation, `${name}=${hidden}`, `was answered ${found.text}, an absent value ${none.text}`);
+          this.#fault(
+            operation,
+            `${name}=${hidden}`,
+            `returned ${found.text}, a value that no record has ${none.text}`,
+          );
         this.#look(operation, `${name}=${hidden}`, { ...found, text: found.text.replaceAll(hidden, '') });
       }
     }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, it } from 'node:test';
 import { readmeWithVariables, readReadme } from './readme-variables.ts';
@@ -75,6 +75,23 @@ describe('the repository', () => {
 
   it('files have no import cycles', () => {
     assert.equal(cycleIn(importsAtRunTime), null);
+  });
+
+  it('modules run SQL statements in files named queries.ts or *-queries.ts only', () => {
+    const runsSql = /\b(?:query|send)(?:<[^(]*>)?\(\s*sql`|sql`\s*(?:insert into|update|delete from|with)\b/;
+    const wrong = files.filter((path) => {
+      const isElsewhere = path.startsWith('modules/') && !/(?:^|[/-])queries\.ts$/.test(path);
+      return isElsewhere && runsSql.test(readFileSync(join(SOURCE, path), 'utf8'));
+    });
+    assert.deepEqual(wrong, []);
+  });
+
+  it('no source file exceeds 15,000 bytes, except generated ones', () => {
+    const large = globSync('{apps,bench,chaos,examples,packages,scripts}/**/*.{ts,tsx,js,css}', {
+      cwd: ROOT,
+      exclude: (path) => /(?:^|\/)(?:node_modules|dist|generated)(?:\/|$)/.test(path),
+    }).filter((path) => !isTestOnly(path) && statSync(join(ROOT, path)).size > 15_000);
+    assert.deepEqual(large, []);
   });
 
   it('folders have no import cycles, including type imports', () => {

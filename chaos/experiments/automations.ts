@@ -133,7 +133,7 @@ class Workers {
       this.#starting.delete(started);
     });
     this.#starting.add(started);
-    started.catch(() => {}); // told by `ready`, which ends the experiment and no other
+    started.catch(() => {}); // reported by `ready`, which ends the experiment and no other
   }
 }
 

@@ -77,7 +77,7 @@ export const submissions: Experiment = {
       running = await fleet.start(VARIABLES);
       service.url = running.url;
       for (const send of reloads) await untilAnswered(send);
-      return judged(fleet, workspace, results, options);
+      return checkResults(fleet, workspace, results, options);
     }),
 };
 
@@ -110,7 +110,7 @@ async function untilAnswered(send: SendForm): Promise<FormOutcome | null> {
 type Results = readonly { number: number; isInvalid: boolean; site: Sent; api: Sent }[];
 
 /** Compares what was answered with what is stored, by channel. */
-async function judged(fleet: Fleet, { id }: FleetWorkspace, results: Results, { seed }: ExperimentOptions) {
+async function checkResults(fleet: Fleet, { id }: FleetWorkspace, results: Results, { seed }: ExperimentOptions) {
   const stored = await storedByEmail(fleet, id);
   const faults: string[] = [];
   const what = (number: number) => `form ${number} of seed ${seed}`;

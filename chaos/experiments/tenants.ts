@@ -1,7 +1,7 @@
 import type { TestWorkspace } from '../../apps/server/src/testing/harness.ts';
 import { randomFrom } from '../../apps/server/src/testing/random.ts';
 import { dataOf, makeSamples, type Samples } from '../../apps/server/src/testing/samples.ts';
-import { Intruder } from '../cross-tenant-prober.ts';
+import { CrossTenantProber } from '../cross-tenant-prober.ts';
 import { useBodyIds, useCursors, useFilters, useKeys, usePathIds } from '../cross-tenant-probes.ts';
 import { readServedDocument } from '../document.ts';
 import type { Experiment } from '../experiment.ts';
@@ -24,7 +24,7 @@ export const tenants: Experiment = {
       // One after the other: samples wait for the dispatcher, of which there is one.
       const samples: Samples[] = [await makeSamples(mine), await makeSamples(theirs)];
       const document = await readServedDocument(service.url);
-      const intruder = new Intruder({
+      const prober = new CrossTenantProber({
         url: service.url,
         document,
         mine: { workspace: sides[0], samples: samples[0]! },
@@ -35,19 +35,19 @@ export const tenants: Experiment = {
       // Sessions belong to people, of whom these workspaces have none that sign in.
       const operations = document.operations.filter(({ takesKeys, isPublic }) => takesKeys || isPublic);
       for (const operation of operations) {
-        await usePathIds(intruder, operation);
-        await useKeys(intruder, operation);
-        await useFilters(intruder, operation);
-        await useCursors(intruder, operation);
+        await usePathIds(prober, operation);
+        await useKeys(prober, operation);
+        await useFilters(prober, operation);
+        await useCursors(prober, operation);
       }
-      await useUploads(intruder);
-      await useIdempotencyKey(intruder);
-      await useAutomationSteps(intruder);
+      await useUploads(prober);
+      await useIdempotencyKey(prober);
+      await useAutomationSteps(prober);
       // Last, because each is also tried with ids of one's own, which changes things.
-      for (const operation of operations) await useBodyIds(intruder, operation);
-      const { faults, weak } = intruder;
+      for (const operation of operations) await useBodyIds(prober, operation);
+      const { faults, weak } = prober;
       const figures: Record<string, number | string> = {
-        ...intruder.figures,
+        ...prober.figures,
         'weak comparisons': weak.join(', ') || 'none',
       };
       for (const { path, text } of samples[1]!.reads) {

@@ -172,9 +172,9 @@ class LockWatch {
 
   constructor(connectionString: string) {
     this.#client = new pg.Client({ connectionString });
-    this.#client.on('error', () => {}); // told by the query that fails
+    this.#client.on('error', () => {}); // reported by the query that fails
     this.#watching = this.#watch();
-    this.#watching.catch(() => {}); // told by `stop`
+    this.#watching.catch(() => {}); // reported by `stop`
   }
 
   async #watch(): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TestWorkspace } from '../../apps/server/src/testing/harness.ts';
 import { randomFrom } from '../../apps/server/src/testing/random.ts';
 import { makeSamples, type Samples } from '../../apps/server/src/testing/samples.ts';
-import { Intruder } from '../cross-tenant-prober.ts';
+import { CrossTenantProber } from '../cross-tenant-prober.ts';
 import { useBodyIds, useFilters, usePathIds } from '../cross-tenant-probes.ts';
 import { readServedDocument, type ServedDocument } from '../document.ts';
 import type { Experiment, ExperimentOptions } from '../experiment.ts';
@@ -81,10 +81,10 @@ export const visibility: Experiment = {
       // Last, because bodies are also tried with IDs that are seen, which changes things.
       let weak = 0;
       for (const caller of callers) {
-        const intruder = await tryIds(stage, caller);
-        faults.push(...intruder.faults.map((fault) => `${caller.name}: ${fault}`));
-        weak += intruder.weak.length;
-        note(intruder.tried, `${caller.name} (IDs)`);
+        const prober = await tryIds(stage, caller);
+        faults.push(...prober.faults.map((fault) => `${caller.name}: ${fault}`));
+        weak += prober.weak.length;
+        note(prober.tried, `${caller.name} (IDs)`);
       }
       const counts = [...table].sort(([a], [b]) => (a < b ? -1 : 1));
       if (options.scale === 'full') for (const [operation, by] of counts) options.log(`${operation}: ${by.join(', ')}`);
@@ -152,21 +152,21 @@ async function readWithoutPersonalData(stage: Stage, caller: RestrictedCaller): 
 }
 
 /** IDs of hidden records in paths, filters and bodies. */
-async function tryIds(stage: Stage, caller: RestrictedCaller): Promise<Intruder> {
+async function tryIds(stage: Stage, caller: RestrictedCaller): Promise<CrossTenantProber> {
   const { options, url, document, workspace, samples, seen } = stage;
   const mine = { workspace, samples: seen.samples };
   // Nothing of the workspace itself is hidden.
   const theirs = { workspace: { ...workspace, id: randomUUID() }, samples };
   const { seed } = options;
   const { headers } = caller;
-  const intruder = new Intruder({ url, document, mine, theirs, random: randomFrom(seed), seed, headers });
+  const prober = new CrossTenantProber({ url, document, mine, theirs, random: randomFrom(seed), seed, headers });
   const operations = document.operations.filter(
     ({ takesKeys, isPublic, returns }) => takesKeys && !isPublic && returns !== 'stream',
   );
   for (const operation of operations) {
-    await usePathIds(intruder, operation);
-    await useFilters(intruder, operation);
+    await usePathIds(prober, operation);
+    await useFilters(prober, operation);
   }
-  for (const operation of operations) await useBodyIds(intruder, operation);
-  return intruder;
+  for (const operation of operations) await useBodyIds(prober, operation);
+  return prober;
 }

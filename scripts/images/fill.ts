@@ -6,7 +6,8 @@ import { moveClock, type TestService, type TestWorkspace } from '../../apps/serv
 import { makeJob, type TestJob } from '../../apps/server/src/testing/hiring.ts';
 import { html } from '../resumes/formats.ts';
 import { LAYOUTS } from '../resumes/layouts.ts';
-import { PEOPLE, type Person } from '../resumes/people.ts';
+import { PEOPLE } from '../resumes/people.ts';
+import type { Person } from '../resumes/person.ts';
 import { APPLICANTS, COLLEAGUES, COMPANY, JOBS, LOCATIONS, RECRUITER } from './company.ts';
 
 const HOUR_MS = 3_600_000;

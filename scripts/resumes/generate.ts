@@ -5,7 +5,8 @@ import { browserProgram } from '../../apps/console/testing/browser-program.ts';
 import { docx, html, odt, rtf, txt } from './formats.ts';
 import { HELD_OUT_PEOPLE } from './held-out-people.ts';
 import { HELD_OUT_LAYOUTS, LAYOUTS, type Layout } from './layouts.ts';
-import { PEOPLE, type Person } from './people.ts';
+import { PEOPLE } from './people.ts';
+import type { Person } from './person.ts';
 import { printDate } from './words.ts';
 
 /**

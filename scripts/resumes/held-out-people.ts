@@ -1,4 +1,4 @@
-import type { Person } from './people.ts';
+import type { Person } from './person.ts';
 
 /** People of the held-out resumes. */
 export const HELD_OUT_PEOPLE: Readonly<Record<string, Person>> = {

@@ -1,4 +1,4 @@
-import type { Person } from './people.ts';
+import type { Person } from './person.ts';
 import { type DateStyle, printDate, WORDS } from './words.ts';
 
 /** A resume before it has a file format. */

@@ -1,4 +1,4 @@
-import type { Language } from './people.ts';
+import type { Language } from './person.ts';
 
 /** The words of the test resumes, and how they print months. */
 interface Words {

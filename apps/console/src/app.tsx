@@ -2,6 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { Tooltip } from 'radix-ui';
 import { queryClient } from './api/query-client.ts';
+import { ConflictValue } from './forms/conflict-notice.tsx';
+import { RecordConflictValue } from './records/conflict-values.tsx';
 import { router } from './router.ts';
 import { Toasts } from './ui/toast.tsx';
 
@@ -10,7 +12,9 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <Tooltip.Provider delayDuration={400}>
-        <RouterProvider router={router} />
+        <ConflictValue value={RecordConflictValue}>
+          <RouterProvider router={router} />
+        </ConflictValue>
         <Toasts />
       </Tooltip.Provider>
     </QueryClientProvider>

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { type DroppedFile, dropFiles } from './drop-files.ts';
 
 /**
  * The input of a person, counted: a click, a key with or without Ctrl or Shift, a text, a choice from a list and a drag are one each.
@@ -49,18 +50,8 @@ export class CountedInput {
   }
 
   /** Drops a file onto the page. */
-  async drop(file: { name: string; type: string; bytes: Buffer }): Promise<void> {
+  async drop(file: DroppedFile): Promise<void> {
     this.#count += 1;
-    const data = await this.#page.evaluateHandle(
-      ({ name, type, base64 }) => {
-        const transfer = new DataTransfer();
-        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-        transfer.items.add(new File([bytes], name, { type }));
-        return transfer;
-      },
-      { name: file.name, type: file.type, base64: file.bytes.toString('base64') },
-    );
-    await this.#page.dispatchEvent('body', 'dragover', { dataTransfer: data });
-    await this.#page.dispatchEvent('body', 'drop', { dataTransfer: data });
+    await dropFiles(this.#page, [file]);
   }
 }

@@ -74,7 +74,7 @@ export const DRAFT_SCENARIOS: Readonly<Record<DraftForm, DraftScenario>> = {
       // The example of the event is read from the service.
       await eventually(
         () => at.getByLabel('Event data as JSON').inputValue(),
-        (data) => data !== '',
+        (data) => data !== '' && data !== '{}',
       );
     },
     field: labeled('Event data as JSON'),

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { JSHandle, Page } from 'playwright-core';
 
 export interface DroppedFile {
   name: string;
@@ -6,9 +6,9 @@ export interface DroppedFile {
   type: string;
 }
 
-/** Drags files over the page and drops them; `label`: what the page shows while they are above it. */
-export async function dropFiles(page: Page, files: readonly DroppedFile[], label: RegExp): Promise<void> {
-  const data = await page.evaluateHandle(
+/** What the browser hands to a page for files that are dragged over it. */
+export function dragged(page: Page, files: readonly DroppedFile[]): Promise<JSHandle<DataTransfer>> {
+  return page.evaluateHandle(
     (files) => {
       const data = new DataTransfer();
       for (const { name, base64, type } of files) {
@@ -19,7 +19,12 @@ export async function dropFiles(page: Page, files: readonly DroppedFile[], label
     },
     files.map(({ name, bytes, type }) => ({ name, type, base64: bytes.toString('base64') })),
   );
-  await page.dispatchEvent('body', 'dragover', { dataTransfer: data });
-  await page.getByText(label).waitFor();
-  await page.dispatchEvent('body', 'drop', { dataTransfer: data });
+}
+
+/** Drags files over the page and drops them; `label`: what the page shows while they are above it. */
+export async function dropFiles(page: Page, files: readonly DroppedFile[], label?: RegExp): Promise<void> {
+  const dataTransfer = await dragged(page, files);
+  await page.dispatchEvent('body', 'dragover', { dataTransfer });
+  if (label !== undefined) await page.getByText(label).waitFor();
+  await page.dispatchEvent('body', 'drop', { dataTransfer });
 }

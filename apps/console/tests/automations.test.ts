@@ -12,7 +12,7 @@ const { api } = workspace;
 const engine = startEngine(service);
 
 /** A name that is a script in pages that do not escape it. */
-const NASTY = '<img src=x onerror="window.ran=1"><script>window.ran=1</script>';
+const HOSTILE_TEXT = '<img src=x onerror="window.ran=1"><script>window.ran=1</script>';
 
 async function applyTo(jobId: string, name = 'Ida'): Promise<string> {
   const candidateId = await makeCandidate(workspace, { firstName: name });
@@ -275,22 +275,22 @@ describe('an automation in the console', () => {
 });
 
 describe('the pages of automations', async () => {
-  const job = await makeJob(workspace, { title: NASTY });
+  const job = await makeJob(workspace, { title: HOSTILE_TEXT });
   const automationId = await automate(workspace, {
-    name: NASTY,
-    description: NASTY,
+    name: HOSTILE_TEXT,
+    description: HOSTILE_TEXT,
     trigger: { event: 'application.created', filter: { 'application.jobId': job.id } },
-    conditions: { all: [{ field: 'job.title', op: 'eq', value: NASTY }] },
+    conditions: { all: [{ field: 'job.title', op: 'eq', value: HOSTILE_TEXT }] },
     steps: [
-      { id: 'note', type: 'add_note', config: { body: NASTY } },
+      { id: 'note', type: 'add_note', config: { body: HOSTILE_TEXT } },
       { id: 'wait', type: 'delay', config: { seconds: 86_400 } },
     ],
   });
-  await applyTo(job.id, NASTY);
+  await applyTo(job.id, HOSTILE_TEXT);
   await engine.settle();
   const runId = (await api('GET', `/automations/${automationId}/runs`)).body.data[0].id;
   const pages: [path: string, shows: string][] = [
-    ['/automations', NASTY],
+    ['/automations', HOSTILE_TEXT],
     ['/automations/new', 'No steps yet'],
     [`/automations/${automationId}`, 'All changes saved'],
     [`/automations/${automationId}?view=json`, 'All changes saved'],

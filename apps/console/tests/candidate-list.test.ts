@@ -61,6 +61,10 @@ describe('the columns of the list of candidates', () => {
     await page.getByRole('checkbox', { name: 'Stage' }).uncheck();
     await page.getByRole('columnheader', { name: 'Stage' }).waitFor({ state: 'detached' });
     await page.getByRole('columnheader', { name: 'Job' }).waitFor();
+    assert.equal((await api('POST', `/candidates/${hanna}/tags`, { label: 'Kiln' })).status, 201);
+    await row(page, 'Hanna Column').getByText('Kiln').waitFor();
+    await page.getByRole('checkbox', { name: 'Tags' }).uncheck();
+    await page.getByRole('columnheader', { name: 'Tags' }).waitFor({ state: 'detached' });
     assert.deepEqual(pageErrors, []);
   });
 });

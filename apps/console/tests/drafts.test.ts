@@ -3,6 +3,8 @@ import { describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { joinedMember, PASSWORD } from '../../server/src/testing/browser.ts';
 import { eventually } from '../../server/src/testing/eventually.ts';
+import type { Json } from '../../server/src/testing/harness.ts';
+import { makeMember } from '../../server/src/testing/hiring.ts';
 import { DRAFT_FORMS } from '../src/forms/draft-forms.ts';
 import { startConsole } from '../testing/console.ts';
 import { makeDraftRecords } from '../testing/draft-records.ts';
@@ -210,6 +212,35 @@ describe('stored text', () => {
     const { data } = (await started.workspace.api('GET', `/candidates/${candidate}`)).body;
     assert.deepEqual([data.headline, data.phone], ['My headline', '+1 555']);
     assert.deepEqual(await stored(), []);
+  });
+
+  it('is in conflict with the names of members instead of their IDs', async () => {
+    const { api } = started.workspace;
+    const task = (await api('GET', '/tasks')).body.data.find((one: Json) => one.title === 'Draft task').id;
+    const [mine, theirs] = [
+      await makeMember(started.workspace, 'Mia Mine'),
+      await makeMember(started.workspace, 'Theo Theirs'),
+    ];
+    await page.goto('/tasks?view=all');
+    await page.evaluate(() => localStorage.clear());
+    const openTask = async () => {
+      await page.getByRole('button', { name: 'Actions for Draft task' }).click();
+      await page.getByRole('menuitem', { name: 'Edit task' }).click();
+    };
+    await openTask();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Owner').selectOption({ label: 'Mia Mine' });
+    await page.keyboard.press('Escape');
+    assert.equal((await api('PATCH', `/tasks/${task}`, { ownerId: theirs })).status, 200);
+    await page.reload();
+    await openTask();
+    const conflict = dialog.getByRole('alert').filter({ hasText: 'Someone else changed this' });
+    await conflict.getByText('Owner', { exact: true }).waitFor();
+    await conflict.getByText('Mia Mine').waitFor();
+    await conflict.getByText('Theo Theirs').waitFor();
+    assert.ok(!(await conflict.innerText()).includes(mine));
+    await dialog.getByRole('button', { name: 'Discard mine' }).click();
+    await page.keyboard.press('Escape');
   });
 
   it('never holds a secret', async () => {

@@ -71,6 +71,7 @@ describe('an email to a candidate', () => {
     await dialog(page).waitFor({ state: 'detached' });
     const [mail] = await arrived('thomas@example.com');
     assert.equal(header(mail!, 'subject'), 'Your application: Clockmaker');
+    assert.match(header(mail!, 'from')!, /^"?A recruiter \(.+\)"? <jobs@rolecall\.test>$/);
     assert.match(header(mail!, 'reply-to')!, new RegExp(`<${email}>`));
     assert.match(textOf(mail!), /Dear Thomas,[\s\S]*Yours, A recruiter!/);
     assert.ok(leaves(mail!).some(({ type }) => type === 'application/pdf'));

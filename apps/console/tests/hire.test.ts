@@ -41,12 +41,15 @@ describe('hiring', () => {
   it('asks once, shows and closes the upcoming interviews and sent offers, and is undone', async () => {
     const { candidateId, applicationId, withOpenRecords } = await applicant('Hanna');
     const { interviewId, offerId } = await withOpenRecords();
+    const second = (await api('POST', '/offers', { applicationId, title: 'Our better offer' })).body.data.id;
+    assert.equal((await api('POST', `/offers/${second}/send`)).status, 200);
     const { page, pageErrors } = await member('recruiter');
     await page.goto(`/candidates/${candidateId}`);
     await page.getByRole('button', { name: 'Hire' }).click();
     const asks = page.getByRole('alertdialog');
     await asks.getByText(/Interview “Last talk” on .*2090/).waitFor();
     await asks.getByText('Offer “Our offer”').waitFor();
+    await asks.getByText('Offer “Our better offer”').waitFor();
     await asks.getByRole('button', { name: 'Cancel' }).click();
     assert.equal(await statusOf(`/applications/${applicationId}`), 'active');
     await page.getByRole('button', { name: 'Hire' }).click();
@@ -57,8 +60,9 @@ describe('hiring', () => {
         await statusOf(`/applications/${applicationId}`),
         await statusOf(`/interviews/${interviewId}`),
         await statusOf(`/offers/${offerId}`),
+        await statusOf(`/offers/${second}`),
       ],
-      ['hired', 'canceled', 'withdrawn'],
+      ['hired', 'canceled', 'withdrawn', 'withdrawn'],
     );
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText(/No longer hired: the application is back in Applied\. Canceled interviews/).waitFor();

@@ -77,7 +77,9 @@ describe('home', () => {
       await shows(name);
     }
     await page.keyboard.press('Escape');
-    await list(page, 'Waiting too long').getByRole('link', { name: 'Walker No2', exact: true }).click();
+    const waiting = list(page, 'Waiting too long').getByRole('listitem');
+    await waiting.filter({ hasText: 'Walker No2' }).getByText('9 days in Interview').waitFor();
+    await waiting.getByRole('link', { name: 'Walker No2', exact: true }).click();
     await page.getByText('2 of 2').waitFor();
     await page.keyboard.press('k');
     await shows('Walker No1');
@@ -154,6 +156,41 @@ describe('home', () => {
     assert.equal((await applicant.post('/messages', { message: 'Which rope?' })).status, 303);
     await list(page, 'Mentions and messages').getByText('Which rope?').waitFor();
     assert.deepEqual(pageErrors, []);
+  });
+
+  it('shows each role what waits for them, and nothing else', async () => {
+    const [hiringManager, interviewer, recruiter] = [
+      await member('hiring_manager'),
+      await member('interviewer'),
+      await member('recruiter'),
+    ];
+    const team = [hiringManager, interviewer, recruiter].map(({ id }) => ({ memberId: id, role: 'interviewer' }));
+    const job = await openJob(workspace, { title: 'Bookbinder', hiringTeam: team });
+    const { id: applicationId } = await apply(workspace, job.id);
+    const stalled = await apply(workspace, job.id);
+    await service.db.write.query(sql`
+      update applications set stage_entered_at = now() - interval '20 days' where id = ${stalled.id}`);
+    const interview = { applicationId, type: 'technical', mode: 'video', scheduledAt: soon() };
+    for (const { id } of [hiringManager, interviewer])
+      assert.equal((await api('POST', '/interviews', { ...interview, interviewerIds: [id] })).status, 201);
+    const offer = { applicationId, title: 'Bookbinder', expiresAt: new Date(Date.now() + 86_400_000).toISOString() };
+    const { id: offerId } = (await api('POST', '/offers', offer)).body.data;
+    assert.equal((await api('POST', `/offers/${offerId}/send`)).status, 200);
+    const decisions = ['Interviews today', 'Applications to review', 'Offers about to expire', 'Waiting too long'];
+    for (const [{ page }, sections, interviews] of [
+      [recruiter, [...decisions, 'Your jobs'], 2],
+      [hiringManager, [...decisions, 'Your jobs'], 2],
+      [interviewer, ['Interviews today', 'Your jobs'], 1],
+    ] as const) {
+      await page.goto('/');
+      await list(page, 'Your jobs').waitFor();
+      const shown = page.getByRole('main').getByRole('list');
+      assert.deepEqual(
+        await shown.evaluateAll((lists) => lists.map((one) => one.getAttribute('aria-label'))),
+        sections,
+      );
+      assert.equal(await list(page, 'Interviews today').getByRole('listitem').count(), interviews);
+    }
   });
 
   it('is accessible and fits', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { Json } from '../../server/src/testing/harness.ts';
-import { apply, makeJob } from '../../server/src/testing/hiring.ts';
+import { apply, makeJob, makeMember } from '../../server/src/testing/hiring.ts';
 import { startConsole } from '../testing/console.ts';
 import { assertUsable } from '../testing/sizes.ts';
 
@@ -104,6 +104,26 @@ describe('jobs in the console', () => {
     const { location, department, salaryMin, currency } = await jobOf(job.id);
     assert.deepEqual([location, department, salaryMin, currency], ['Chartres', 'Windows', 30_000, 'EUR']);
     for (const { pageErrors } of [one, two]) assert.deepEqual(pageErrors, []);
+  });
+
+  it('conflicting edits show the members of the hiring team by name, and salaries as amounts', async () => {
+    const job = await makeJob(workspace, { title: 'Thatcher' });
+    const [mine, theirs] = [await makeMember(workspace, 'Mia Mine'), await makeMember(workspace, 'Theo Theirs')];
+    const { page, pageErrors } = await member('admin');
+    await page.goto(`/jobs/${job.id}/edit`);
+    await page.getByLabel('Member', { exact: true }).selectOption({ label: 'Mia Mine' });
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByLabel('Minimum').fill('41000');
+    const hiringTeam = [{ memberId: theirs, role: 'recruiter' }];
+    const pay = { salaryMin: 42_000, currency: 'EUR', salaryPeriod: 'year' };
+    assert.equal((await api('PATCH', `/jobs/${job.id}`, { hiringTeam, ...pay })).status, 200);
+    const notice = page.getByRole('alert').filter({ hasText: 'Someone else changed this' });
+    await notice.getByText('Mia Mine · Interviewer', { exact: true }).waitFor();
+    await notice.getByText('Theo Theirs · Recruiter', { exact: true }).waitFor();
+    for (const salary of ['41,000', '42,000']) await notice.getByText(salary, { exact: true }).waitFor();
+    const shown = await notice.innerText();
+    for (const id of [mine, theirs]) assert.ok(!shown.includes(id));
+    assert.deepEqual(pageErrors, []);
   });
 
   it('have stages that are added, renamed, reordered by buttons and dragging, and deleted after moving their applications', async () => {

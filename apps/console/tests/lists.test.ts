@@ -121,6 +121,27 @@ describe('the list of offers', () => {
   });
 });
 
+describe('the names of related records', () => {
+  it('are left open while they are being read, instead of calling the records deleted', async () => {
+    const candidateId = await makeCandidate(workspace, { firstName: 'Known', lastName: 'Reader' });
+    const { id } = (await workspace.api('POST', '/applications', { candidateId, jobId: job.id })).body.data;
+    assert.equal((await workspace.api('POST', '/offers', { applicationId: id, title: 'Reader' })).status, 201);
+    const { page, pageErrors } = await member('recruiter');
+    const released = Promise.withResolvers<void>();
+    await page.route('**/api/v1/candidates?*ids=*', async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await page.goto('/offers');
+    await page.getByRole('link', { name: '…' }).first().waitFor();
+    assert.equal(await page.getByText('Deleted record').count(), 0);
+    released.resolve();
+    await page.getByRole('link', { name: 'Known Reader' }).waitFor();
+    assert.equal(await page.getByRole('link', { name: '…' }).count(), 0);
+    assert.deepEqual(pageErrors, []);
+  });
+});
+
 describe('the command palette', () => {
   it('finds candidates, jobs and pages, and opens them, by keyboard alone', async () => {
     await makeCandidate(workspace, { firstName: 'Hedy', lastName: 'Lamarr', email: 'hedy@example.com' });

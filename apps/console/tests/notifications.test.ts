@@ -74,7 +74,7 @@ describe('notifications', () => {
     await page.goto('/settings/notifications');
     const stored = async (): Promise<Json> =>
       (await (await context.request.get('/api/v1/notification-settings')).json()).data;
-    await page.getByRole('checkbox', { name: 'In the console: You are mentioned in a note' }).uncheck();
+    await page.getByRole('checkbox', { name: 'In the console: You are mentioned in a note' }).click();
     await page.getByLabel('Email: You are mentioned in a note').selectOption({ label: 'Email: Daily summary' });
     await page.getByLabel('Time', { exact: true }).selectOption('17:30');
     await page.getByRole('button', { name: 'Use Europe/Berlin' }).click();

@@ -56,6 +56,33 @@ describe('rejecting', () => {
     assert.deepEqual(pageErrors, []);
   });
 
+  it('with the first letters of a reason that are pressed before the reasons have arrived', async () => {
+    const job = await makeJob(workspace, { title: 'Early' });
+    const { candidateId, applicationId } = await applicant(job.id, 'Edda');
+    const { page, pageErrors } = await member('recruiter');
+    const asked = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    await page.route('**/api/v1/rejection-reasons*', async (route) => {
+      asked.resolve();
+      await released.promise;
+      await route.continue();
+    });
+    await page.goto(`/candidates/${candidateId}`);
+    await page.getByRole('button', { name: 'Reject…' }).click();
+    await dialog(page).getByLabel('Reason').waitFor();
+    await asked.promise;
+    await page.keyboard.type('did');
+    released.resolve();
+    await dialog(page).getByRole('option', { name: 'Did not respond', selected: true }).waitFor({ state: 'attached' });
+    await page.keyboard.press('Enter');
+    await page.getByText(/Application rejected\./).waitFor();
+    const [chosen] = (await api('GET', '/rejection-reasons')).body.data.filter(
+      ({ label }: { label: string }) => label === 'Did not respond',
+    );
+    assert.equal((await api('GET', `/applications/${applicationId}`)).body.data.rejectionReasonId, chosen.id);
+    assert.deepEqual(pageErrors, []);
+  });
+
   it('now sends the template’s email at once, and undo says that it had been sent', async () => {
     const job = await makeJob(workspace, { title: 'Tailor' });
     const { candidateId, applicationId, email } = await applicant(job.id, 'Tom');

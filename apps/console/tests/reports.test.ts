@@ -12,7 +12,7 @@ const { service, workspace, member } = started;
 const { api } = workspace;
 
 /** A name that is a formula in spreadsheets and a script in pages that do not escape it. */
-const NASTY = '=HYPERLINK("http://evil.example","<img src=x onerror=alert(1)>")';
+const HOSTILE_TEXT = '=HYPERLINK("http://evil.example","<img src=x onerror=alert(1)>")';
 
 const job = await makeJob(workspace, { title: 'Lighthouse Keeper' });
 const other = await makeJob(workspace, { title: 'Bell Ringer' });
@@ -27,7 +27,7 @@ await api('POST', `/applications/${hired}/move`, { toStageId: job.stages.intervi
 await api('POST', `/applications/${hired}/hire`, {});
 await service.db.write.query(sql`
   update applications set applied_at = applied_at - interval '4 days' where workspace_id = ${workspace.id} and id = ${hired}`);
-const rejected = await applyFrom(NASTY, job);
+const rejected = await applyFrom(HOSTILE_TEXT, job);
 await api('POST', `/applications/${rejected}/reject`, { reason: 'No' });
 await apply(workspace, other.id);
 
@@ -92,7 +92,7 @@ describe('reports in the console', () => {
     const lines = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').split('\r\n');
     assert.equal(lines[0], 'Source,Type,Applications,Active,Hired,Rejected,Withdrawn,Hire rate');
     assert.ok(lines.includes('web,,1,0,1,0,0,1'), lines.join('\n'));
-    const defused = `"'${NASTY.replaceAll('"', '""')}",,1,0,0,1,0,0`;
+    const defused = `"'${HOSTILE_TEXT.replaceAll('"', '""')}",,1,0,0,1,0,0`;
     assert.ok(lines.includes(defused), lines.join('\n'));
     await page.getByRole('button', { name: 'Copy table' }).first().click();
     await page.getByText('Copied').waitFor();

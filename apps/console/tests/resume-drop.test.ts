@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { makeCandidate, makeJob } from '../../server/src/testing/hiring.ts';
 import { accessibilityFaults, startConsole } from '../testing/console.ts';
-import { type DroppedFile, dropFiles } from '../testing/drop-files.ts';
+import { type DroppedFile, dragged, dropFiles } from '../testing/drop-files.ts';
 
 const { workspace, member } = await startConsole();
 const { api } = workspace;
@@ -24,6 +24,15 @@ const addAs = async (page: Page, firstName: string, lastName: string) => {
   await dialog(page).getByLabel('Last name (required)').fill(lastName);
   await dialog(page).getByRole('button', { name: 'Add candidate' }).click();
 };
+
+/** Whether the page takes a file that is dragged over it, which keeps the browser from opening the file. */
+async function isTaken(page: Page): Promise<boolean> {
+  const data = await dragged(page, [plain('x.txt', 'x')]);
+  return data.evaluate(
+    (dataTransfer) =>
+      !document.body.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer })),
+  );
+}
 
 describe('a résumé dropped on any page', () => {
   it('on the board of a job adds the candidate with an application for it', async () => {
@@ -62,7 +71,7 @@ describe('a résumé dropped on any page', () => {
     assert.deepEqual(pageErrors, []);
   });
 
-  it('several are added one after another or skipped; those of a wrong type, empty or too large are refused with the reason', async () => {
+  it('several are added one after another or skipped; those of a wrong type, empty or too large are rejected with the reason', async () => {
     const candidateId = await makeCandidate(workspace, { firstName: 'Shown', lastName: 'Below' });
     const { page, pageErrors } = await member('recruiter');
     // The review has no frame around it.
@@ -99,21 +108,56 @@ describe('a résumé dropped on any page', () => {
     assert.deepEqual(pageErrors, []);
   });
 
+  it('asks for the required custom fields of the application that it creates', async () => {
+    const field = { entity: 'application', key: 'visa', label: 'Work permit', type: 'text', required: true };
+    const { id: fieldId } = (await api('POST', '/custom-fields', field)).body.data;
+    const job = await makeJob(workspace, { title: 'Cooper' });
+    const { page, pageErrors } = await member('recruiter');
+    await page.goto(`/jobs/${job.id}`);
+    await page.getByRole('heading', { name: 'Cooper' }).waitFor();
+    await dropFiles(page, [plain('cooper.txt', 'Casks')], /^Drop a résumé to add a candidate for this job$/);
+    await dialog(page).getByLabel('Work permit (required)').fill('EU citizen');
+    await addAs(page, 'Clara', 'Cask');
+    await page.getByText('Candidate added, with an application for this job.').waitFor();
+    const [application] = (await api('GET', `/applications?jobId=${job.id}`)).body.data;
+    assert.deepEqual(application.customFields, { visa: 'EU citizen' });
+    assert.equal((await api('POST', `/custom-fields/${fieldId}/archive`)).status, 200);
+    assert.deepEqual(pageErrors, []);
+  });
+
+  it('and others on the open form are all added: the first document as the résumé', async () => {
+    const { page, pageErrors } = await member('recruiter');
+    await page.goto('/candidates');
+    await page.getByRole('button', { name: 'Add candidate' }).click();
+    const files = [
+      plain('table.xlsx', 'cells'),
+      plain('first.txt', 'The résumé'),
+      plain('letter.txt', 'The letter'),
+      plain('second.txt', 'Another document'),
+    ];
+    await dropFiles(page, files, /^Drop the résumé and other files here$/);
+    await page.getByText('table.xlsx is neither a document nor an image that can be added.').waitFor();
+    const others = dialog(page).getByRole('list', { name: 'Other files' });
+    await others.getByText('second.txt').waitFor();
+    await dialog(page).getByRole('button', { name: 'Remove second.txt' }).click();
+    await dialog(page).getByRole('button', { name: 'Remove first.txt' }).waitFor();
+    await addAs(page, 'Fay', 'Files');
+    await page.getByRole('heading', { name: 'Fay Files' }).waitFor();
+    const [fay] = (await api('GET', '/candidates?q=fay')).body.data;
+    const added = (await api('GET', `/candidates/${fay.id}/files`)).body.data;
+    assert.deepEqual(
+      added.map(({ fileName, kind }: { fileName: string; kind: string }) => `${fileName} ${kind}`).sort(),
+      ['first.txt resume', 'letter.txt other'],
+    );
+    assert.deepEqual(pageErrors, []);
+  });
+
   it('is not taken while a dialog is open, keeps what was typed when the form is closed, and by nobody who may not add candidates', async () => {
     const { page, pageErrors } = await member('recruiter');
     await page.goto('/tasks');
     await page.getByRole('button', { name: 'New task' }).first().click();
     await dialog(page).waitFor();
-    // Whether the browser is kept from opening the file.
-    const over = () =>
-      page.evaluate(() => {
-        const dataTransfer = new DataTransfer();
-        dataTransfer.items.add(new File(['x'], 'x.txt'));
-        return !document.body.dispatchEvent(
-          new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer }),
-        );
-      });
-    assert.equal(await over(), true);
+    assert.equal(await isTaken(page), true);
     assert.equal(await page.getByText('Drop a résumé to add a candidate').count(), 0);
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
@@ -124,17 +168,13 @@ describe('a résumé dropped on any page', () => {
     await dialog(page).waitFor({ state: 'detached' });
     await dropFiles(page, [plain('again.txt', 'Again')], anywhere);
     await dialog(page).getByText('Restored your unsaved text.').waitFor();
+    await dialog(page).getByText('Files are not kept with the text. Add again: kept.txt').waitFor();
     assert.equal(await dialog(page).getByLabel('First name (required)').inputValue(), 'Kept');
     assert.deepEqual(pageErrors, []);
 
     const interviewer = await member('interviewer');
     await interviewer.page.goto('/tasks');
     await interviewer.page.getByRole('heading', { name: 'Tasks', exact: true }).waitFor();
-    const isTaken = await interviewer.page.evaluate(() => {
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File(['x'], 'x.txt'));
-      return !document.body.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer }));
-    });
-    assert.equal(isTaken, false);
+    assert.equal(await isTaken(interviewer.page), false);
   });
 });

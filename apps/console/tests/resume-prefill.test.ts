@@ -57,13 +57,13 @@ describe('a résumé dropped on the list of candidates', () => {
     assert.deepEqual(pageErrors, []);
   });
 
-  it('is added also when no values can be read, and a file that is no document is not', async () => {
+  it('is added also when no values can be read, and a file of another type is not', async () => {
     const { page, pageErrors } = await member('recruiter', { width: 390, dark: true });
     await page.goto('/candidates?create=true');
-    await dialog(page).getByText('Or drop a file anywhere').waitFor();
+    await dialog(page).getByText('Or drop files anywhere').waitFor();
     await page.waitForFunction(() => document.activeElement?.matches('input[type=text]'));
-    await drop(page, 'photo.png', Buffer.from('png'), 'image/png');
-    await page.getByText('photo.png is not a document.').waitFor();
+    await drop(page, 'table.xlsx', Buffer.from('cells'), 'application/octet-stream');
+    await page.getByText('table.xlsx is neither a document nor an image').waitFor();
     await dialog(page)
       .locator('input[type=file]')
       .setInputFiles({

@@ -151,6 +151,22 @@ describe('Z in the review view', () => {
     assert.deepEqual(errors, []);
   });
 
+  it('a candidate can be moved again while the move before is being undone', async () => {
+    const { page, job, ids, errors } = await review(['Ann One', 'Bea Two']);
+    await move(page, '2', 'Bea Two');
+    await page.getByText('Ann One moved to Screening.').waitFor();
+    await page.keyboard.press('k');
+    await shows(page, 'Ann One');
+    const { arrived, release } = await holdMoves(page, ids[0]!);
+    await page.keyboard.press('z');
+    await arrived;
+    await move(page, '3', 'Bea Two');
+    release();
+    await page.getByText('Ann One moved to Interview.').waitFor();
+    assert.equal(await stageOf(ids[0]!), job.stages.interview);
+    assert.deepEqual(errors, []);
+  });
+
   it('does not undo a decision that failed, but the one before', async () => {
     const { page, job, ids } = await review(['Ann One', 'Bea Two', 'Cas Three']);
     await move(page, '2', 'Bea Two');

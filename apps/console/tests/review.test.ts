@@ -211,6 +211,13 @@ describe('the review view', () => {
     await page.keyboard.press('Escape');
     await page.waitForURL(/\/applications\?q=listed$/);
     await page.waitForFunction(() => document.activeElement?.textContent === 'Bea Listed');
+    for (const name of ['Bea Listed', 'Ann Listed']) {
+      await page.goto('/candidates?q=listed');
+      await page.getByRole('link', { name }).focus();
+      await page.keyboard.press('v');
+      await shows(page, name);
+      await page.getByText(/^[12] of 2$/).waitFor();
+    }
     await page.goto('/candidates?q=listed&sort=lastName');
     await page.getByRole('button', { name: 'Review' }).click();
     await page.getByText('1 of 2').waitFor();

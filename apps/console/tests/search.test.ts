@@ -1,9 +1,22 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
 import { makeCandidate, makeJob } from '../../server/src/testing/hiring.ts';
 import { accessibilityFaults, startConsole } from '../testing/console.ts';
 
 const { workspace, member } = await startConsole();
+
+/** Holds the code of the palette back. `asked` is resolved when the page has asked for it. */
+async function holdPalette(page: Page) {
+  const arrives = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/assets/command-palette-*.js', async (route) => {
+    asked.resolve();
+    await arrives.promise;
+    await route.continue();
+  });
+  return { arrives, asked };
+}
 
 describe('the command palette', () => {
   it('offers the actions that the member can do, and groups the results', async () => {
@@ -53,14 +66,11 @@ describe('the command palette', () => {
   it('keeps what is typed before its code has arrived', async () => {
     await makeCandidate(workspace, { firstName: 'Vera', lastName: 'Rubin' });
     const { page } = await member('recruiter');
-    const arrives = Promise.withResolvers<void>();
-    await page.route('**/assets/command-palette-*.js', async (route) => {
-      await arrives.promise;
-      await route.continue();
-    });
     await page.goto('/candidates');
     await page.getByRole('link', { name: 'Vera Rubin' }).waitFor();
+    const { arrives, asked } = await holdPalette(page);
     await page.keyboard.press('Control+k');
+    await asked.promise;
     await page.keyboard.type('rubinx');
     await page.keyboard.press('Backspace');
     arrives.resolve();
@@ -69,6 +79,29 @@ describe('the command palette', () => {
     assert.equal(await field.inputValue(), 'rubin');
     await page.keyboard.type(' v');
     assert.equal(await field.inputValue(), 'rubin v');
+  });
+
+  it('opens the first result, or nothing, if Enter or Escape was pressed before its code had arrived', async () => {
+    await makeCandidate(workspace, { firstName: 'Cecilia', lastName: 'Payne' });
+    for (const key of ['Enter', 'Escape']) {
+      const { page } = await member('recruiter');
+      await page.goto('/tasks');
+      await page.getByRole('heading', { name: 'Tasks' }).waitFor();
+      const { arrives, asked } = await holdPalette(page);
+      await page.keyboard.press('Control+k');
+      await asked.promise;
+      await page.keyboard.type('payne');
+      await page.keyboard.press(key);
+      arrives.resolve();
+      if (key === 'Enter') {
+        await page.getByRole('heading', { name: 'Cecilia Payne' }).waitFor();
+        continue;
+      }
+      await page.keyboard.press('Control+k'); // begins anew
+      await page.keyboard.type('cecilia');
+      await page.getByRole('option', { name: /Cecilia Payne/ }).waitFor();
+      assert.equal(await page.getByRole('combobox', { name: /Search candidates/ }).inputValue(), 'cecilia');
+    }
   });
 
   it('a late response does not replace a newer one', async () => {
@@ -103,6 +136,25 @@ describe('the command palette', () => {
     await page.getByRole('combobox', { name: /Search candidates/ }).pressSequentially('burbidge');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Margaret Burbidge' }).waitFor();
+  });
+
+  it('selects the first of the results that arrive, which Enter opens, and the arrow keys the next', async () => {
+    await makeCandidate(workspace, { firstName: 'Annie', lastName: 'Maunder' });
+    await makeCandidate(workspace, { firstName: 'Edward', lastName: 'Maunder' });
+    const { page } = await member('recruiter');
+    for (const keys of [[], ['ArrowDown']]) {
+      await page.goto('/tasks');
+      await page.getByRole('heading', { name: 'Tasks' }).waitFor();
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: /Search candidates/ }).pressSequentially('maunder');
+      await page.getByRole('option', { name: /Annie/ }).waitFor();
+      for (const key of keys) await page.keyboard.press(key);
+      const selected = page.getByRole('option', { selected: true });
+      const name = await selected.locator('span').first().innerText();
+      assert.equal(name, await page.getByRole('option').nth(keys.length).locator('span').first().innerText());
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name }).waitFor();
+    }
   });
 
   it('offers no actions that the member cannot do', async () => {

@@ -23,3 +23,34 @@ export async function findDatabase(config: Config, log: (line: string) => void):
     throw new ConfigError(`the embedded database did not start: ${messageOf(error)}`);
   }
 }
+
+/** The database of a process that is starting. */
+export interface StartingDatabase {
+  found: Promise<FoundDatabase>;
+  /** Whether a signal has come: the process ends once the database has stopped, whatever fails because of that. */
+  isEnding(): boolean;
+  /** From now on the caller stops it, and handles signals. */
+  takeOver(): void;
+  /** Stops it, for a process that cannot start. */
+  abandon(): Promise<void>;
+}
+
+/** Starts to find the database. Until `takeOver`, a signal stops it and ends the process. */
+export function startDatabase(config: Config, log: (line: string) => void): StartingDatabase {
+  const found = findDatabase(config, log);
+  let isEnding = false;
+  const abandon = () =>
+    found.then(
+      ({ stop }) => stop(),
+      () => {}, // who awaits `found` reports it
+    );
+  const onSignal = () => {
+    isEnding = true;
+    void abandon().finally(() => process.exit(0));
+  };
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+  const takeOver = () => {
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+  };
+  return { found, isEnding: () => isEnding, takeOver, abandon };
+}

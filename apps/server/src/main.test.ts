@@ -5,7 +5,15 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { end, firstStartSecrets, postmasterOf, run, startProcess, withFolder } from './testing/running-service.ts';
+import {
+  end,
+  firstStartSecrets,
+  postmasterOf,
+  run,
+  spawnProcess,
+  startProcess,
+  withFolder,
+} from './testing/running-service.ts';
 
 const listed = async (url: string, slug = 'acme') => {
   const answer = await fetch(`${url}/api/public/v1/jobs?workspace=${slug}`);
@@ -84,6 +92,26 @@ describe('npm start', () => {
       assert.equal(status, 201);
       assert.ok((await titles(second.url)).includes('Before the database died'));
       assert.equal(await end(second, 'SIGTERM'), 0);
+    }));
+
+  it('a signal before the service is ready stops the database that it has started', () =>
+    withFolder(async (folder) => {
+      const starting = spawnProcess(folder);
+      let ready = '';
+      starting.stdout.on('data', (part) => {
+        ready += part;
+      });
+      // Creating the database takes longer than loading the modules.
+      await new Promise<void>((resolve) => {
+        starting.stderr.on('data', (part) => {
+          if (String(part).includes('creating the embedded database')) resolve();
+        });
+      });
+      assert.equal(await end({ process: starting }, 'SIGTERM'), 0);
+      assert.equal(ready, '');
+      await assert.rejects(postmasterOf(folder), 'the database has ended');
+      const again = await startProcess(folder);
+      assert.equal(await end(again, 'SIGTERM'), 0);
     }));
 
   it('two services can run concurrently in separate folders', () =>

@@ -4,7 +4,7 @@ import { type App, createApp } from './app.ts';
 import { createBackgroundMetrics } from './background-metrics.ts';
 import { bootstrap, messageOf, type Runtime } from './bootstrap.ts';
 import { type Config, ConfigError } from './config.ts';
-import type { FoundDatabase } from './find-database.ts';
+import type { StartingDatabase } from './find-database.ts';
 import { announceFirstStart, createFirstWorkspace } from './first-start.ts';
 import { SupervisorLink } from './platform/processes/supervisor-link.ts';
 import { BACKGROUND_PROCESS, FIRST_WEB_PROCESS } from './process-names.ts';
@@ -13,14 +13,14 @@ import { startWorkers } from './workers.ts';
 /**
  * Runs the service in this process.
  * @param processName what a supervisor started this process as, which decides its part of the work; null for all of it
- * @param found the database, which is being started
+ * @param database of this process, which is being started
  * @throws ConfigError when the configuration does not work
  */
-export async function serve(config: Config, processName: string | null, found: Promise<FoundDatabase>): Promise<void> {
+export async function serve(config: Config, processName: string | null, database: StartingDatabase): Promise<void> {
   // The command line of `npm start` has the value for everyone else.
   if (config.lowMemory) setFlagsFromString('--heap-growing-percent=25');
   const link = processName === null ? null : new SupervisorLink(processName);
-  const runtime = await bootstrap(config, (line) => process.stderr.write(`${line}\n`), processName, found);
+  const runtime = await bootstrap(config, (line) => process.stderr.write(`${line}\n`), processName, database.found);
   const { db, services } = runtime;
   link?.relay(services.signals);
   const isWeb = processName !== BACKGROUND_PROCESS;
@@ -58,6 +58,7 @@ export async function serve(config: Config, processName: string | null, found: P
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
+  database.takeOver();
   link?.onStop(stop);
   process.on('unhandledRejection', (error) => services.log.error({ message: messageOf(error) }, 'unhandled rejection'));
 

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { findDatabase } from './find-database.ts';
+import { startDatabase } from './find-database.ts';
 import { PROCESS_NAME_VARIABLE, StartFailed } from './platform/processes/supervisor.ts';
 
 /** Exits with a one-line message for expected errors, a stack trace for others. */
@@ -21,10 +21,16 @@ async function start(config: Config): Promise<void> {
     await supervise(config);
   } else {
     // The database starts while the modules are loaded.
-    const found = findDatabase(config, (line) => process.stderr.write(`${line}\n`));
-    found.catch(() => {}); // reported by `serve`
-    const { serve } = await import('./service.ts');
-    await serve(config, cluster.isWorker ? (process.env[PROCESS_NAME_VARIABLE] ?? null) : null, found);
+    const database = startDatabase(config, (line) => process.stderr.write(`${line}\n`));
+    database.found.catch(() => {}); // reported by `serve`
+    const { serve } = await import('./service.ts').catch(async (error) => {
+      await database.abandon();
+      throw error;
+    });
+    const processName = cluster.isWorker ? (process.env[PROCESS_NAME_VARIABLE] ?? null) : null;
+    await serve(config, processName, database).catch((error) => {
+      if (!database.isEnding()) throw error;
+    });
   }
 }
 

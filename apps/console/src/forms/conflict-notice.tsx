@@ -1,9 +1,22 @@
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import { text } from '../text/index.ts';
 import { Button } from '../ui/button.tsx';
-import { formatDateTime } from '../ui/time.tsx';
+import { fieldTitle } from '../ui/field-name.ts';
+import { formatDateTime, formatDay } from '../ui/time.tsx';
 import type { Conflict, Draft } from './use-draft.ts';
 
 const t = text.common.editing;
+
+export interface ConflictValueProps {
+  /** The name in the API. */
+  field: string;
+  value: unknown;
+  /** The value as this notice would show it. */
+  children: ReactNode;
+}
+
+/** Shows a value whose meaning only the records know, such as the name of a member. */
+export const ConflictValue = createContext<ComponentType<ConflictValueProps>>(({ children }) => children);
 
 /**
  * Shown when someone else has saved the record that is being edited, so that no changes are overwritten by accident: with
@@ -36,31 +49,31 @@ function Conflicts({ conflicts }: { conflicts: readonly Conflict[] }) {
     <dl className="text-text flex max-h-60 flex-col gap-2 overflow-y-auto">
       {conflicts.map(({ field, mine, theirs }) => (
         <div key={field} className="grid gap-x-3 sm:grid-cols-2">
-          <dt className="font-medium sm:col-span-2">{fieldName(field)}</dt>
-          <Version title={t.conflictMine} value={mine} />
-          <Version title={t.conflictTheirs} value={theirs} />
+          <dt className="font-medium sm:col-span-2">{fieldTitle(field)}</dt>
+          <Version title={t.conflictMine} field={field} value={mine} />
+          <Version title={t.conflictTheirs} field={field} value={theirs} />
         </div>
       ))}
     </dl>
   );
 }
 
-function Version({ title, value }: { title: string; value: unknown }) {
+function Version({ title, field, value }: { title: string; field: string; value: unknown }) {
+  const Value = useContext(ConflictValue);
   return (
     <dd className="min-w-0">
       <span className="text-muted text-xs">{title}: </span>
-      <span className="break-words whitespace-pre-wrap">{shown(value)}</span>
+      <span className="break-words whitespace-pre-wrap">
+        <Value field={field} value={value}>
+          {conflictText(value)}
+        </Value>
+      </span>
     </dd>
   );
 }
 
-/** `employmentType` -> `Employment type`: the words of the API, which are close to the labels. */
-function fieldName(field: string): string {
-  const words = field.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function shown(value: unknown): string {
+/** A value as words, without knowledge of the records. */
+export function conflictText(value: unknown): string {
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) {
     return t.conflictEmpty;
   }
@@ -68,17 +81,21 @@ function shown(value: unknown): string {
   if (Array.isArray(value)) return value.map((entry) => partsOf(entry).join(' · ')).join('\n');
   if (typeof value === 'object') {
     return Object.entries(value)
-      .map(([name, part]) => `${fieldName(name)}: ${partsOf(part).join(' · ')}`)
+      .map(([name, part]) => `${fieldTitle(name)}: ${partsOf(part).join(' · ')}`)
       .join('\n');
   }
   const content = String(value);
-  return TIMESTAMP.test(content) ? formatDateTime(content) : content;
+  if (TIMESTAMP.test(content)) return formatDateTime(content);
+  if (DATE.test(content)) return formatDay(`${content}T00:00`);
+  // A value of an enumeration.
+  return /^[a-z]+(?:_[a-z]+)+$/.test(content) ? fieldTitle(content.replaceAll('_', ' ')) : content;
 }
 
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The texts within a value, without the names of its fields. */
 function partsOf(value: unknown): string[] {
   if (value === null || value === undefined || value === '') return [];
-  return typeof value === 'object' ? Object.values(value).flatMap(partsOf) : [shown(value)];
+  return typeof value === 'object' ? Object.values(value).flatMap(partsOf) : [conflictText(value)];
 }

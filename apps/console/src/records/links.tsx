@@ -1,4 +1,5 @@
 import type { Schemas } from '@rolecall/client';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCan } from '../api/session.ts';
 import { text } from '../text/index.ts';
@@ -11,12 +12,24 @@ export function fullName(candidate: Pick<Schemas['Candidate'], 'firstName' | 'la
   return `${candidate.firstName} ${candidate.lastName}`.trim();
 }
 
+/** The name of a record that another one refers to and that is not there: because it is being read, or was deleted. */
+export function useUnknownName(kind: 'candidates' | 'jobs'): string {
+  const queryKey = [kind];
+  const isReading = useIsFetching({ queryKey }) > 0;
+  const queries = useQueryClient().getQueryCache().findAll({ queryKey });
+  const hasFailed = queries.some(({ state }) => state.status === 'error');
+  return isReading || hasFailed ? '…' : text.common.states.unknownRecord;
+}
+
+function Unknown({ kind }: { kind: 'candidates' | 'jobs' }) {
+  return useUnknownName(kind);
+}
+
 /** A candidate's name with a link to the profile. The record is undefined while it loads, and if it was deleted. */
 export function CandidateLink({ id, candidate }: { id: string; candidate: Schemas['Candidate'] | undefined }) {
-  const name = candidate === undefined ? text.common.states.unknownRecord : fullName(candidate);
   return (
     <Link to="/candidates/$candidateId" params={{ candidateId: id }} className={LINK}>
-      {name}
+      {candidate === undefined ? <Unknown kind="candidates" /> : fullName(candidate)}
     </Link>
   );
 }
@@ -25,7 +38,7 @@ export function CandidateLink({ id, candidate }: { id: string; candidate: Schema
 export function JobLink({ id, job }: { id: string; job: Schemas['Job'] | undefined }) {
   return (
     <Link to="/jobs/$jobId" params={{ jobId: id }} className={LINK}>
-      {job?.title ?? text.common.states.unknownRecord}
+      {job?.title ?? <Unknown kind="jobs" />}
     </Link>
   );
 }

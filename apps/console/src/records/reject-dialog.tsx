@@ -3,6 +3,7 @@ import { useStoredDraft } from '../forms/use-stored-draft.ts';
 import { text } from '../text/index.ts';
 import { FormDialog } from '../ui/dialog.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '../ui/field.tsx';
+import { useEarlyChoice } from '../ui/use-early-choice.ts';
 import { isComplete } from './email-content/send-time.tsx';
 import { useReasonOptions } from './hiring-choices.ts';
 import { isWritten, NEW_EMAIL, RejectionEmail, rejectionEmailOf, useRejectionTemplate } from './rejection-email.tsx';
@@ -34,6 +35,7 @@ export function RejectDialog({ applications, onClose, onReject }: RejectDialogPr
   const draft = useStoredDraft(['reject', applications.length === 1 ? first!.id : 'many'], NOTHING);
   const { rejectionReasonId, reason, note, notifyCandidate, email } = draft.value;
   const options = useReasonOptions('rejected');
+  const noteEarly = useEarlyChoice(options, (rejectionReasonId) => draft.change({ rejectionReasonId }));
   const template = useRejectionTemplate();
   const isOff = template?.enabled === false;
   const emails = notifyCandidate && !isOff;
@@ -66,6 +68,7 @@ export function RejectDialog({ applications, onClose, onReject }: RejectDialogPr
         hint={t.reasonHint}
         options={options}
         value={rejectionReasonId}
+        onKeyDown={noteEarly}
         onChange={(event) => draft.change({ rejectionReasonId: event.target.value })}
       />
       <TextField

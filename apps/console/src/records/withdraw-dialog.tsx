@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { text } from '../text/index.ts';
 import { FormDialog } from '../ui/dialog.tsx';
 import { SelectField } from '../ui/field.tsx';
+import { useEarlyChoice } from '../ui/use-early-choice.ts';
 import { useReasonOptions } from './hiring-choices.ts';
 
 const t = text.candidates.applications;
@@ -15,6 +16,8 @@ interface WithdrawDialogProps {
 /** Asks why the candidate withdrew. */
 export function WithdrawDialog({ name, onClose, onWithdraw }: WithdrawDialogProps) {
   const [reasonId, setReasonId] = useState('');
+  const options = useReasonOptions('withdrawn');
+  const noteEarly = useEarlyChoice(options, setReasonId);
   return (
     <FormDialog
       open
@@ -30,8 +33,9 @@ export function WithdrawDialog({ name, onClose, onWithdraw }: WithdrawDialogProp
     >
       <SelectField
         label={t.withdrawReason}
-        options={useReasonOptions('withdrawn')}
+        options={options}
         value={reasonId}
+        onKeyDown={noteEarly}
         onChange={({ target }) => setReasonId(target.value)}
       />
     </FormDialog>

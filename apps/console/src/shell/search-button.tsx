@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import type { EarlyKeys } from '../areas/search/command-palette.tsx';
 import { text } from '../text/index.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -8,7 +9,8 @@ const CommandPalette = lazy(() => import('../areas/search/command-palette.tsx'))
 /** Opens the command palette, also with Ctrl/⌘ K. Its code is loaded when it is first opened. */
 export function SearchButton() {
   const [open, setOpen] = useState(false);
-  const early = useEarlyKeys(open);
+  const close = useCallback(() => setOpen(false), []);
+  const takeEarly = useEarlyKeys(open, close);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
@@ -28,34 +30,43 @@ export function SearchButton() {
       </Button>
       {open && (
         <Suspense>
-          <CommandPalette {...early} onClose={() => setOpen(false)} />
+          <CommandPalette takeEarly={takeEarly} onClose={close} />
         </Suspense>
       )}
     </>
   );
 }
 
-/** Collects what is typed between opening the command palette and its first rendering, so that no key is lost or acts on the page. */
-function useEarlyKeys(open: boolean) {
-  const typed = useRef('');
+/** Collects what is typed between opening the command palette and its taking over, so that no key is lost or acts on the page. */
+function useEarlyKeys(open: boolean, close: () => void): () => EarlyKeys {
+  const keys = useRef<EarlyKeys>({ typed: '', opensFirst: false });
   const waits = useRef(false);
   useEffect(() => {
     if (!open) return;
-    typed.current = '';
+    keys.current = { typed: '', opensFirst: false };
     waits.current = true;
     const onKey = (event: KeyboardEvent) => {
-      if (!waits.current || event.ctrlKey || event.metaKey || event.altKey || event.key === 'Escape') return;
+      if (!waits.current) return;
+      if (event.key === 'Escape') {
+        close();
+        return;
+      }
+      // AltGr makes characters, and some systems report it as Ctrl and Alt.
+      const isShortcut = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
+      const { typed } = keys.current;
+      if (isShortcut) return;
+      if (event.key.length === 1) keys.current = { typed: typed + event.key, opensFirst: false };
+      else if (event.key === 'Backspace') keys.current = { typed: typed.slice(0, -1), opensFirst: false };
+      else if (event.key === 'Enter') keys.current = { typed, opensFirst: typed !== '' };
+      else return;
       event.preventDefault();
       event.stopPropagation();
-      if (event.key.length === 1) typed.current += event.key;
-      else if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1);
     };
     window.addEventListener('keydown', onKey, true);
     return () => window.removeEventListener('keydown', onKey, true);
-  }, [open]);
-  const readEarly = useCallback(() => typed.current, []);
-  const onReady = useCallback(() => {
+  }, [open, close]);
+  return useCallback(() => {
     waits.current = false;
+    return keys.current;
   }, []);
-  return { readEarly, onReady };
 }

@@ -26,6 +26,7 @@ export function Loading({ lines = 4 }: { lines?: number }) {
 export function Empty({ title, children, action }: { title: ReactNode; children?: ReactNode; action?: ReactNode }) {
   return (
     <div
+      data-empty
       className="border-line flex flex-col items-center gap-2 rounded-lg border border-dashed px-6 text-center"
       style={{ paddingBlock: 'var(--empty-space, 3rem)' }}
     >

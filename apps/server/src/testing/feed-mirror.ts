@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setTimeout } from 'node:timers/promises';
 import type { Json, TestWorkspace } from './harness.ts';
 
 /** Lists of candidates and their records, with the field of event data that contains the record. */
@@ -16,11 +17,26 @@ const LISTS = [
 
 const ENDS = new Set(['deleted', 'removed', 'erased']);
 
+const GIVE_UP_MS = 20_000;
+
 /**
  * Reads the whole feed of a workspace and asserts that each record's last event contains the record as listed, and that
- * records whose last event is a deletion are not listed.
+ * records whose last event is a deletion are not listed. Repeated for a while, because the feed waits for transactions that
+ * began before an event.
  */
-export async function expectFeedMatchesLists({ api }: TestWorkspace): Promise<void> {
+export async function expectFeedMatchesLists(workspace: TestWorkspace): Promise<void> {
+  const giveUp = Date.now() + GIVE_UP_MS;
+  for (;;) {
+    try {
+      return await compareFeedWithLists(workspace);
+    } catch (error) {
+      if (Date.now() > giveUp) throw error;
+      await setTimeout(200);
+    }
+  }
+}
+
+async function compareFeedWithLists({ api }: TestWorkspace): Promise<void> {
   const last = new Map<string, Json>();
   let cursor = '';
   for (;;) {

@@ -25,11 +25,12 @@ function environmentWith(extra: Record<string, string>): NodeJS.ProcessEnv {
   return { ...rest, LOG_LEVEL: 'warn', WEB_PROCESSES: '1', ...extra };
 }
 
-export async function startProcess(
+/** Starts a service without waiting until it is ready; see `startProcess`. */
+export function spawnProcess(
   dataDir: string,
   extra: Record<string, string> = {},
   { openFiles }: { openFiles?: number } = {},
-): Promise<RunningService> {
+) {
   const command = [process.execPath, join(SOURCE, 'main.ts')];
   const limited =
     openFiles === undefined ? command : ['sh', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`, ...command];
@@ -38,6 +39,12 @@ export async function startProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.getStore()?.add(child);
+  return child;
+}
+
+/** Starts a service and waits until it is ready. */
+export async function startProcess(...parameters: Parameters<typeof spawnProcess>): Promise<RunningService> {
+  const child = spawnProcess(...parameters);
   let output = '';
   let failure = '';
   child.stderr.on('data', (part) => {

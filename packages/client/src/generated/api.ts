@@ -1094,7 +1094,7 @@ export interface paths {
         };
         /**
          * Suggest tags
-         * @description Labels that are in use and begin with `q`, ignoring case. Members and keys that see only some jobs are suggested the tags of those candidates; if the jobs have more than 2,000 applications, the newest of each job count. Requires `tags:read`.
+         * @description Labels that are in use and begin with `q`, ignoring case. Members and keys that see only some jobs are suggested the tags of those candidates; if these jobs have more than 2,000 applications, only the newest applications of each job count, and of more than 200 jobs only the newest jobs. Requires `tags:read`.
          */
         get: operations["suggestTags"];
         put?: never;
@@ -1134,7 +1134,7 @@ export interface paths {
         };
         /**
          * Export all data of a candidate
-         * @description Returns a zip archive with the candidate's files in `files/`, and `record.json` with everything else, including events and the path of each file. A session whose member has not proven who they are in the last ten minutes is rejected with 403 and `details.reason` `reauthentication_required` where access or protection is at stake: confirm by `POST /session/reauthenticate` and repeat the call. API keys are not asked. Requires `candidates:read`, `notes:read`, `messages:read`, `tags:read`, `files:read`, `applications:read`, `interviews:read`, `offers:read`, `scorecards:read`, `tasks:read`, `pool:read`, `activity:read`, and `custom_fields:private`.
+         * @description Returns a zip archive with the candidate's files in `files/`, and `record.json` with everything else, including events and the path of each file. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `candidates:read`, `notes:read`, `messages:read`, `tags:read`, `files:read`, `applications:read`, `interviews:read`, `offers:read`, `scorecards:read`, `tasks:read`, `pool:read`, `activity:read`, and `custom_fields:private`.
          */
         get: operations["exportCandidate"];
         put?: never;
@@ -2183,7 +2183,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description Events recorded from now on are sent to the URL, signed according to standardwebhooks.com. The secret is only in this response. If the key has `limits`, the webhook has them too: it is sent only events that the key sees, with the personal data that it sees. A session whose member has not proven who they are in the last ten minutes is rejected with 403 and `details.reason` `reauthentication_required` where access or protection is at stake: confirm by `POST /session/reauthenticate` and repeat the call. API keys are not asked. Requires `webhooks:write`.
+         * @description Events recorded from now on are sent to the URL, signed according to standardwebhooks.com. The secret is only in this response. If the key has `limits`, the webhook has them too: it is sent only events that the key sees, with the personal data that it sees. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `webhooks:write`.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -2208,14 +2208,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook
-         * @description Nothing more is sent; pending deliveries become `failed`. A session whose member has not proven who they are in the last ten minutes is rejected with 403 and `details.reason` `reauthentication_required` where access or protection is at stake: confirm by `POST /session/reauthenticate` and repeat the call. API keys are not asked. Requires `webhooks:write`.
+         * @description Nothing more is sent; pending deliveries become `failed`. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `webhooks:write`.
          */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         /**
          * Update, pause or resume a webhook
-         * @description While `enabled` is false, deliveries are queued but not sent. Setting it to true sends them and clears `disabledReason`. The webhook keeps its `limits`; a key with narrower ones cannot change it (404, or 403 if only personal data is concerned). A session whose member has not proven who they are in the last ten minutes is rejected with 403 and `details.reason` `reauthentication_required` where access or protection is at stake: confirm by `POST /session/reauthenticate` and repeat the call. API keys are not asked. Requires `webhooks:write`.
+         * @description While `enabled` is false, deliveries are queued but not sent. Setting it to true sends them and clears `disabledReason`. The webhook keeps its `limits`; a key with narrower ones cannot change it (404, or 403 if only personal data is concerned). Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `webhooks:write`.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -2251,7 +2251,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate the secret
-         * @description The new secret is only in this response. During the overlap, deliveries are signed with both secrets. A session whose member has not proven who they are in the last ten minutes is rejected with 403 and `details.reason` `reauthentication_required` where access or protection is at stake: confirm by `POST /session/reauthenticate` and repeat the call. API keys are not asked. Requires `webhooks:write`.
+         * @description The new secret is only in this response. During the overlap, deliveries are signed with both secrets. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `webhooks:write`.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -2870,13 +2870,13 @@ export interface paths {
         get: operations["getEmailTemplate"];
         /**
          * Replace an email template
-         * @description Templates use Liquid: `{{ candidate.firstName }}`. If `enabled` is false, no emails of this kind are sent. HTML is sanitized; images require a fixed https URL. Templates of emails with password links (`hasLink`) can be changed by owners with a session only, not with API keys (403). A session whose member has not proven who they are in the last ten minutes is rejected with 403 and `details.reason` `reauthentication_required` where access or protection is at stake: confirm by `POST /session/reauthenticate` and repeat the call. API keys are not asked. Requires `workspace:write`.
+         * @description Templates use Liquid: `{{ candidate.firstName }}`. If `enabled` is false, no emails of this kind are sent. HTML is sanitized; images require a fixed https URL. Templates of emails with password links (`hasLink`) can be changed by owners with a session only, not with API keys (403). Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `workspace:write`.
          */
         put: operations["putEmailTemplate"];
         post?: never;
         /**
          * Reset an email template to its default
-         * @description A session whose member has not proven who they are in the last ten minutes is rejected with 403 and `details.reason` `reauthentication_required` where access or protection is at stake: confirm by `POST /session/reauthenticate` and repeat the call. API keys are not asked. Requires `workspace:write`.
+         * @description Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `workspace:write`.
          */
         delete: operations["resetEmailTemplate"];
         options?: never;
@@ -3449,7 +3449,7 @@ export interface paths {
         };
         /**
          * Get what waits for you
-         * @description What waits for the signed-in member: applications to review and applications that have been in their stage for long, of the open jobs whose hiring team the member is on; today's interviews, due scorecards, tasks and offers about to expire. Lists and counts are limited.
+         * @description What waits for the signed-in member: applications to review and applications that have been in their stage for long, of the open jobs whose hiring team the member is on, and today's interviews of these jobs; due scorecards, tasks and offers about to expire. Members who cannot decide about applications (scope `applications:write`), such as interviewers, get only their own interviews, and no applications to review. Lists and counts are limited.
          */
         get: operations["getHome"];
         put?: never;
@@ -3551,7 +3551,7 @@ export interface paths {
         head?: never;
         /**
          * Update the workspace
-         * @description JSON Merge Patch, also within `branding`, `careerSite`, its `theme`, and `captcha`. The accent color of the career site must be legible on its background: 422 with the contrast ratio. A new CAPTCHA provider requires its `siteKey` and `secretKey`; `captcha: null` removes the CAPTCHA from forms. `signIn` can be changed by owners with a session only, not with API keys (403). A session whose member has not proven who they are in the last ten minutes is rejected with 403 and `details.reason` `reauthentication_required` where access or protection is at stake: confirm by `POST /session/reauthenticate` and repeat the call. API keys are not asked. Requires `workspace:write`.
+         * @description JSON Merge Patch, also within `branding`, `careerSite`, its `theme`, and `captcha`. The accent color of the career site must be legible on its background: 422 with the contrast ratio. A new CAPTCHA provider requires its `siteKey` and `secretKey`; `captcha: null` removes the CAPTCHA from forms. `signIn` can be changed by owners with a session only, not with API keys (403). Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `workspace:write`.
          */
         patch: operations["updateWorkspace"];
         trace?: never;
@@ -3723,7 +3723,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a member
-         * @description Emails the person a link to choose a password, valid for seven days. Without an email server, the administrator prints one with `rolecall members reset-password-link`. 403 for a role with scopes that the caller lacks; of members, only an owner can grant the owner role. A session whose member has not proven who they are in the last ten minutes is rejected with 403 and `details.reason` `reauthentication_required` where access or protection is at stake: confirm by `POST /session/reauthenticate` and repeat the call. API keys are not asked. Requires `members:write`.
+         * @description Emails the person a link to choose a password, valid for seven days. Without an email server, the administrator prints one with `rolecall members reset-password-link`. 403 for a role with scopes that the caller lacks; of members, only an owner can grant the owner role. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `members:write`.
          */
         post: operations["inviteMember"];
         delete?: never;
@@ -3748,14 +3748,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a member
-         * @description Revokes their sessions within a second. API keys that they own are revoked, their webhooks disabled, and their automations paused, unless `transferTo` names a member whose role has the scopes for all of them (422 otherwise). The last owner cannot be removed (409). A session whose member has not proven who they are in the last ten minutes is rejected with 403 and `details.reason` `reauthentication_required` where access or protection is at stake: confirm by `POST /session/reauthenticate` and repeat the call. API keys are not asked. Requires `members:write`.
+         * @description Revokes their sessions within a second. API keys that they own are revoked, their webhooks disabled, and their automations paused, unless `transferTo` names a member whose role has the scopes for all of them (422 otherwise). The last owner cannot be removed (409). Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `members:write`.
          */
         delete: operations["removeMember"];
         options?: never;
         head?: never;
         /**
          * Change the role of a member
-         * @description Takes effect within a second, in open sessions too. API keys that the member owns lose the scopes that the new role lacks; webhooks and automations that need such scopes are disabled and paused. The role of the last owner cannot be changed (409). 403 to grant or remove a role with scopes that the caller lacks; of members, only an owner can grant or remove the owner role. A session whose member has not proven who they are in the last ten minutes is rejected with 403 and `details.reason` `reauthentication_required` where access or protection is at stake: confirm by `POST /session/reauthenticate` and repeat the call. API keys are not asked. Requires `members:write`.
+         * @description Takes effect within a second, in open sessions too. API keys that the member owns lose the scopes that the new role lacks; webhooks and automations that need such scopes are disabled and paused. The role of the last owner cannot be changed (409). 403 to grant or remove a role with scopes that the caller lacks; of members, only an owner can grant or remove the owner role. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `members:write`.
          */
         patch: operations["updateMember"];
         trace?: never;
@@ -3792,7 +3792,7 @@ export interface paths {
         post?: never;
         /**
          * Disable a member's two-factor authentication
-         * @description For a member who has lost their device and their recovery codes. Verify their identity first. Removes their authenticator app and passkeys, and revokes their sessions. 404 if they have neither; 403 for a role with scopes that the caller lacks. A session whose member has not proven who they are in the last ten minutes is rejected with 403 and `details.reason` `reauthentication_required` where access or protection is at stake: confirm by `POST /session/reauthenticate` and repeat the call. API keys are not asked. Requires `members:write`.
+         * @description For a member who has lost their device and their recovery codes. Verify their identity first. Removes their authenticator app and passkeys, and revokes their sessions. 404 if they have neither; 403 for a role with scopes that the caller lacks. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `members:write`.
          */
         delete: operations["removeSecondFactor"];
         options?: never;
@@ -3812,7 +3812,7 @@ export interface paths {
         post?: never;
         /**
          * Reset a member's single sign-on
-         * @description The first single sign-on pins the identity of a member at the identity provider; another identity with the same email address is rejected. After a reset, the next single sign-on pins the identity again. Requires the session of an owner (403). 404 if no identity is pinned. Revokes the sessions of the member. A session whose member has not proven who they are in the last ten minutes is rejected with 403 and `details.reason` `reauthentication_required` where access or protection is at stake: confirm by `POST /session/reauthenticate` and repeat the call. API keys are not asked. Requires `members:write`.
+         * @description The first single sign-on pins the identity of a member at the identity provider; another identity with the same email address is rejected. After a reset, the next single sign-on pins the identity again. Requires the session of an owner (403). 404 if no identity is pinned. Revokes the sessions of the member. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `members:write`.
          */
         delete: operations["resetSingleSignOn"];
         options?: never;
@@ -3835,7 +3835,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description The key itself is returned only in this response. A key cannot grant scopes that it lacks, a later expiry, more addresses or wider limits than its own (403). If `expiresAt`, `allowedAddresses` or `limits` is omitted, the new key inherits it. With `limits`, the key sees only part of the records; what it does not see is 404. The caller owns the new key, which is revoked together with the member or key that created it unless it is transferred. Publishable keys have no owner. `mode: "test"` creates a key for the sandbox of the workspace; the first one creates the sandbox. Test keys cannot create keys (403): keys of both modes are managed in the live workspace. A session whose member has not proven who they are in the last ten minutes is rejected with 403 and `details.reason` `reauthentication_required` where access or protection is at stake: confirm by `POST /session/reauthenticate` and repeat the call. API keys are not asked. Requires `api_keys:write`.
+         * @description The key itself is returned only in this response. A key cannot grant scopes that it lacks, a later expiry, more addresses or wider limits than its own (403). If `expiresAt`, `allowedAddresses` or `limits` is omitted, the new key inherits it. With `limits`, the key sees only part of the records; what it does not see is 404. The caller owns the new key, which is revoked together with the member or key that created it unless it is transferred. Publishable keys have no owner. `mode: "test"` creates a key for the sandbox of the workspace; the first one creates the sandbox. Test keys cannot create keys (403): keys of both modes are managed in the live workspace. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `api_keys:write`.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -3860,14 +3860,14 @@ export interface paths {
         post?: never;
         /**
          * Revoke a key
-         * @description The key stops working within a second. Keys that it owns are revoked too, its webhooks are disabled, and its automations are paused and their open runs cancelled. The revoked key remains readable, with `revokedAt`. A session whose member has not proven who they are in the last ten minutes is rejected with 403 and `details.reason` `reauthentication_required` where access or protection is at stake: confirm by `POST /session/reauthenticate` and repeat the call. API keys are not asked. Requires `api_keys:write`.
+         * @description The key stops working within a second. Keys that it owns are revoked too, its webhooks are disabled, and its automations are paused and their open runs cancelled. The revoked key remains readable, with `revokedAt`. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `api_keys:write`.
          */
         delete: operations["revokeApiKey"];
         options?: never;
         head?: never;
         /**
          * Update the name, scopes, expiry or addresses of a key
-         * @description A session whose member has not proven who they are in the last ten minutes is rejected with 403 and `details.reason` `reauthentication_required` where access or protection is at stake: confirm by `POST /session/reauthenticate` and repeat the call. API keys are not asked. Requires `api_keys:write`.
+         * @description Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `api_keys:write`.
          */
         patch: operations["updateApiKey"];
         trace?: never;
@@ -3883,7 +3883,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a key
-         * @description Issues a new key with the same scopes, and the same limits unless `limits` replaces them. The old key expires immediately, or after `overlapSeconds`. Both represent the same caller: a call retried with the new key and the original `Idempotency-Key` returns the stored response. A session whose member has not proven who they are in the last ten minutes is rejected with 403 and `details.reason` `reauthentication_required` where access or protection is at stake: confirm by `POST /session/reauthenticate` and repeat the call. API keys are not asked. Requires `api_keys:write`.
+         * @description Issues a new key with the same scopes, and the same limits unless `limits` replaces them. The old key expires immediately, or after `overlapSeconds`. Both represent the same caller: a call retried with the new key and the original `Idempotency-Key` returns the stored response. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `api_keys:write`.
          */
         post: operations["rotateApiKey"];
         delete?: never;
@@ -3903,7 +3903,7 @@ export interface paths {
         put?: never;
         /**
          * Transfer a key to a member
-         * @description Makes the member the owner of the key, which is revoked when they are removed. Their role must have all scopes of the key (422). 409 for a publishable or revoked key. A session whose member has not proven who they are in the last ten minutes is rejected with 403 and `details.reason` `reauthentication_required` where access or protection is at stake: confirm by `POST /session/reauthenticate` and repeat the call. API keys are not asked. Requires `api_keys:write`.
+         * @description Makes the member the owner of the key, which is revoked when they are removed. Their role must have all scopes of the key (422). 409 for a publishable or revoked key. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `api_keys:write`.
          */
         post: operations["transferApiKey"];
         delete?: never;
@@ -4062,7 +4062,7 @@ export interface paths {
         put?: never;
         /**
          * Set up an authenticator app
-         * @description Returns a secret for an authenticator app (TOTP, six digits, 30 seconds). It has no effect until it is confirmed with a code; until then, call this again for a new secret. 409 if an authenticator app is already set up. A session whose member has not proven who they are in the last ten minutes is rejected with 403 and `details.reason` `reauthentication_required` where access or protection is at stake: confirm by `POST /session/reauthenticate` and repeat the call. API keys are not asked.
+         * @description Returns a secret for an authenticator app (TOTP, six digits, 30 seconds). It has no effect until it is confirmed with a code; until then, call this again for a new secret. 409 if an authenticator app is already set up. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt.
          */
         post: operations["enrollSecondFactor"];
         delete?: never;
@@ -4146,7 +4146,7 @@ export interface paths {
         put?: never;
         /**
          * Add a passkey
-         * @description Adds the passkey that the browser created. Once a member has a passkey, signing in with the password also requires a passkey or a code. The member is notified by email. 422 for a response to another challenge, or from an origin other than `PUBLIC_URL`; 409 for a passkey that is already added, and beyond 20 passkeys. A session whose member has not proven who they are in the last ten minutes is rejected with 403 and `details.reason` `reauthentication_required` where access or protection is at stake: confirm by `POST /session/reauthenticate` and repeat the call. API keys are not asked.
+         * @description Adds the passkey that the browser created. Once a member has a passkey, signing in with the password also requires a passkey or a code. The member is notified by email. 422 for a response to another challenge, or from an origin other than `PUBLIC_URL`; 409 for a passkey that is already added, and beyond 20 passkeys. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt.
          */
         post: operations["addPasskey"];
         delete?: never;
@@ -4166,7 +4166,7 @@ export interface paths {
         put?: never;
         /**
          * Start adding a passkey
-         * @description Returns options for the browser to create a passkey. The challenge belongs to this session. A session whose member has not proven who they are in the last ten minutes is rejected with 403 and `details.reason` `reauthentication_required` where access or protection is at stake: confirm by `POST /session/reauthenticate` and repeat the call. API keys are not asked.
+         * @description Returns options for the browser to create a passkey. The challenge belongs to this session. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt.
          */
         post: operations["startPasskeyRegistration"];
         delete?: never;
@@ -4187,7 +4187,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a passkey
-         * @description The passkey can no longer be used. Sessions started with it continue. The member is notified by email. A session whose member has not proven who they are in the last ten minutes is rejected with 403 and `details.reason` `reauthentication_required` where access or protection is at stake: confirm by `POST /session/reauthenticate` and repeat the call. API keys are not asked.
+         * @description The passkey can no longer be used. Sessions started with it continue. The member is notified by email. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt.
          */
         delete: operations["removePasskey"];
         options?: never;
@@ -8343,7 +8343,7 @@ export interface components {
             /** @example Weighs alternatives */
             label: string;
             /**
-             * @description How to judge it, for the interviewer. Markdown.
+             * @description How to evaluate it, for the interviewer. Markdown.
              * @example 4: names bottlenecks unprompted.
              */
             guidance: string | null;
@@ -13848,7 +13848,7 @@ export interface components {
         };
         MarkAllNotificationsRead: {
             /**
-             * @description Only this notification and older ones, so that none is marked which arrived in the meantime.
+             * @description Only this notification and older ones, so that newer ones stay unread.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             upToId?: string;
@@ -15853,13 +15853,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -16620,13 +16620,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -16878,13 +16878,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -17136,13 +17136,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -17204,13 +17204,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -17478,13 +17478,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -17734,13 +17734,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -17994,13 +17994,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -18058,13 +18058,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -18382,13 +18382,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -18450,13 +18450,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -18943,13 +18943,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt" | "lastName";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -19504,13 +19504,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -19570,13 +19570,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -19842,13 +19842,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -19904,13 +19904,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -20269,13 +20269,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -20331,13 +20331,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt" | "appliedAt" | "stageEnteredAt" | "lastName" | "averageRating" | "lastActivityAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -20385,7 +20385,7 @@ export interface operations {
                 customFields?: {
                     [key: string]: string;
                 };
-                /** @description Adds related records under these names, next to their IDs; null where a record has been deleted. Separated by commas. Each requires the scope to read it (403): `candidate` `candidates:read`, `job` `jobs:read`, `stage` `stages:read`, `nextInterview` `interviews:read`, `ratings` `scorecards:read`, `unansweredMessage` `messages:read`, `lastActivity` `activity:read`. `nextInterview`: the first scheduled interview that has not ended; null if there is none. `ratings`: the ratings of the scorecards that the caller may see; null if there is none. `unansweredMessage`: the newest message from the candidate if nobody has written to them since; null if there is none. `lastActivity`: the newest event about the candidate and what belongs to them; null if there is none. */
+                /** @description Related records to include next to their IDs, separated by commas. A deleted record is null. Each requires the scope to read it (otherwise 403): `candidate` `candidates:read`, `job` `jobs:read`, `stage` `stages:read`, `nextInterview` `interviews:read`, `ratings` `scorecards:read`, `unansweredMessage` `messages:read`, `lastActivity` `activity:read`. `nextInterview`: the first scheduled interview that has not ended; null if there is none. `ratings`: the ratings of the scorecards that the caller may see; null if there is none. `unansweredMessage`: the newest message from the candidate if nobody has written to them since; null if there is none. `lastActivity`: the newest event about the candidate and what belongs to them; null if there is none. */
                 expand?: ("candidate" | "job" | "stage" | "nextInterview" | "ratings" | "unansweredMessage" | "lastActivity") | ("candidate" | "job" | "stage" | "nextInterview" | "ratings" | "unansweredMessage" | "lastActivity")[];
             };
             header?: never;
@@ -20673,7 +20673,7 @@ export interface operations {
     getApplication: {
         parameters: {
             query?: {
-                /** @description Adds related records under these names, next to their IDs; null where a record has been deleted. Separated by commas. Each requires the scope to read it (403): `candidate` `candidates:read`, `job` `jobs:read`, `stage` `stages:read`, `nextInterview` `interviews:read`, `ratings` `scorecards:read`, `unansweredMessage` `messages:read`, `lastActivity` `activity:read`. `nextInterview`: the first scheduled interview that has not ended; null if there is none. `ratings`: the ratings of the scorecards that the caller may see; null if there is none. `unansweredMessage`: the newest message from the candidate if nobody has written to them since; null if there is none. `lastActivity`: the newest event about the candidate and what belongs to them; null if there is none. */
+                /** @description Related records to include next to their IDs, separated by commas. A deleted record is null. Each requires the scope to read it (otherwise 403): `candidate` `candidates:read`, `job` `jobs:read`, `stage` `stages:read`, `nextInterview` `interviews:read`, `ratings` `scorecards:read`, `unansweredMessage` `messages:read`, `lastActivity` `activity:read`. `nextInterview`: the first scheduled interview that has not ended; null if there is none. `ratings`: the ratings of the scorecards that the caller may see; null if there is none. `unansweredMessage`: the newest message from the candidate if nobody has written to them since; null if there is none. `lastActivity`: the newest event about the candidate and what belongs to them; null if there is none. */
                 expand?: ("candidate" | "job" | "stage" | "nextInterview" | "ratings" | "unansweredMessage" | "lastActivity") | ("candidate" | "job" | "stage" | "nextInterview" | "ratings" | "unansweredMessage" | "lastActivity")[];
             };
             header?: {
@@ -20897,13 +20897,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -20961,13 +20961,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -21027,13 +21027,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -21091,13 +21091,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -21490,13 +21490,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -21856,13 +21856,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -22222,13 +22222,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -22660,13 +22660,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt" | "scheduledAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -22700,7 +22700,7 @@ export interface operations {
                 customFields?: {
                     [key: string]: string;
                 };
-                /** @description Adds related records under these names, next to their IDs; null where a record has been deleted. Separated by commas. Each requires the scope to read it (403): `candidate` `candidates:read`, `application` `applications:read`, `job` `jobs:read`. */
+                /** @description Related records to include next to their IDs, separated by commas. A deleted record is null. Each requires the scope to read it (otherwise 403): `candidate` `candidates:read`, `application` `applications:read`, `job` `jobs:read`. */
                 expand?: ("candidate" | "application" | "job") | ("candidate" | "application" | "job")[];
             };
             header?: never;
@@ -22792,7 +22792,7 @@ export interface operations {
     getInterview: {
         parameters: {
             query?: {
-                /** @description Adds related records under these names, next to their IDs; null where a record has been deleted. Separated by commas. Each requires the scope to read it (403): `candidate` `candidates:read`, `application` `applications:read`, `job` `jobs:read`. */
+                /** @description Related records to include next to their IDs, separated by commas. A deleted record is null. Each requires the scope to read it (otherwise 403): `candidate` `candidates:read`, `application` `applications:read`, `job` `jobs:read`. */
                 expand?: ("candidate" | "application" | "job") | ("candidate" | "application" | "job")[];
             };
             header?: {
@@ -23093,13 +23093,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -23125,7 +23125,7 @@ export interface operations {
                 customFields?: {
                     [key: string]: string;
                 };
-                /** @description Adds related records under these names, next to their IDs; null where a record has been deleted. Separated by commas. Each requires the scope to read it (403): `candidate` `candidates:read`, `application` `applications:read`, `job` `jobs:read`. */
+                /** @description Related records to include next to their IDs, separated by commas. A deleted record is null. Each requires the scope to read it (otherwise 403): `candidate` `candidates:read`, `application` `applications:read`, `job` `jobs:read`. */
                 expand?: ("candidate" | "application" | "job") | ("candidate" | "application" | "job")[];
             };
             header?: never;
@@ -23217,7 +23217,7 @@ export interface operations {
     getOffer: {
         parameters: {
             query?: {
-                /** @description Adds related records under these names, next to their IDs; null where a record has been deleted. Separated by commas. Each requires the scope to read it (403): `candidate` `candidates:read`, `application` `applications:read`, `job` `jobs:read`. */
+                /** @description Related records to include next to their IDs, separated by commas. A deleted record is null. Each requires the scope to read it (otherwise 403): `candidate` `candidates:read`, `application` `applications:read`, `job` `jobs:read`. */
                 expand?: ("candidate" | "application" | "job") | ("candidate" | "application" | "job")[];
             };
             header?: {
@@ -23529,13 +23529,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -23732,9 +23732,9 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -23756,7 +23756,7 @@ export interface operations {
                 memberId?: string | string[];
                 /** @description For example `job.published`. One value or several, separated by commas; at most 100. */
                 type?: string | string[];
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
                 /** @description `desc`: newest first. `asc` without `sort`: the change feed, which returns every event exactly once and always has a `nextCursor` to continue from. */
                 order?: "asc" | "desc";
@@ -23883,13 +23883,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -24243,13 +24243,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -24313,13 +24313,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -24488,13 +24488,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -24968,13 +24968,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -25237,13 +25237,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -25503,13 +25503,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -25888,13 +25888,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -26002,13 +26002,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Last changed at or after this time. */
                 updatedAfter?: string;
@@ -26254,13 +26254,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -26282,7 +26282,7 @@ export interface operations {
                 authorId?: string | string[];
                 /** @description The record with this reference to another system, as `<system>:<id>`. */
                 externalRef?: string;
-                /** @description Adds related records under these names, next to their IDs; null where a record has been deleted. Separated by commas. Each requires the scope to read it (403): `candidate` `candidates:read`, `application` `applications:read`, `job` `jobs:read`. */
+                /** @description Related records to include next to their IDs, separated by commas. A deleted record is null. Each requires the scope to read it (otherwise 403): `candidate` `candidates:read`, `application` `applications:read`, `job` `jobs:read`. */
                 expand?: ("candidate" | "application" | "job") | ("candidate" | "application" | "job")[];
             };
             header?: never;
@@ -26374,7 +26374,7 @@ export interface operations {
     getScorecard: {
         parameters: {
             query?: {
-                /** @description Adds related records under these names, next to their IDs; null where a record has been deleted. Separated by commas. Each requires the scope to read it (403): `candidate` `candidates:read`, `application` `applications:read`, `job` `jobs:read`. */
+                /** @description Related records to include next to their IDs, separated by commas. A deleted record is null. Each requires the scope to read it (otherwise 403): `candidate` `candidates:read`, `application` `applications:read`, `job` `jobs:read`. */
                 expand?: ("candidate" | "application" | "job") | ("candidate" | "application" | "job")[];
             };
             header?: {
@@ -26523,13 +26523,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -26846,13 +26846,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -27152,13 +27152,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt" | "dueAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -27190,7 +27190,7 @@ export interface operations {
                 open?: boolean;
                 /** @description Due before this time. */
                 dueBefore?: string;
-                /** @description Adds related records under these names, next to their IDs; null where a record has been deleted. Separated by commas. Each requires the scope to read it (403): `candidate` `candidates:read`, `application` `applications:read`, `job` `jobs:read`. */
+                /** @description Related records to include next to their IDs, separated by commas. A deleted record is null. Each requires the scope to read it (otherwise 403): `candidate` `candidates:read`, `application` `applications:read`, `job` `jobs:read`. */
                 expand?: ("candidate" | "application" | "job") | ("candidate" | "application" | "job")[];
             };
             header?: never;
@@ -27282,7 +27282,7 @@ export interface operations {
     getTask: {
         parameters: {
             query?: {
-                /** @description Adds related records under these names, next to their IDs; null where a record has been deleted. Separated by commas. Each requires the scope to read it (403): `candidate` `candidates:read`, `application` `applications:read`, `job` `jobs:read`. */
+                /** @description Related records to include next to their IDs, separated by commas. A deleted record is null. Each requires the scope to read it (otherwise 403): `candidate` `candidates:read`, `application` `applications:read`, `job` `jobs:read`. */
                 expand?: ("candidate" | "application" | "job") | ("candidate" | "application" | "job")[];
             };
             header?: {
@@ -27431,13 +27431,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -27457,7 +27457,7 @@ export interface operations {
                 jobId?: string | string[];
                 /** @description One value or several, separated by commas; at most 100. */
                 source?: ("applied" | "imported" | "sourced" | "referred") | ("applied" | "imported" | "sourced" | "referred")[];
-                /** @description Adds related records under these names, next to their IDs; null where a record has been deleted. Separated by commas. Each requires the scope to read it (403): `candidate` `candidates:read`, `application` `applications:read`, `job` `jobs:read`. */
+                /** @description Related records to include next to their IDs, separated by commas. A deleted record is null. Each requires the scope to read it (otherwise 403): `candidate` `candidates:read`, `application` `applications:read`, `job` `jobs:read`. */
                 expand?: ("candidate" | "application" | "job") | ("candidate" | "application" | "job")[];
             };
             header?: never;
@@ -27549,7 +27549,7 @@ export interface operations {
     getPoolEntry: {
         parameters: {
             query?: {
-                /** @description Adds related records under these names, next to their IDs; null where a record has been deleted. Separated by commas. Each requires the scope to read it (403): `candidate` `candidates:read`, `application` `applications:read`, `job` `jobs:read`. */
+                /** @description Related records to include next to their IDs, separated by commas. A deleted record is null. Each requires the scope to read it (otherwise 403): `candidate` `candidates:read`, `application` `applications:read`, `job` `jobs:read`. */
                 expand?: ("candidate" | "application" | "job") | ("candidate" | "application" | "job")[];
             };
             header?: {
@@ -27955,13 +27955,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -28299,13 +28299,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -28745,13 +28745,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -29190,13 +29190,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -29590,13 +29590,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -29962,13 +29962,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
@@ -30253,13 +30253,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Only records with these IDs, separated by commas; at most 100. */
                 ids?: string | string[];
@@ -30557,13 +30557,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
-                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`. */
+                /** @description The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`. */
                 sort?: "createdAt" | "updatedAt";
-                /** @description The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`. */
+                /** @description The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`. */
                 order?: "asc" | "desc";
                 /** @description Created at or after this time. */
                 createdAfter?: string;
@@ -31151,9 +31151,9 @@ export interface operations {
             query?: {
                 /** @description Maximum number of records to return. */
                 limit?: number;
-                /** @description Continues after the previous page: its `meta.pagination.nextCursor`. */
+                /** @description The `meta.pagination.nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes. */
+                /** @description Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones. */
                 syncToken?: string;
                 /** @description Exact match, ignoring case. */
                 department?: string;

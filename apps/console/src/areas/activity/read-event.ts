@@ -1,5 +1,6 @@
 import type { LiveEvent } from '../../api/live.ts';
 import { text } from '../../text/index.ts';
+import { fieldName } from '../../ui/field-name.ts';
 
 /** What an event's line says, and what it links to. */
 export interface ReadEvent {
@@ -22,7 +23,7 @@ export function readEvent({ type, entityType, entityId, redacted, data: given }:
       from: textAt(data, 'fromStage', 'name'),
       to: textAt(data, 'toStage', 'name'),
       title: own('title') || own('name') || own('label') || own('subject') || own('fileName') || own('email'),
-      fields: Object.keys(objectAt(data, 'changes')).map(inWords).join(', '),
+      fields: Object.keys(objectAt(data, 'changes')).map(fieldName).join(', '),
     }),
     candidateId: orNull(
       entityType === 'candidate'
@@ -35,9 +36,6 @@ export function readEvent({ type, entityType, entityId, redacted, data: given }:
     isRedacted: redacted,
   };
 }
-
-/** The API name of a field as words: `firstName` is “first name”. */
-const inWords = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 function objectAt(value: object, name: string): object {
   const found: unknown = Reflect.get(value, name);

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { text } from '../../text/index.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { daysSince } from '../../ui/days-since.ts';
 import { Section } from '../../ui/page.tsx';
-import { Ago, DayAndTime, Moment } from '../../ui/time.tsx';
+import { Ago, DayAndTime } from '../../ui/time.tsx';
 import { interviewName } from '../interviews/interview-labels.tsx';
 import type { HomeList } from '../review/search.ts';
 
@@ -71,9 +72,7 @@ export function ApplicationsWaiting({ list, of: { count, items } }: { list: Home
             {candidateName}
           </Link>
           <span className="text-muted min-w-0 break-words">{jobTitle}</span>
-          <Aside>
-            {t.inStage(stageName)} <Moment at={stageEnteredAt} />
-          </Aside>
+          <Aside>{t.inStage(daysSince(stageEnteredAt), stageName)}</Aside>
         </>
       )}
     </LineList>

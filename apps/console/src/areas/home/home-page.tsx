@@ -34,7 +34,9 @@ function Waiting({ home }: { home: Home }) {
   return (
     <div className="flex flex-col gap-4">
       <GetStarted setup={setup} />
-      {shown.every((items) => items.length === 0) && <Empty title={t.nothing}>{t.nothingHint}</Empty>}
+      {!messages.isPending && shown.every((items) => items.length === 0) && (
+        <Empty title={t.nothing}>{t.nothingHint}</Empty>
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <HomeInterviews title={sections.interviews} interviews={interviews} />
         <HomeInterviews title={sections.scorecardsDue} interviews={scorecardsDue} />

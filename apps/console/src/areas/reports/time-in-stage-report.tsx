@@ -4,6 +4,7 @@ import { text } from '../../text/index.ts';
 import { formatDuration } from '../../ui/duration.ts';
 import { QueryState } from '../../ui/states.tsx';
 import { Bars } from './bars.tsx';
+import { durationFigures, formatSpan } from './duration-figures.ts';
 import { keyOfStage } from './funnel-report.tsx';
 import type { ReportQuery } from './period.ts';
 import { type Figure, ReportSection } from './report-section.tsx';
@@ -11,23 +12,11 @@ import { type Figure, ReportSection } from './report-section.tsx';
 type Stage = Schemas['StageDuration'];
 
 const t = text.reports.timeInStage;
-const formatSpan = (seconds: number | null) => (seconds === null ? '–' : formatDuration(seconds));
 
 const FIGURES: readonly Figure<Stage>[] = [
   { title: text.reports.stage, of: ({ name }) => name },
   { title: t.count, of: ({ count }) => count },
-  {
-    title: t.median,
-    fileTitle: text.reports.seconds(t.median),
-    of: ({ medianSeconds }) => medianSeconds,
-    t: ({ medianSeconds }) => formatSpan(medianSeconds),
-  },
-  {
-    title: t.p90,
-    fileTitle: text.reports.seconds(t.p90),
-    of: ({ p90Seconds }) => p90Seconds,
-    t: ({ p90Seconds }) => formatSpan(p90Seconds),
-  },
+  ...durationFigures(t),
 ];
 
 /** How long applications stay in each stage. */

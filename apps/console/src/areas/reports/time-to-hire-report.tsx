@@ -2,9 +2,9 @@ import { useQueries } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { reading, useRecord } from '../../api/records.ts';
 import { text } from '../../text/index.ts';
-import { formatDuration } from '../../ui/duration.ts';
 import { QueryState } from '../../ui/states.tsx';
 import { formatDay } from '../../ui/time.tsx';
+import { durationFigures, formatSpan } from './duration-figures.ts';
 import { partsOf, type ReportQuery } from './period.ts';
 import { type Figure, ReportSection } from './report-section.tsx';
 
@@ -22,23 +22,11 @@ interface Part {
 }
 
 const dayOf = ({ from }: Part) => formatDay(from);
-const formatSpan = (seconds: number | null) => (seconds === null ? '–' : formatDuration(seconds));
 
 const FIGURES: readonly Figure<Part>[] = [
   { title: t.since, of: dayOf },
   { title: t.hires, of: ({ hires }) => hires },
-  {
-    title: t.median,
-    fileTitle: text.reports.seconds(t.median),
-    of: ({ medianSeconds }) => medianSeconds,
-    t: ({ medianSeconds }) => formatSpan(medianSeconds),
-  },
-  {
-    title: t.p90,
-    fileTitle: text.reports.seconds(t.p90),
-    of: ({ p90Seconds }) => p90Seconds,
-    t: ({ p90Seconds }) => formatSpan(p90Seconds),
-  },
+  ...durationFigures(t),
 ];
 
 /** Hires and time to hire, for the whole period and over time. */

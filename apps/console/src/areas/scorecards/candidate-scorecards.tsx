@@ -7,14 +7,15 @@ import { Cards } from '../../records/cards.tsx';
 import { useMemberNames } from '../../records/members.tsx';
 import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
-import { Empty } from '../../ui/states.tsx';
+import { Empty, Loading } from '../../ui/states.tsx';
 import { ScorecardCard } from './scorecard-card.tsx';
 import { WriteScorecardDialog } from './scorecard-dialogs.tsx';
 
 const t = text.scorecards;
 
 /** The scorecards of one of the candidate's applications. */
-export function CandidateScorecards({ applications: { chosen } }: { applications: Applications }) {
+export function CandidateScorecards({ applications: { chosen, isPending } }: { applications: Applications }) {
+  if (isPending) return <Loading />;
   if (chosen === undefined) return <Empty title={t.none}>{t.needsApplication}</Empty>;
   return <OfApplication key={chosen.id} application={chosen} />;
 }

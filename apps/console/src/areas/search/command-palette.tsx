@@ -3,27 +3,26 @@ import { Command } from 'cmdk';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { text } from '../../text/index.ts';
+import { useFocusReturn } from '../../ui/focus-return.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { type SearchResult, useSearchResults } from './use-search-results.ts';
 
 const t = text.search;
 
+/** The keys that were pressed before the palette could be shown. */
+export interface EarlyKeys {
+  typed: string;
+  /** Enter was the last of them. */
+  opensFirst: boolean;
+}
+
 /**
  * Searches candidates, jobs and pages. Arrow keys select, Enter opens.
- * @param readEarly what was typed before this could be shown
- * @param onReady called once it takes keys itself
+ * @param takeEarly called once it takes keys itself; returns those that were pressed before
  */
-export default function CommandPalette({
-  readEarly,
-  onReady,
-  onClose,
-}: {
-  readEarly: () => string;
-  onReady: () => void;
-  onClose: () => void;
-}) {
-  const [typed, setTyped] = useState(readEarly);
-  useEffect(onReady, [onReady]);
+export default function CommandPalette({ takeEarly, onClose }: { takeEarly: () => EarlyKeys; onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const { remember, onCloseAutoFocus } = useFocusReturn();
   const field = useRef<HTMLInputElement>(null);
   const q = useDebounced(typed.trim());
   const { results, isSearching } = useSearchResults(q);
@@ -32,6 +31,9 @@ export default function CommandPalette({
   const isCurrent = q === typed.trim() && !isSearching;
   const [opensFirst, setOpensFirst] = useState(false);
   const first = isCurrent ? results[0] : undefined;
+  // The library selects nothing when results arrive after the key.
+  const [chosen, setChosen] = useState('');
+  const selected = results.some(({ key }) => key === chosen) ? chosen : (results[0]?.key ?? '');
   const open = (to: NavigateOptions) => {
     onClose();
     void navigate(to);
@@ -51,14 +53,27 @@ export default function CommandPalette({
         <Dialog.Overlay className="fixed inset-0 z-40 bg-veil" />
         <Dialog.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={onCloseAutoFocus}
           onOpenAutoFocus={(event) => {
+            remember();
             event.preventDefault(); // it would select what has been typed, and the next key would replace it
             field.current?.focus();
+            const early = takeEarly();
+            setTyped(early.typed);
+            setOpensFirst(early.opensFirst);
           }}
           className="bg-surface border-line shadow-pop fixed inset-x-2 top-2 z-40 mx-auto flex max-h-[80dvh] max-w-xl flex-col rounded-xl border sm:top-[12vh]"
         >
           <Dialog.Title className="sr-only">{t.title}</Dialog.Title>
-          <Command label={t.field} shouldFilter={false} loop className="flex min-h-0 flex-col" onKeyDown={onKeyDown}>
+          <Command
+            label={t.field}
+            shouldFilter={false}
+            loop
+            value={selected}
+            onValueChange={setChosen}
+            className="flex min-h-0 flex-col"
+            onKeyDown={onKeyDown}
+          >
             <Command.Input
               ref={field}
               aria-label={t.field}
@@ -66,6 +81,7 @@ export default function CommandPalette({
               value={typed}
               onValueChange={(value) => {
                 setTyped(value);
+                setChosen('');
                 setOpensFirst(false);
               }}
               className="border-line w-full rounded-t-xl border-b bg-transparent px-4 py-3 text-base outline-none"

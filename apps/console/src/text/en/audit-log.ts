@@ -32,8 +32,22 @@ const reads: Readonly<Record<string, string>> = {
   signInFailed: 'failed to sign in',
 };
 
-/** `listStageChanges` becomes `called “list stage changes”`. Used for operations without a phrase of their own. */
-const called = (action: string) => `called “${action.replaceAll(/([A-Z])/g, ' $1').toLowerCase()}”`;
+const VERBS: Readonly<Record<string, string>> = {
+  get: 'viewed',
+  list: 'listed',
+  find: 'looked up',
+  download: 'downloaded',
+  export: 'exported',
+  preview: 'previewed',
+};
+
+/** `listStageChanges` becomes `listed stage changes`. Used for operations without a phrase of their own. */
+const called = (action: string) => {
+  const [verb = '', ...rest] = action.replace(/^listAll/, 'list').split(/(?=[A-Z])/);
+  const known = VERBS[verb];
+  const words = (known === undefined ? [verb, ...rest] : rest).join(' ').toLowerCase();
+  return known === undefined ? `called “${words}”` : `${known} ${words}`;
+};
 
 export const auditLog = {
   title: 'Audit log',

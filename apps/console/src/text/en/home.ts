@@ -18,7 +18,8 @@ export const home = {
   count: (count: number) => String(count),
   more: (count: number) => `and ${count} more`,
   applied: 'Applied',
-  inStage: (stage: string) => `in ${stage} since`,
+  inStage: (days: number, stage: string) =>
+    days === 0 ? `in ${stage} since today` : days === 1 ? `1 day in ${stage}` : `${days} days in ${stage}`,
   due: 'Due',
   expires: 'Expires',
   join: 'Join',

@@ -327,9 +327,9 @@ describe('the context in automations', () => {
     const [created] = await eventsOf(workspace, offer.id);
     assert.equal(created!.data.context.candidate.lastName, sender.lastName);
     assert.deepEqual(run!.triggerPayload, created!.data);
-    const [told] = await service.db.write.query<{ description: string }>(sql`
+    const [stored] = await service.db.write.query<{ description: string }>(sql`
       select description from tasks where workspace_id = ${workspace.id} and title = 'T'`);
-    assert.ok(told!.description.includes(offer.id), 'the template had the event');
-    assert.ok(!told!.description.includes(sender.lastName) && !told!.description.includes('context'));
+    assert.ok(stored!.description.includes(offer.id), 'the template had the event');
+    assert.ok(!stored!.description.includes(sender.lastName) && !stored!.description.includes('context'));
   });
 });

@@ -241,3 +241,14 @@ export async function findEvent(db: Queryable, workspaceId: string, id: string):
   );
   return event;
 }
+
+/** Which of these events the connection sees. @returns their IDs */
+export async function seenEvents(
+  db: Queryable,
+  workspaceId: string,
+  eventIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db.query<{ id: string }>(sql`
+    select e.id from activity_events e where e.workspace_id = ${workspaceId} and e.id = any(${eventIds}::uuid[])`);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Sight } from '../../platform/database/sight.ts';
-import { sql } from '../../platform/database/sql.ts';
 import type { KeyLimits } from '../visibility/key-limits.ts';
 import { sightOfKey } from '../visibility/sight.ts';
+import { seenEvents } from './queries.ts';
 
 /** An event that something with limits would act on. */
 interface LimitedEvent {
@@ -37,10 +37,4 @@ export async function onlyWithinLimits<Item extends LimitedEvent>(
     for (const item of limited) if (!seen.has(item.eventId)) outside.add(item);
   }
   return items.filter((item) => !outside.has(item));
-}
-
-async function seenEvents(db: Queryable, workspaceId: string, eventIds: readonly string[]): Promise<Set<string>> {
-  const rows = await db.query<{ id: string }>(sql`
-    select e.id from activity_events e where e.workspace_id = ${workspaceId} and e.id = any(${eventIds}::uuid[])`);
-  return new Set(rows.map(({ id }) => id));
 }

@@ -1,7 +1,6 @@
-import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
 import { operation } from '../../platform/http/contract/operation.ts';
-import { record, type Static, Type, Uuid } from '../../platform/http/contract/schema.ts';
+import { record, Type, Uuid } from '../../platform/http/contract/schema.ts';
+import { countApplications } from './count-queries.ts';
 import { ApplicationStatus } from './records/schema.ts';
 
 const ApplicationCounts = record('ApplicationCounts', {
@@ -10,7 +9,6 @@ const ApplicationCounts = record('ApplicationCounts', {
     { description: 'Combinations without applications are omitted.' },
   ),
 });
-type ApplicationCounts = Static<typeof ApplicationCounts>;
 
 export const countOperations = [
   operation(
@@ -31,14 +29,8 @@ export const countOperations = [
       },
       data: ApplicationCounts,
     },
-    (context, { query: { jobIds } }) => countApplications(context.db.read, context.workspaceId, jobIds),
+    async ({ db, workspaceId }, { query: { jobIds } }) => ({
+      counts: await countApplications(db.read, workspaceId, jobIds),
+    }),
   ),
 ];
-
-async function countApplications(db: Queryable, workspaceId: string, jobIds: string[]): Promise<ApplicationCounts> {
-  const counts = await db.query<ApplicationCounts['counts'][number]>(sql`
-    select job_id as "jobId", stage_id as "stageId", status, count(*)::int as count from applications
-    where workspace_id = ${workspaceId} and job_id = any(${jobIds}::uuid[]) and deleted_at is null
-    group by job_id, stage_id, status`);
-  return { counts };
-}

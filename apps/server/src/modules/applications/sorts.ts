@@ -3,7 +3,7 @@ import type { SortKey } from '../../platform/database/list-order.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { Forbidden, Invalid } from '../../platform/errors/errors.ts';
 import { visibleTo } from '../scorecards/queries.ts';
-import { AVERAGE_RATING } from './derivations.ts';
+import { AVERAGE_RATING } from './derivation-queries.ts';
 
 /** The orders by records that belong to an application, with the scope that each requires. */
 const SCOPES = {

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import { presentMoment } from '../../platform/database/clock.ts';
-import { sql } from '../../platform/database/sql.ts';
 import { type ZipEntry, zipStream } from '../../platform/zip/zip-stream.ts';
 import { getCandidate } from '../candidates/change-candidate.ts';
 import { findFile } from '../files/queries.ts';
 import type { CandidateRequest } from './content/candidate-request.ts';
 import type { PageContent } from './content/page-content.ts';
 import type { SubmittedFile } from './content/page-queries.ts';
+import { exportedConsents, exportedMessages, exportedSubmissions } from './export-queries.ts';
 
 /**
  * Everything that the candidate has provided, and what the pages show of the application, as a zip archive: `data.json` and the
@@ -14,31 +14,12 @@ import type { SubmittedFile } from './content/page-queries.ts';
  */
 export async function exportForCandidate(request: CandidateRequest, page: PageContent): Promise<Readable> {
   const { context, link } = request;
-  const { workspaceId, applicationId, candidateId } = link;
-  const candidate = await getCandidate(context, candidateId);
+  const candidate = await getCandidate(context, link.candidateId);
   const db = context.db.search;
   const [submissions, consents, messages] = await Promise.all([
-    db.query(sql`
-      select t.number, t.submitted_at as "submittedAt", t.profile, t.answers, host(t.ip) as ip, t.user_agent as "userAgent",
-        t.attribution
-      from application_submissions t where t.workspace_id = ${workspaceId} and t.application_id = ${applicationId}
-      order by t.number limit 1000`),
-    db.query(sql`
-      select t.text, t.given_at as "givenAt", host(t.ip) as ip, t.user_agent as "userAgent" from consents t
-      where t.workspace_id = ${workspaceId} and t.candidate_id = ${candidateId} and t.application_id = ${applicationId}
-      order by t.given_at limit 1000`),
-    db.query(sql`
-      (select t.text, t.created_at as "sentAt" from messages t
-        where t.workspace_id = ${workspaceId} and t.candidate_id = ${candidateId} and t.direction = 'in'
-          and t.application_id = ${applicationId} and t.deleted_at is null
-        order by t.id limit 1000)
-      union all
-      -- Comments on a withdrawal are notes.
-      (select t.body, t.created_at from notes t
-        where t.workspace_id = ${workspaceId} and t.candidate_id = ${candidateId} and t.author ->> 'type' = 'candidate'
-          and t.deleted_at is null
-        order by t.id limit 1000)
-      order by "sentAt"`),
+    exportedSubmissions(db, link),
+    exportedConsents(db, link),
+    exportedMessages(db, link),
   ]);
   const { firstName, lastName, email, phone, location, headline, linkedinUrl, githubUrl, websiteUrl } = candidate;
   const { education, experience } = candidate;

@@ -5,7 +5,7 @@ import type { Json, TestService, TestWorkspace } from '../../testing/harness.ts'
 import { MAILED_TOKEN } from '../emails/redacted-token.ts';
 
 /** A response of a page. */
-export interface PageAnswer {
+export interface PageResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -19,7 +19,7 @@ export async function postForm(
   path: string,
   fields: Record<string, string> | FormData = {},
   headers: Record<string, string> = {},
-): Promise<PageAnswer> {
+): Promise<PageResponse> {
   const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
   return fetchPage(service, path, {
     method: 'POST',
@@ -28,7 +28,7 @@ export async function postForm(
   });
 }
 
-export async function fetchPage(service: TestService, path: string, init: RequestInit = {}): Promise<PageAnswer> {
+export async function fetchPage(service: TestService, path: string, init: RequestInit = {}): Promise<PageResponse> {
   const response = await fetch(service.url + path, { redirect: 'manual', ...init });
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, location: response.headers.get('location') };
@@ -82,7 +82,7 @@ export class CandidateTester {
     return new CandidateTester(service, { ...parts, path: new URL(made.body.data.url).pathname });
   }
 
-  get(path = '', headers: Record<string, string> = {}): Promise<PageAnswer> {
+  get(path = '', headers: Record<string, string> = {}): Promise<PageResponse> {
     return fetchPage(this.#service, this.path + path, { headers });
   }
 
@@ -90,7 +90,7 @@ export class CandidateTester {
     path: string,
     fields?: Record<string, string> | FormData,
     headers?: Record<string, string>,
-  ): Promise<PageAnswer> {
+  ): Promise<PageResponse> {
     return postForm(this.#service, this.path + path, fields, headers);
   }
 

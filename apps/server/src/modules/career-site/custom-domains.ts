@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { WorkspaceDirectory } from '../workspaces/workspace-directory.ts';
-import type { DomainAssignments } from './settings/permitted-domains.ts';
+import type { DomainAssignments } from './settings/domain-queries.ts';
 import { SITE_PREFIX } from './site-address.ts';
 
 /** What a domain of a career site serves besides its pages: the parts of the service that are for candidates. */

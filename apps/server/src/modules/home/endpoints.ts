@@ -13,6 +13,7 @@ import {
 import { DEFAULT_STALLED_DAYS, Home } from './schema.ts';
 
 const DAY_MS = 86_400_000;
+const NOTHING = { count: 0, items: [] };
 
 /** What waits for the member of a session. Each part is bounded, whatever the workspace holds. */
 async function getHome(context: Context, until: string, stalledDays: number): Promise<Home> {
@@ -21,15 +22,18 @@ async function getHome(context: Context, until: string, stalledDays: number): Pr
   const ofTeam = await openJobIds(db.read, of, true);
   const isTeam = ofTeam.length > 0;
   const jobIds = isTeam ? ofTeam : await openJobIds(db.read, of, false);
+  // Interviewers have their own interviews; what waits for a decision waits for others.
+  const decides = scopes.has('applications:write');
   const [work, interviews, scorecardsDue, tasks, offers, setup] = await Promise.all([
     readJobs(db.search, of, jobIds, stalledDays),
-    readInterviews(db.read, of, jobIds, until),
+    readInterviews(db.read, of, decides ? jobIds : [], until),
     readDueScorecards(db.read, of),
     readTasks(db.read, of, until),
     scopes.has('offers:read') ? readOffers(db.read, of, jobIds) : [],
     readSetup(db.read, of),
   ]);
-  return { ...work, isTeam, interviews, scorecardsDue, tasks, offers, setup };
+  const waiting = decides ? {} : { toReview: NOTHING, stalled: NOTHING };
+  return { ...work, ...waiting, isTeam, interviews, scorecardsDue, tasks, offers, setup };
 }
 
 export const homeOperations = [
@@ -43,7 +47,7 @@ export const homeOperations = [
       sessionOnly: true,
       summary: 'Get what waits for you',
       description:
-        "What waits for the signed-in member: applications to review and applications that have been in their stage for long, of the open jobs whose hiring team the member is on; today's interviews, due scorecards, tasks and offers about to expire. Lists and counts are limited.",
+        "What waits for the signed-in member: applications to review and applications that have been in their stage for long, of the open jobs whose hiring team the member is on, and today's interviews of these jobs; due scorecards, tasks and offers about to expire. Members who cannot decide about applications (scope `applications:write`), such as interviewers, get only their own interviews, and no applications to review. Lists and counts are limited.",
       query: {
         until: Type.Optional(
           Type.Unsafe<string>({

@@ -87,11 +87,11 @@ describe('home', () => {
     assert.deepEqual([all.isTeam, ids(all.jobs)], [false, [other.id, mine.id]], 'all open jobs without a team');
   });
 
-  it("shows interviewers today's interviews, due scorecards and tasks, and nothing of jobs that they do not see", async () => {
+  it('shows interviewers their own interviews of today, due scorecards and tasks, and nothing that waits for a decision or that they do not see', async () => {
     const workspace = await service.workspace();
     const [ida, other] = [
       await signedIn(service, workspace, 'interviewer'),
-      await signedIn(service, workspace, 'interviewer'),
+      await signedIn(service, workspace, 'hiring_manager'),
     ];
     const job = await makeJob(workspace, team(ida, other));
     await workspace.api('POST', `/jobs/${job.id}/publish`);
@@ -108,13 +108,15 @@ describe('home', () => {
     await workspace.api('POST', '/tasks', { title: 'Later', ownerId: ida.id, dueAt: inHours(72) });
     const home = async () => (await ida.api('GET', '/home')).body.data;
     const before = await home();
-    assert.deepEqual(
-      before.interviews.map(({ id, isMine }: Json) => [id, isMine]),
-      [
-        [soon, true],
-        [theirs, false],
-      ],
-    );
+    const shown = (of: Json) => of.interviews.map(({ id, isMine }: Json) => [id, isMine]);
+    assert.deepEqual(shown(before), [[soon, true]]);
+    assert.deepEqual([before.toReview, before.stalled], Array(2).fill({ count: 0, items: [] }));
+    const ofManager = (await other.api('GET', '/home')).body.data;
+    assert.deepEqual(shown(ofManager), [
+      [soon, false],
+      [theirs, true],
+    ]);
+    assert.equal(ofManager.toReview.count, 1);
     assert.deepEqual([ids(before.tasks), before.tasks[0].candidateName], [[due.id], 'Ida Rhodes']);
     assert.deepEqual([before.scorecardsDue, before.offers], [[], []]);
     assert.deepEqual((await ida.api('GET', `/home?until=${inHours(0.5)}`)).body.data.interviews, []);

@@ -18,7 +18,7 @@ export const DEFAULT_DURATION_MINS = 45;
 /** What the scorecard of an interview asks for. */
 export const CriterionTemplate = record('ScorecardCriterionTemplate', {
   label: Type.String(),
-  guidance: nullable(Type.String({ description: 'How to judge it, for the interviewer. Markdown.' })),
+  guidance: nullable(Type.String({ description: 'How to evaluate it, for the interviewer. Markdown.' })),
   required: Type.Boolean({ description: 'A scorecard for the interview needs a score for it.' }),
 });
 export type CriterionTemplate = Static<typeof CriterionTemplate>;

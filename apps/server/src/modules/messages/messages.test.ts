@@ -318,9 +318,9 @@ describe('messages to several candidates without an application', () => {
       [{}, 'applicationIds'],
       [{ candidateIds: many, applicationIds: [application.id] }, 'candidateIds'],
     ] as const) {
-      const { status, body: refused } = await api('POST', '/messages/bulk', { ...recipients, ...text });
+      const { status, body: rejected } = await api('POST', '/messages/bulk', { ...recipients, ...text });
       assert.equal(status, 422);
-      assert.deepEqual(Object.keys(refused.error!.details.fields), [field]);
+      assert.deepEqual(Object.keys(rejected.error!.details.fields), [field]);
     }
     assert.equal((await api('GET', '/messages')).body.data.length, 2);
   });
@@ -332,12 +332,12 @@ describe('messages to several candidates without an application', () => {
     const unseen = await applicant(workspace, 'unseen@example.com');
     const hiringTeam = [{ memberId: manager.id, role: 'hiring_manager' }];
     assert.equal((await workspace.api('PATCH', `/jobs/${seen.jobId}`, { hiringTeam })).status, 200);
-    const stranger = await makeCandidate(await service.workspace(), { firstName: 'Eve' });
+    const ofOtherWorkspace = await makeCandidate(await service.workspace(), { firstName: 'Eve' });
     const key = await limitedKey(workspace, { jobIds: [seen.jobId] });
     const browser = new Browser(service);
     await browser.signIn(workspace, manager.email);
     for (const caller of [key, browser]) {
-      const candidateIds = [seen.candidateId, unseen.candidateId, stranger];
+      const candidateIds = [seen.candidateId, unseen.candidateId, ofOtherWorkspace];
       const written = { candidateIds, applicationIds: [unseen.applicationId], subject: 'Hello', text: 'Hello.' };
       const { body } = await caller.api('POST', '/messages/bulk', written);
       assert.deepEqual(
@@ -346,7 +346,7 @@ describe('messages to several candidates without an application', () => {
           [null, 'not_found'],
           [seen.candidateId, null],
           [unseen.candidateId, 'not_found'],
-          [stranger, 'not_found'],
+          [ofOtherWorkspace, 'not_found'],
         ],
       );
     }

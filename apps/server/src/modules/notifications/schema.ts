@@ -55,7 +55,7 @@ export const UnreadCount = record('UnreadNotificationCount', {
 export const MarkAllRead = patch('MarkAllNotificationsRead', {
   upToId: Type.Unsafe<string>({
     ...Uuid,
-    description: 'Only this notification and older ones, so that none is marked which arrived in the meantime.',
+    description: 'Only this notification and older ones, so that newer ones stay unread.',
   }),
 });
 

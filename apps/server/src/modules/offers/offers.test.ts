@@ -182,11 +182,11 @@ describe('offers', () => {
     await act(offer.id, 'send');
     await api('POST', `/applications/${offer.applicationId}/hire`);
     const before = await applicationOf(offer);
-    const told = (await eventsOf(workspace, offer.applicationId)).length;
+    const eventsBefore = (await eventsOf(workspace, offer.applicationId)).length;
     assert.equal((await decide(offer.id, 'accepted')).body.data.status, 'accepted');
     assert.deepEqual(await typesOf(offer.id), ['offer.created', 'offer.sent', 'offer.accepted']);
     assert.deepEqual(await applicationOf(offer), before);
-    assert.equal((await eventsOf(workspace, offer.applicationId)).length, told);
+    assert.equal((await eventsOf(workspace, offer.applicationId)).length, eventsBefore);
   });
 
   it('state machine: every forbidden transition returns 409 with from and to, transitions to the current state record no event', async () => {

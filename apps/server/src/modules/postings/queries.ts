@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Language } from '../career-site/languages/names.ts';
-import type { DomainAssignments } from '../career-site/settings/permitted-domains.ts';
+import type { DomainAssignments } from '../career-site/settings/domain-queries.ts';
 import { type PublicWorkspace, publicAddress } from '../workspaces/public-urls.ts';
 import type { HiringCompany } from './posting-job.ts';
 

@@ -1,7 +1,6 @@
 import { type Change, change, unrestricted } from '../../platform/changes/change.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { presentMoment } from '../../platform/database/clock.ts';
-import { sql } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/ids/ids.ts';
 import { apiFields } from '../../platform/records/diff.ts';
 import { candidateNotFound } from '../candidates/change-candidate.ts';
@@ -10,7 +9,7 @@ import { candidateEvents } from '../candidates/events.ts';
 import { findAnyCandidates, lockAnyCandidate } from '../candidates/queries.ts';
 import { recordDeletions, recordRelatedEvents } from '../candidates/related-records/record-related-events.ts';
 import { removeBytes } from '../files/remove-bytes.ts';
-import { filesWithBytes, findCertificate, lockMerged } from './erasure-queries.ts';
+import { eraseNamed, eraseUnnamed, filesWithBytes, findCertificate, lockMerged } from './erasure-queries.ts';
 import { PERSONAL_DATA, type Place, type Subject } from './personal-data-queries.ts';
 
 /**
@@ -77,9 +76,9 @@ async function eraseAt(
     const ids = await recordDeletions(tx, recorded.table, statement);
     return { count: ids.length, ids };
   }
-  if (unnamed === true) return { count: (await tx.query(sql`${statement} returning 1`)).length, ids: [] };
-  const rows = await tx.query<{ id: string }>(sql`${statement} returning t.id`);
-  return { count: rows.length, ids: rows.map(({ id }) => id) };
+  if (unnamed === true) return { count: await eraseUnnamed(tx, statement), ids: [] };
+  const ids = await eraseNamed(tx, statement);
+  return { count: ids.length, ids };
 }
 
 async function certify(

@@ -1,20 +1,23 @@
 import type { Change } from '../../platform/changes/change.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { ErasureCertificate } from '../candidates/erasure-certificate.ts';
 import type { RemovableFile } from '../files/removal-queries.ts';
 import type { Subject } from './personal-data-queries.ts';
 
+/** Locks the candidates that were merged into this one, in the order of their IDs. */
 export async function lockMerged(tx: Change, id: string): Promise<{ id: string; email: string | null }[]> {
   return tx.query<{ id: string; email: string | null }>(sql`
     select id, email from candidates where workspace_id = ${tx.workspaceId} and merged_into = ${id} order by id for update`);
 }
 
+/** The files of the candidates whose bytes are still stored. */
 export async function filesWithBytes(tx: Change, { workspaceId, ids }: Subject): Promise<RemovableFile[]> {
   return tx.query<RemovableFile>(sql`
     select id, storage_key as "storageKey" from candidate_files
     where workspace_id = ${workspaceId} and candidate_id = any(${ids}::uuid[]) and bytes_removed_at is null`);
 }
 
+/** The certificate of an erased candidate. */
 export async function findCertificate(tx: Change, candidateId: string): Promise<ErasureCertificate> {
   const [event] = await tx.query<{ data: { certificate: ErasureCertificate } }>(sql`
     select data from activity_events
@@ -23,4 +26,15 @@ export async function findCertificate(tx: Change, candidateId: string): Promise<
   if (event === undefined) throw new Error('an erased candidate has no certificate');
   // Older certificates contain no IDs.
   return { ...event.data.certificate, removedIds: event.data.certificate.removedIds ?? {} };
+}
+
+/** Runs a statement that erases or removes rows `t` with IDs. @returns the IDs */
+export async function eraseNamed(tx: Change, statement: Sql): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(sql`${statement} returning t.id`);
+  return rows.map(({ id }) => id);
+}
+
+/** The same for rows without IDs. @returns their number */
+export async function eraseUnnamed(tx: Change, statement: Sql): Promise<number> {
+  return (await tx.query(sql`${statement} returning 1`)).length;
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/ids/ids.ts';
-import { servedDomain } from '../career-site/settings/permitted-domains.ts';
+import { servedDomain } from '../career-site/settings/domain-queries.ts';
 import { type MemberRow, members } from '../members/records/queries.ts';
 
 export async function insertWorkspace(

@@ -2,17 +2,15 @@ import { violates } from '../../platform/database/errors.ts';
 import { Invalid, NotFound } from '../../platform/errors/errors.ts';
 import { messageOf } from '../../platform/errors/message-of.ts';
 import type { AnonymousRequest } from '../../platform/http/contract/callers.ts';
-import type { CookieChange } from '../../platform/http/contract/cookie-change.ts';
 import { OperationResult } from '../../platform/http/contract/operation.ts';
 import { localPath } from '../../platform/http/transport/local-path.ts';
 import type { Flow, IdentityProvider } from '../../platform/security/openid-connect.ts';
 import { type Account, findAccount, findWorkspaceToEnter } from './records/member-queries.ts';
+import { SealedCookie } from './records/sealed-cookie.ts';
 import { cookiesOf, type StartedSession, startSession } from './start-session.ts';
 
 export const CALLBACK_PATH = '/session/oidc/callback';
 const API_PREFIX = '/api/v1';
-const COOKIE = 'rolecall_oidc';
-const PURPOSE = 'openid connect flow';
 /** How long signing in at the provider may take. */
 const FLOW_SECONDS = 600;
 
@@ -25,13 +23,17 @@ export type OidcFailure =
   | 'not_a_member'
   | 'identity_mismatch';
 
-/** The state of a sign-in in progress, kept sealed in a cookie. */
+/** The state of a sign-in in progress. */
 interface Waiting extends Flow {
   workspaceId: string;
   returnTo: string;
-  /** Unix time in milliseconds. */
-  until: number;
 }
+
+const flowCookie = new SealedCookie<Waiting>({
+  name: 'rolecall_oidc',
+  purpose: 'openid connect flow',
+  seconds: FLOW_SECONDS,
+});
 
 /** Redirects the browser to the provider. @throws NotFound without one; Invalid for a `returnTo` to another site */
 export async function beginOidc(
@@ -45,9 +47,8 @@ export async function beginOidc(
   if (workspaceId === undefined) return backToSignIn(visit, 'workspace_unknown');
   try {
     const { url, flow } = await provider.begin(callbackUrl(visit));
-    const waiting: Waiting = { ...flow, workspaceId, returnTo, until: Date.now() + FLOW_SECONDS * 1_000 };
-    const sealed = visit.services.secrets.seal(JSON.stringify(waiting), PURPOSE);
-    return new OperationResult(null, { location: url, cookies: [flowCookie(sealed.toString('base64url'))] });
+    const cookie = flowCookie.store(visit, { ...flow, workspaceId, returnTo });
+    return new OperationResult(null, { location: url, cookies: [cookie] });
   } catch (error) {
     return failed(visit, error);
   }
@@ -60,7 +61,7 @@ export async function beginOidc(
 export async function handleOidcCallback(visit: AnonymousRequest): Promise<OperationResult> {
   const provider = requireProvider(visit);
   const attempt = await visit.attempt();
-  const waiting = readWaiting(visit);
+  const waiting = flowCookie.read(visit);
   if (waiting === null) return backToSignIn(visit, 'flow_expired');
   const { workspaceId, returnTo, ...flow } = waiting;
   let identity: Awaited<ReturnType<IdentityProvider['finish']>>;
@@ -92,7 +93,7 @@ export async function handleOidcCallback(visit: AnonymousRequest): Promise<Opera
     location:
       publicUrl +
       (session.awaitsSecondFactor ? `/sign-in?step=second-factor&next=${encodeURIComponent(returnTo)}` : returnTo),
-    cookies: [...cookiesOf(visit, workspaceId, session), flowCookie(null)],
+    cookies: [...cookiesOf(visit, workspaceId, session), flowCookie.remove()],
   });
 }
 
@@ -110,19 +111,6 @@ function callbackUrl(visit: AnonymousRequest): string {
   return visit.services.settings.publicUrl + API_PREFIX + CALLBACK_PATH;
 }
 
-function readWaiting(visit: AnonymousRequest): Waiting | null {
-  const sealed = visit.cookie(COOKIE);
-  if (sealed === null) return null;
-  try {
-    // Only this instance can have sealed it.
-    const bytes = visit.services.secrets.open(Buffer.from(sealed, 'base64url'), PURPOSE);
-    const waiting = JSON.parse(bytes.toString()) as Waiting;
-    return waiting.until > Date.now() ? waiting : null;
-  } catch {
-    return null;
-  }
-}
-
 function failed(visit: AnonymousRequest, error: unknown): OperationResult {
   visit.services.log.warn({ requestId: visit.requestId, message: messageOf(error) }, 'OpenID Connect sign-in failed');
   return backToSignIn(visit, 'provider_failed');
@@ -131,10 +119,6 @@ function failed(visit: AnonymousRequest, error: unknown): OperationResult {
 function backToSignIn(visit: AnonymousRequest, failure: OidcFailure): OperationResult {
   return new OperationResult(null, {
     location: `${visit.services.settings.publicUrl}/sign-in?error=${failure}`,
-    cookies: [flowCookie(null)],
+    cookies: [flowCookie.remove()],
   });
-}
-
-function flowCookie(value: string | null): CookieChange {
-  return { name: COOKIE, value, maxAgeSeconds: FLOW_SECONDS };
 }

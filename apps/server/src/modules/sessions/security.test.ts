@@ -18,7 +18,7 @@ const account = async (role = 'recruiter') => ({
 });
 
 /** A response without the parts that differ with every request. */
-const told = ({ status, text, headers }: { status: number; text: string; headers: Headers }) => {
+const visiblePart = ({ status, text, headers }: { status: number; text: string; headers: Headers }) => {
   const volatile = new Set(['x-request-id', 'date', 'ratelimit', 'retry-after']);
   return { status, text, headers: [...headers].filter(([name]) => !volatile.has(name)) };
 };
@@ -151,7 +151,7 @@ describe('the existence of accounts is not revealed', () => {
       ].map((body) => signIn(body)),
     );
     assert.equal(answers[0]!.status, 401);
-    for (const answer of answers) assert.deepEqual(told(answer), told(answers[0]!));
+    for (const answer of answers) assert.deepEqual(visiblePart(answer), visiblePart(answers[0]!));
   });
 
   it('rejecting an unknown account costs the same work: a hash of the same cost that no password has', async () => {
@@ -173,7 +173,7 @@ describe('the existence of accounts is not revealed', () => {
     ]);
     assert.equal(answers[0]!.status, 202);
     assert.equal(answers[0]!.text, '');
-    for (const answer of answers) assert.deepEqual(told(answer), told(answers[0]!));
+    for (const answer of answers) assert.deepEqual(visiblePart(answer), visiblePart(answers[0]!));
     await service.services.background.settled();
     const mails = (await workspace.api('GET', '/emails?kind=password_reset')).body.data;
     assert.deepEqual(

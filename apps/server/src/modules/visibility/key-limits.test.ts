@@ -73,12 +73,12 @@ describe('a key with limits', () => {
 
   it('is rejected when a limit names no job or department of the workspace', async () => {
     const workspace = await service.workspace();
-    const stranger = await makeJob(await service.workspace());
+    const ofOtherWorkspace = await makeJob(await service.workspace());
     const own = await makeJob(workspace);
     const key = (limits: object) =>
       workspace.api('POST', '/api-keys', { name: 'Limited', scopes: ['jobs:read'], limits });
     for (const [field, limits] of Object.entries({
-      'limits.jobIds': { jobIds: [own.id, stranger.id] },
+      'limits.jobIds': { jobIds: [own.id, ofOtherWorkspace.id] },
       'limits.departmentIds': { departmentIds: [own.id] },
     })) {
       const rejected = await key(limits);
@@ -89,7 +89,7 @@ describe('a key with limits', () => {
     const rotated = await workspace.api('POST', `/api-keys/${id}/rotate`, { limits: { jobIds: [newId()] } });
     assert.equal(rotated.status, 422, rotated.text);
     const limited = await limitedKey(workspace, { jobIds: [own.id] });
-    for (const jobId of [stranger.id, newId()]) {
+    for (const jobId of [ofOtherWorkspace.id, newId()]) {
       const child = { name: 'Child', scopes: ['jobs:read'], limits: { jobIds: [jobId] } };
       assert.equal((await limited.api('POST', '/api-keys', child)).status, 403);
     }

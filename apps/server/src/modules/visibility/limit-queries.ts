@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import { KEPT_DAYS } from '../../platform/queue/remove-old-tombstones.ts';
 import type { KeyLimits } from './key-limits.ts';
 
 /** The first ID of each of the limits' lists that does not exist in the workspace; null if all do. */
@@ -19,3 +20,11 @@ export async function findUnknownLimits(
        order by place limit 1) as "departmentId"`);
   return unknown!;
 }
+
+/** Deletes notes of access changes that are older than sync tokens are valid. */
+export const oldAccessChanges = (workspaceId: string, limit: number): Sql => sql`
+    delete from job_access_changes where workspace_id = ${workspaceId} and (audience, job_id) in (
+      select c.audience, c.job_id from job_access_changes c
+      where c.workspace_id = ${workspaceId} and c.changed_at < rolecall_now() - make_interval(days => ${KEPT_DAYS})
+      order by c.changed_at limit ${limit})
+    returning 1`;

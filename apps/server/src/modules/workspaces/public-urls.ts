@@ -1,5 +1,5 @@
 import { type Sql, sql } from '../../platform/database/sql.ts';
-import { type DomainAssignments, servedDomain } from '../career-site/settings/permitted-domains.ts';
+import { type DomainAssignments, servedDomain } from '../career-site/settings/domain-queries.ts';
 
 /** What the addresses of a workspace's public pages depend on. */
 export interface PublicWorkspace {

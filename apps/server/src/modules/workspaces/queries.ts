@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { StoredCareerSite } from '../career-site/settings/change-settings.ts';
-import { type DomainAssignments, servedDomain } from '../career-site/settings/permitted-domains.ts';
+import { type DomainAssignments, servedDomain } from '../career-site/settings/domain-queries.ts';
 import type { StatusTexts } from '../career-site/settings/status-texts.ts';
 
 export interface WorkspaceRow {

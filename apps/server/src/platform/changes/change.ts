@@ -1,59 +1,17 @@
-import type { Actor, CallerLimits, Context } from '../context/context.ts';
-import type { Database, Queryable, Transaction, Writer } from '../database/database.ts';
+import type { Context } from '../context/context.ts';
+import type { Database, Queryable, Transaction } from '../database/database.ts';
 import { isTransactionAborted } from '../database/errors.ts';
 import { QueryBatcher } from '../database/query-batcher.ts';
-import type { Sight } from '../database/sight.ts';
-import type { Sql } from '../database/sql.ts';
-import { ApiError, Unavailable } from '../errors/errors.ts';
-import type { Static, TSchema } from '../http/contract/schema.ts';
-import { newId } from '../ids/ids.ts';
-import type { EventType } from './events.ts';
+import { Unavailable } from '../errors/errors.ts';
 import { ExistsAlready } from './existing-record.ts';
-import { type EventDetails, type RecordedEvent, type RecordRow, sendEvents } from './store-events.ts';
+import { type Change, entityTag, OPEN, OpenChange, type OpenTransaction, openChange } from './open-change.ts';
+import { type RecordedEvent, sendEvents } from './store-events.ts';
 
-/** An open change. It is also a context: verbs called with it join this change. */
-export interface Change extends Context, Transaction {
-  /**
-   * Adds an event to the log; it is written at commit.
-   *
-   * `row` must be the row returned by the statement that changed the record, never one read earlier, because it
-   * determines the event's position in the change order. A row that this change has locked but not written is for actions
-   * that do not modify the record, such as a webhook test.
-   * @param data the public form of the change: the full record under its name, plus what changed
-   * @returns the event's ID
-   */
-  record<Data extends TSchema>(
-    event: EventType<Data>,
-    row: RecordRow,
-    data: Static<Data>,
-    details?: EventDetails,
-  ): string;
-  /**
-   * Checks `If-Match` against the record this operation is about, which the caller has locked. Does nothing in a change
-   * that joined another one, because `If-Match` applies to the record of the outer operation.
-   * @throws ApiError 412 `precondition_failed`
-   */
-  target<Row extends { revision: number }>(row: Row): Row;
-  /**
-   * The same transaction in another workspace: events recorded through it go to that workspace's log. Only for this
-   * workspace's own sandbox.
-   */
-  inWorkspace(workspaceId: string): Change;
-  /** Runs after the commit, in this process: worker hints, file removal. Never for work that must not be lost. */
-  afterCommit(work: () => void): void;
-}
+export { type Change, entityTag };
 
 export interface ChangeOptions {
   /** States why this change has no event, for the few rows that are not part of a record's history (last use of a key). */
   withoutEvent?: string;
-}
-
-/**
- * The strong entity tag of a record with this revision.
- * @param shape stands for what else a response depends on, such as which custom fields it shows
- */
-export function entityTag(revision: number, shape?: number): string {
-  return shape === undefined ? `"r${revision}"` : `"r${revision}.${shape.toString(36)}"`;
 }
 
 /**
@@ -189,8 +147,6 @@ export function trialOf(tx: Change): { trial: Change; recordedTypes: () => strin
   return { trial: new OpenChange(tx, own), recordedTypes: () => own.events.map(({ type }) => type.type) };
 }
 
-/** The open transaction that a context carries, used by `change` to join it. */
-const OPEN = Symbol('open transaction');
 /** The call whose result is committed with the change, used by `change`. */
 const CALL = Symbol('call whose result is stored');
 
@@ -198,110 +154,6 @@ const CALL = Symbol('call whose result is stored');
 interface Connected extends Context {
   readonly [OPEN]?: OpenTransaction | undefined;
   readonly [CALL]?: Call<unknown> | undefined;
-}
-
-/** A transaction with the events and effects of its commit. */
-interface OpenTransaction {
-  readonly transaction: Transaction;
-  readonly batcher: QueryBatcher | undefined;
-  readonly events: RecordedEvent[];
-  readonly afterCommit: (() => void)[];
-  hasEnded: boolean;
-}
-
-class OpenChange implements Change {
-  readonly workspaceId: string;
-  readonly actor: Actor;
-  readonly scopes: ReadonlySet<string>;
-  readonly db: Database;
-  readonly services: Context['services'];
-  readonly requestId: string;
-  readonly cause: Context['cause'];
-  readonly ifMatch: Context['ifMatch'];
-  readonly sessionId: string | undefined;
-  readonly limits: CallerLimits | undefined;
-  readonly dryRun: Context['dryRun'];
-  readonly batcher: QueryBatcher | undefined;
-  readonly [OPEN]: OpenTransaction;
-
-  constructor(context: Context, open: OpenTransaction) {
-    this.workspaceId = context.workspaceId;
-    this.actor = context.actor;
-    this.scopes = context.scopes;
-    this.db = context.db;
-    this.services = context.services;
-    this.requestId = context.requestId;
-    this.cause = context.cause;
-    this.ifMatch = context.ifMatch;
-    this.sessionId = context.sessionId;
-    this.limits = context.limits;
-    this.dryRun = context.dryRun;
-    this.batcher = open.batcher;
-    this[OPEN] = open;
-  }
-
-  get wrote(): boolean {
-    return this[OPEN].transaction.wrote;
-  }
-
-  query<Row>(statement: Sql): Promise<Row[]> {
-    return this[OPEN].transaction.query<Row>(statement);
-  }
-
-  send(statement: Sql): void {
-    this[OPEN].transaction.send(statement);
-  }
-
-  get unrestricted(): Writer {
-    return this[OPEN].transaction.unrestricted;
-  }
-
-  within(sight: Sight): Queryable {
-    return this[OPEN].transaction.within(sight);
-  }
-
-  record<Data extends TSchema>(
-    type: EventType<Data>,
-    { id: entityId, revision, changePosition }: RecordRow,
-    data: Static<Data>,
-    details: EventDetails = {},
-  ): string {
-    const id = details.id ?? newId();
-    const row = { id: entityId, revision, changePosition };
-    this[OPEN].events.push({ ...details, id, type, row, data, context: this });
-    return id;
-  }
-
-  target<Row extends { revision: number }>(row: Row): Row {
-    requireMatch(this, row.revision);
-    return row;
-  }
-
-  inWorkspace(workspaceId: string): Change {
-    return this.withoutRestrictions(workspaceId);
-  }
-
-  withoutRestrictions(workspaceId: string): OpenChange {
-    const { transaction } = this[OPEN];
-    const all: Transaction = {
-      ...transaction.unrestricted,
-      get wrote() {
-        return transaction.wrote;
-      },
-      unrestricted: transaction.unrestricted,
-      within: (sight) => transaction.within(sight),
-    };
-    const context = { ...this, workspaceId, db: this.db.unrestricted, ifMatch: null };
-    return new OpenChange(context, { ...this[OPEN], transaction: all });
-  }
-
-  afterCommit(work: () => void): void {
-    this[OPEN].afterCommit.push(work);
-  }
-}
-
-function openChange(context: Context, transaction: Transaction, batcher?: QueryBatcher): OpenChange {
-  return new OpenChange(context, { transaction, batcher, events: [], afterCommit: [], hasEnded: false });
 }
 
 async function joinOpen<Value>(
@@ -412,16 +264,6 @@ function announce({ services, dryRun, [OPEN]: open }: OpenChange): void {
     const types = [...new Set(own.map(({ type }) => type.type))];
     services.signals.emit('events', { workspaceId, types });
   }
-}
-
-function requireMatch({ ifMatch }: Context, revision: number): void {
-  // Whether the record has changed, whatever else a response shows.
-  const isMatch = (tag: string) => tag === '*' || tag.replace(/\.\w+"$/, '"') === entityTag(revision);
-  if (ifMatch === null || ifMatch.some(isMatch)) return;
-  throw new ApiError(
-    'precondition_failed',
-    'The record has changed since it was read: its ETag does not match If-Match.',
-  );
 }
 
 function subjectsOf(events: readonly RecordedEvent[]): string[] {

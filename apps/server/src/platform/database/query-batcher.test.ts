@@ -9,10 +9,12 @@ import { sql } from './sql.ts';
 const service = await startService();
 const { db } = service;
 const { context } = await service.workspace();
-await db.write.query(sql`create table told (number int primary key, twice int)`);
+await db.write.query(sql`create table written (number int primary key, twice int)`);
 
 const numbersTold = async () =>
-  (await db.write.query<{ number: number }>(sql`select number from told order by number`)).map(({ number }) => number);
+  (await db.write.query<{ number: number }>(sql`select number from written order by number`)).map(
+    ({ number }) => number,
+  );
 
 /** Doubles numbers in the database; `groups` are those that were asked for in one statement. */
 function doubling(groups: number[][]): BatchQuery<number, number> {
@@ -24,8 +26,8 @@ function doubling(groups: number[][]): BatchQuery<number, number> {
   };
 }
 
-const told = (rows: readonly { number: number }[]) => sql`
-  insert into told (number) select number from json_populate_recordset(null::told, ${JSON.stringify(rows)})`;
+const written = (rows: readonly { number: number }[]) => sql`
+  insert into written (number) select number from json_populate_recordset(null::written, ${JSON.stringify(rows)})`;
 
 const together = <Result>(works: ((tx: Transaction) => Promise<Result>)[]) =>
   changeTogether(
@@ -57,10 +59,12 @@ describe('what changes that share a transaction ask', () => {
   });
 
   it('and batchWrite is written with the commit, all of it or nothing', async () => {
-    await together([1, 2, 3].map((number) => async (tx: Transaction) => batchWrite(tx, told, { number })));
+    await together([1, 2, 3].map((number) => async (tx: Transaction) => batchWrite(tx, written, { number })));
     assert.deepEqual(await numbersTold(), [1, 2, 3]);
     // The second is there already.
-    await assert.rejects(together([4, 2].map((number) => async (tx: Transaction) => batchWrite(tx, told, { number }))));
+    await assert.rejects(
+      together([4, 2].map((number) => async (tx: Transaction) => batchWrite(tx, written, { number }))),
+    );
     assert.deepEqual(await numbersTold(), [1, 2, 3]);
   });
 
@@ -70,7 +74,7 @@ describe('what changes that share a transaction ask', () => {
       return [...numbers];
     };
     const work = (number: number) => async (tx: Transaction) => {
-      batchWrite(tx, told, { number });
+      batchWrite(tx, written, { number });
       return batchQuery(tx, failing, number);
     };
     await assert.rejects(together([work(5), work(6)]), /division by zero/);

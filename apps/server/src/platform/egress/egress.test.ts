@@ -112,7 +112,7 @@ const dripping = (piece: string) => (socket: Socket) => {
 
 const nothing = () => {};
 const HEAD = 'HTTP/1.1 200 OK\r\n';
-const ZOO: [string, (socket: Socket) => void, FailureKind][] = [
+const MISBEHAVING: [string, (socket: Socket) => void, FailureKind][] = [
   ['accepts and says nothing', nothing, 'timeout'],
   ['sends a head without end, slowly', answering(HEAD, dripping('X-A: b\r\n')), 'timeout'],
   ['sends one byte of a head and stops', answering('H', nothing), 'timeout'],
@@ -161,7 +161,7 @@ const ZOO: [string, (socket: Socket) => void, FailureKind][] = [
   ],
 ];
 
-for (const [what, behaviour, kind] of ZOO) {
+for (const [what, behaviour, kind] of MISBEHAVING) {
   test(`a receiver that ${what} ends as ${kind}`, async (t) => {
     const { port } = await rawReceiver(t, behaviour);
     const timeoutMs = kind === 'timeout' ? 150 : 10_000;

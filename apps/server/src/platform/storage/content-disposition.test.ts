@@ -10,11 +10,11 @@ function nameIn(header: string): string {
   return /; filename="([^"]*)"/.exec(header)?.[1] ?? '';
 }
 
-test('a plain name is given once and unchanged', () => {
+test('a plain name is sent once and unchanged', () => {
   assert.equal(attachment("Ada Lovelace's CV (1).pdf"), `attachment; filename="Ada Lovelace's CV (1).pdf"`);
 });
 
-test('a name outside ASCII arrives whole, with a plain one for old clients', () => {
+test('a name outside ASCII is sent complete, with an ASCII one for old clients', () => {
   assert.equal(
     attachment('Résumé 履歴書.pdf'),
     `attachment; filename="R_sum_ ___.pdf"; filename*=UTF-8''R%C3%A9sum%C3%A9%20%E5%B1%A5%E6%AD%B4%E6%9B%B8.pdf`,
@@ -38,7 +38,7 @@ test('line breaks and characters that reverse the reading direction are removed'
   assert.equal(downloadName('cv\u202Efdp.exe'), 'cvfdp.exe');
 });
 
-test('a name of which nothing is left becomes "file"', () => {
+test('a name with no permitted character becomes "file"', () => {
   for (const name of ['', '   ', '..', '\u0000\u0007']) assert.equal(downloadName(name), 'file');
 });
 
@@ -48,7 +48,7 @@ test('a long name is cut but keeps its extension', () => {
   assert.ok(name.endsWith('é.docx'));
 });
 
-test('whatever the name, the header is one line of visible ASCII and gives the safe name back', () => {
+test('whatever the name, the header is one line of visible ASCII that decodes to the safe name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (fileName) => {
       const header = attachment(fileName);

@@ -122,7 +122,7 @@ test('a full disk is Unavailable, with the reason for the log', async (t) => {
   });
 });
 
-test('a process killed in the middle of an upload leaves no object, and its remains are swept', async (t) => {
+test('a process killed during an upload leaves no object, and its temporary files are removed', async (t) => {
   const { storage, directory, temporaries } = await start(t);
   const child = spawn(process.execPath, ['--input-type=module', '-e', KILLED_UPLOAD, import.meta.dirname, directory], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -155,13 +155,13 @@ const KILLED_UPLOAD = `
   await storage.receive(${JSON.stringify(grant)}, half());
 `;
 
-test('a storage without any file yet sweeps and lists nothing', async (t) => {
+test('a storage without files lists nothing and removes nothing', async (t) => {
   const { storage } = await start(t);
   assert.equal(await storage.removeTemporaries(new Date()), 0);
   assert.deepEqual(await listAll(storage, ''), []);
 });
 
-test("files are for the service's user alone", async (t) => {
+test('only the user of the service can access files', async (t) => {
   const { storage, directory } = await start(t);
   await storage.receive(grant, chunks('1234567890'));
   assert.equal((await stat(join(directory, KEY))).mode & 0o777, 0o600);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
 import { isBucketName } from './bucket-name.ts';
-import { arriving, type Body, collect, unavailable } from './s3-answer.ts';
+import { arriving, type Body, collect, unavailable } from './s3-response.ts';
 
 export interface S3Options {
   /** `https://s3.eu-central-1.amazonaws.com`, without the bucket. */

@@ -6,7 +6,7 @@ const contents =
   '<Contents><Key>w/1</Key><LastModified>2026-11-21T09:30:00.000Z</LastModified><Size>3</Size></Contents>';
 const listing = (inside: string) => `<ListBucketResult xmlns="urn:x">${inside}</ListBucketResult>`;
 
-test('a page gives its objects and the token of the next, entities replaced', () => {
+test('a page returns its objects, with XML entities decoded, and the token of the next page', () => {
   const token = '<NextContinuationToken>1&amp;2&lt;&#x41;&#66;&quot;</NextContinuationToken>';
   assert.deepEqual(
     parseListing(
@@ -19,12 +19,12 @@ test('a page gives its objects and the token of the next, entities replaced', ()
   );
 });
 
-test('the last page has no token, whatever it holds', () => {
+test('the last page has no token, whatever it contains', () => {
   const last = listing('<IsTruncated>false</IsTruncated><NextContinuationToken>x</NextContinuationToken>');
   assert.deepEqual(parseListing(last), { objects: [], next: null });
 });
 
-test('anything that is not exactly a page is rejected whole, never read in part', () => {
+test('a response that is not a complete page is rejected, never read in part', () => {
   const last = '<IsTruncated>false</IsTruncated>';
   const wrong = {
     'an empty text': '',

@@ -33,7 +33,7 @@ async function start(t: TestContext) {
 
 testStorageContract('s3', start);
 
-test('the verifying server of these tests accepts the example that Amazon publishes, and no other', () => {
+test('the S3 server of these tests accepts the signature of the example that Amazon publishes, and rejects altered ones', () => {
   // "Authenticating Requests: Using Query Parameters", Amazon S3 API reference.
   const signature = 'aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404';
   const target = `/test.txt?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKIAIOSFODNN7EXAMPLE%2F20130524%2Fus-east-1%2Fs3%2Faws4_request&X-Amz-Date=20130524T000000Z&X-Amz-Expires=86400&X-Amz-SignedHeaders=host&X-Amz-Signature=${signature}`;
@@ -99,7 +99,7 @@ async function fetchFrom(
   return new Response(Buffer.concat((await answer?.toArray()) ?? []), { status: answer?.statusCode ?? 0 });
 }
 
-test('objects of others in the bucket, whose names are no keys, are not listed', async (t) => {
+test('other objects in the bucket, whose names are not valid keys, are not listed', async (t) => {
   const { storage, server } = await start(t);
   for (const name of ['w/.hidden', 'w/Upper & <lower>', 'w/a b']) {
     server.objects.set(name, { body: Buffer.alloc(1), type: PDF, modifiedAt: new Date() });
@@ -111,7 +111,7 @@ test('objects of others in the bucket, whose names are no keys, are not listed',
   );
 });
 
-test('a link that could not work, or would outlive the seven days of the protocol, is not made', async (t) => {
+test('a link that could not work, or would be valid for more than the seven days that S3 allows, is not created', async (t) => {
   const { storage, clock } = await start(t);
   for (const seconds of [0, -1, 7 * 24 * 3600 + 1]) {
     const expiresAt = new Date(clock.now.getTime() + seconds * 1000);
@@ -155,7 +155,7 @@ test('a server that never answers is Unavailable in every call', async (t) => {
   await everyCallIsUnavailable(await against(t, () => {}, 100), /No answer within/);
 });
 
-test('a server that fails or sends elsewhere is Unavailable in every call, and never followed', async (t) => {
+test('a server that fails or redirects is Unavailable in every call, and redirects are not followed', async (t) => {
   await everyCallIsUnavailable(await against(t, (_, response) => response.writeHead(500).end()), /answered 500/);
   const elsewhere = (_: unknown, response: ServerResponse) =>
     response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end();
@@ -167,7 +167,7 @@ test('a rejected connection is Unavailable in every call', async (t) => {
   await everyCallIsUnavailable(closed, /fetch failed/);
 });
 
-test('wrong credentials and a missing bucket are Unavailable, and the log learns which', async (t) => {
+test('wrong credentials and a missing bucket are Unavailable, and the log states which', async (t) => {
   const { server } = await start(t);
   const wrong = new S3Storage({ ...options(server.port), secretAccessKey: 'wrong' });
   await assert.rejects(wrong.read(KEY), unavailableBecause(/403 SignatureDoesNotMatch/));
@@ -211,7 +211,7 @@ test('a stream that is destroyed unread closes its connection', async (t) => {
   await connectionClosed;
 });
 
-test('a server that ignores ranges gives no more than was asked for', async (t) => {
+test('no more bytes are returned than requested if the server ignores ranges', async (t) => {
   const storage = await against(t, (_, response) => response.end(Buffer.alloc(1024 * 1024, 'x')));
   assert.deepEqual(Buffer.from((await storage.head(KEY, 3)) ?? []), Buffer.from('xxx'));
 });

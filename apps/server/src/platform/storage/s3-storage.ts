@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { attachment } from './content-disposition.ts';
-import { collect, start, unavailable } from './s3-answer.ts';
 import { S3Client, type S3Options } from './s3-client.ts';
 import { parseListing } from './s3-listing.ts';
+import { collect, start, unavailable } from './s3-response.ts';
 import {
   assertContentType,
   assertKey,

@@ -10,14 +10,14 @@ const later = new Date(now.getTime() + 1);
 const upload = { key: 'w/1/cv.pdf', contentType: 'application/pdf', contentLength: 10 };
 const download = { key: 'w/1/cv.pdf', contentType: 'application/pdf', fileName: 'Résumé.pdf' };
 
-test('a link gives back what was granted, until the very millisecond at which it expires', () => {
+test('a link returns what was granted until the millisecond at which it expires', () => {
   assert.deepEqual(links.openUpload(links.upload(upload, later), now), { grant: upload });
   assert.deepEqual(links.openDownload(links.download(download, later), now), { grant: download });
   assert.deepEqual(links.openUpload(links.upload(upload, now), now), { rejected: 'expired' });
   assert.deepEqual(links.openDownload(links.download(download, now), now), { rejected: 'expired' });
 });
 
-test('a link for reading is none for writing, and the other way round', () => {
+test('a link for reading cannot be used for writing, nor the reverse', () => {
   assert.deepEqual(links.openUpload(links.download(download, later), now), { rejected: 'forged' });
   assert.deepEqual(links.openDownload(links.upload(upload, later), now), { rejected: 'forged' });
 });
@@ -31,13 +31,13 @@ test('no character of what is granted can be changed', () => {
   }
 });
 
-test('a link of another secret is forged, and the form of the secret does not matter', () => {
+test('a link signed with another secret is rejected as forged; the secret can be bytes or a key object', () => {
   const token = links.upload(upload, later);
   assert.deepEqual(new SignedLinks(Buffer.alloc(32, 2)).openUpload(token, now), { rejected: 'forged' });
   assert.deepEqual(new SignedLinks(createSecretKey(secret)).openUpload(token, now), { grant: upload });
 });
 
-test('what is no link is rejected without being read', () => {
+test('a text that is not a link is rejected without being parsed', () => {
   const token = links.upload(upload, later);
   for (const text of [
     '',

@@ -28,7 +28,7 @@ export function testStorageContract(name: string, start: (t: TestContext) => Pro
   const guarantee = (text: string, body: (under: StorageUnderTest) => Promise<void>) =>
     test(`${name}: ${text}`, async (t) => body(await start(t)));
 
-  guarantee('what is written is read back byte for byte, whole, in part and as a stream', async ({ storage }) => {
+  guarantee('written bytes are read back unchanged: whole, in part and as a stream', async ({ storage }) => {
     await storage.write(KEY, bytes, PDF);
     assert.deepEqual(await storage.stat(KEY), { size: bytes.length });
     assert.deepEqual(Buffer.from((await storage.read(KEY)) ?? []), bytes);
@@ -45,13 +45,13 @@ export function testStorageContract(name: string, start: (t: TestContext) => Pro
     await assert.rejects(storage.write(KEY, Buffer.alloc(MAX_OBJECT_BYTES + 1), PDF), RangeError);
   });
 
-  guarantee('writing again replaces what was there', async ({ storage }) => {
+  guarantee('writing again replaces the object', async ({ storage }) => {
     await storage.write(KEY, Buffer.from('a longer first version'), PDF);
     await storage.write(KEY, bytes, PDF);
     assert.deepEqual(Buffer.from((await storage.read(KEY)) ?? []), bytes);
   });
 
-  guarantee('an absent object is null in every reading, and a folder is no object', async ({ storage }) => {
+  guarantee('reading a missing object returns null, and a folder is not an object', async ({ storage }) => {
     await storage.write(KEY, bytes, PDF);
     for (const key of ['w/none.pdf', 'w', `${KEY}/below`]) {
       assert.equal(await storage.stat(key), null, key);
@@ -82,7 +82,7 @@ export function testStorageContract(name: string, start: (t: TestContext) => Pro
     assert.deepEqual(await listAll(storage, 'w/none/'), []);
   });
 
-  guarantee('a key that is none reaches neither a path nor a URL', async ({ storage, clock }) => {
+  guarantee('an invalid key reaches neither a path nor a URL', async ({ storage, clock }) => {
     for (const key of [
       '',
       '/etc/passwd',
@@ -131,7 +131,7 @@ export function testStorageContract(name: string, start: (t: TestContext) => Pro
     assert.deepEqual(Buffer.from((await under.storage.read(KEY)) ?? []), bytes);
   });
 
-  guarantee('an upload link rejects another size, another type, another key and a late try', async (under) => {
+  guarantee('an upload link rejects another size, type or key, and uploads after it has expired', async (under) => {
     const { url, method, headers } = await uploadLink(under);
     const put = async (change: { url?: string; headers?: Record<string, string>; body?: Buffer<ArrayBuffer> }) => {
       const answer = await fetch(change.url ?? url, {
@@ -154,7 +154,7 @@ export function testStorageContract(name: string, start: (t: TestContext) => Pro
     assert.equal(await put({}), true, 'just in time');
   });
 
-  guarantee('an upload link works once: what was checked cannot be swapped afterwards', async (under) => {
+  guarantee('an upload link works once: a checked file cannot be replaced afterwards', async (under) => {
     const { url, method, headers } = await uploadLink(under);
     assert.ok((await fetch(url, { method, headers, body: bytes })).ok);
     const again = await fetch(url, { method, headers, body: Buffer.from(bytes).fill('x') });
@@ -162,7 +162,7 @@ export function testStorageContract(name: string, start: (t: TestContext) => Pro
     assert.deepEqual(Buffer.from((await under.storage.read(KEY)) ?? []), bytes);
   });
 
-  guarantee('of two uploads at the same moment exactly one is kept, whole', async (under) => {
+  guarantee('of two simultaneous uploads exactly one is stored, complete', async (under) => {
     const { url, method, headers } = await uploadLink(under);
     const bodies = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => Buffer.alloc(bytes.length, letter));
     const answers = await Promise.all(bodies.map((body) => fetch(url, { method, headers, body })));
@@ -178,25 +178,28 @@ export function testStorageContract(name: string, start: (t: TestContext) => Pro
     }
   });
 
-  guarantee('a download link needs no key and gives the file as an attachment with its name', async (under) => {
-    await under.storage.write(KEY, bytes, PDF);
-    const { url } = await under.storage.presignDownload({
-      key: KEY,
-      fileName: 'Résumé "final" + 100%.pdf',
-      contentType: PDF,
-      expiresAt: minutesAfter(under.clock.now, 5),
-    });
-    const answer = await fetch(url);
-    assert.equal(answer.status, 200);
-    assert.equal(answer.headers.get('content-type'), PDF);
-    assert.equal(
-      answer.headers.get('content-disposition'),
-      `attachment; filename="R_sum_ _final_ + 100_.pdf"; filename*=UTF-8''R%C3%A9sum%C3%A9%20%22final%22%20%2B%20100%25.pdf`,
-    );
-    assert.deepEqual(Buffer.from(await answer.arrayBuffer()), bytes);
-  });
+  guarantee(
+    'a download link works without an API key and returns the file as an attachment with its name',
+    async (under) => {
+      await under.storage.write(KEY, bytes, PDF);
+      const { url } = await under.storage.presignDownload({
+        key: KEY,
+        fileName: 'Résumé "final" + 100%.pdf',
+        contentType: PDF,
+        expiresAt: minutesAfter(under.clock.now, 5),
+      });
+      const answer = await fetch(url);
+      assert.equal(answer.status, 200);
+      assert.equal(answer.headers.get('content-type'), PDF);
+      assert.equal(
+        answer.headers.get('content-disposition'),
+        `attachment; filename="R_sum_ _final_ + 100_.pdf"; filename*=UTF-8''R%C3%A9sum%C3%A9%20%22final%22%20%2B%20100%25.pdf`,
+      );
+      assert.deepEqual(Buffer.from(await answer.arrayBuffer()), bytes);
+    },
+  );
 
-  guarantee('a download link dies with its file, and at its hour', async (under) => {
+  guarantee('a download link stops working when its file is deleted and when it expires', async (under) => {
     await under.storage.write(KEY, bytes, PDF);
     const expiresAt = minutesAfter(under.clock.now, 5);
     const { url } = await under.storage.presignDownload({ key: KEY, fileName: 'cv.pdf', contentType: PDF, expiresAt });

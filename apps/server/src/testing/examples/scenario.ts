@@ -53,7 +53,7 @@ export async function startScenarioService(): Promise<ScenarioService> {
   const identityProvider = await startIdentityProvider({ after });
   const postbox = await startReceiver(
     { after },
-    { onRcptTo: ({ address }, _session, done) => done(REFUSED.get(address)) },
+    { onRcptTo: ({ address }, _session, done) => done(REJECTED.get(address)) },
   );
   const service = await startService({
     SMTP_URL: `smtp://${postbox.host}`,
@@ -66,7 +66,7 @@ export async function startScenarioService(): Promise<ScenarioService> {
 }
 
 /** What the mail server responds to recipients whose mailbox does not exist. */
-const REFUSED = new Map([['lynn@example.com', rejection(550, 'No such mailbox')]]);
+const REJECTED = new Map([['lynn@example.com', rejection(550, 'No such mailbox')]]);
 
 export interface ScenarioService extends TestService {
   identityProvider: IdentityProvider;

@@ -100,7 +100,7 @@ function FilterRow({ path, row: { field, value }, fields, onChange, onRemove }: 
           onChange={(next) => onChange({ field, value: next ?? '' })}
         />
       </div>
-      <IconButton small label={t.step.removeRow} onClick={onRemove}>
+      <IconButton label={t.step.removeRow} onClick={onRemove}>
         <X aria-hidden className="size-4" />
       </IconButton>
     </div>

@@ -6,6 +6,7 @@ import type { Application } from '../../../records/candidate-applications.ts';
 import { CustomFields } from '../../../records/custom-fields/custom-fields.tsx';
 import { ExternalRefList } from '../../../records/external-refs.tsx';
 import { useReasons } from '../../../records/hiring-choices.ts';
+import { useUnknownName } from '../../../records/links.tsx';
 import { useMemberNames } from '../../../records/members.tsx';
 import { MessageList } from '../../../records/messages/message-list.tsx';
 import { text } from '../../../text/index.ts';
@@ -40,7 +41,8 @@ export function ApplicationCard({ application, job, isChosen, name }: Applicatio
   const reason = useReason(application);
   const stages = useRecord('/jobs/{id}/stages', { path: { id: jobId } }, { enabled: can('stages:read') });
   const stage = stages.data?.data.find(({ id }) => id === stageId);
-  const title = job?.title ?? text.common.states.unknownRecord;
+  const unknown = useUnknownName('jobs');
+  const title = job?.title ?? unknown;
   return (
     <li
       aria-current={isChosen || undefined}

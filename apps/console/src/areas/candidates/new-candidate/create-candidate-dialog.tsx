@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fieldErrors, useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useCan } from '../../../api/session.ts';
@@ -15,10 +15,11 @@ import { ExistingCandidate, Lines } from '../form/candidate-fields.tsx';
 import { EducationFields, ExperienceFields } from '../form/work-history-fields.tsx';
 import { ExistingCandidateNotice } from './existing-candidate.tsx';
 import { FileDrop } from './file-drop.tsx';
-import { type ReadResume, readResume } from './read-resume.ts';
+import { OtherFiles } from './other-files.tsx';
 import { ResumeField } from './resume-field.tsx';
 import { SuggestedEducation, SuggestedExperience, SuggestedValue } from './suggested-entries.tsx';
 import { PROPOSED_LINES, suggestionsFor, withAll } from './suggestions.ts';
+import { useNewFiles } from './use-new-files.ts';
 
 const t = text.candidates.form;
 const BASIC: readonly Line[] = ['firstName', 'lastName', 'email', 'phone', 'headline', 'source'];
@@ -40,21 +41,25 @@ export interface CreateCandidateProps {
 export function CreateCandidateDialog({ file = null, jobId, queue, onClose }: CreateCandidateProps) {
   const navigate = useNavigate();
   const canUpload = useCan()('files:write');
-  const stored = useStoredDraft(['candidate.new'], { ...NEW_CANDIDATE, customFields: {} as FieldValues }); // none yet
-  const { customFields, ...draft } = stored.value;
-  const [resume, setResume] = useState<ReadResume | null>(null);
-  const reading = useAction(readResume, { onDone: setResume });
-  const { mutate } = reading;
-  const read = useCallback(
-    (chosen: File) => {
-      setResume(null);
-      mutate(chosen);
-    },
-    [mutate],
-  );
+  const stored = useStoredDraft(['candidate.new'], {
+    ...NEW_CANDIDATE,
+    customFields: {} as FieldValues, // none yet
+    applicationFields: {} as FieldValues,
+    fileNames: [] as readonly string[],
+  });
+  const { customFields, applicationFields, fileNames, ...draft } = stored.value;
+  const files = useNewFiles(file);
+  const { resume } = files;
+  // The browser cannot keep files.
+  const [lost] = useState(() => (stored.isRestored ? fileNames : []));
+  const names = files.names.join('\n');
+  const { change } = stored;
+  const hadFiles = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the files change
   useEffect(() => {
-    if (file !== null) read(file);
-  }, [file, read]);
+    if (names !== '' || hadFiles.current) change({ fileNames: files.names });
+    hadFiles.current = names !== '';
+  }, [names]);
   /** The profile of a single candidate is opened, but not instead of a board or before other files. */
   const goOn = (id: string) => {
     stored.saved();
@@ -62,11 +67,13 @@ export function CreateCandidateDialog({ file = null, jobId, queue, onClose }: Cr
     const isSingle = queue === undefined || queue.count === 1;
     if (isSingle && jobId === undefined) void navigate({ to: '/candidates/$candidateId', params: { candidateId: id } });
   };
+  const apply = (candidateId: string) =>
+    api.post('/applications', { body: { candidateId, jobId: jobId!, customFields: applicationFields } }); // only with a job
   const create = useAction(
     async () => {
       const { data } = await api.post('/candidates', { body: { ...bodyOf(draft), customFields } });
-      if (resume !== null) await addResume(data.id, resume).catch(showError);
-      const isApplied = jobId !== undefined && (await apply(data.id, jobId).then(() => true, showError)) === true;
+      await files.addTo(data.id).catch(showError);
+      const isApplied = jobId !== undefined && (await apply(data.id).then(() => true, showError)) === true;
       return { id: data.id, isApplied };
     },
     {
@@ -76,6 +83,7 @@ export function CreateCandidateDialog({ file = null, jobId, queue, onClose }: Cr
       onDone: ({ id }) => goOn(id),
     },
   );
+  const missing = lost.filter((name) => !files.names.includes(name));
   const suggestions = suggestionsFor(resume?.fields ?? null, draft);
   const fields = {
     draft,
@@ -94,7 +102,7 @@ export function CreateCandidateDialog({ file = null, jobId, queue, onClose }: Cr
       submit={t.create}
       wide={resume !== null}
       busy={create.isPending}
-      disabled={reading.isPending}
+      disabled={files.readingName !== null}
       onSubmit={() => create.mutate(undefined)}
     >
       {queue !== undefined && queue.count > 1 && (
@@ -113,23 +121,27 @@ export function CreateCandidateDialog({ file = null, jobId, queue, onClose }: Cr
       )}
       {canUpload && (
         <>
-          <FileDrop label={text.candidates.resume.dropHere} onFiles={([first]) => first !== undefined && read(first)} />
+          <FileDrop label={text.candidates.resume.dropHere} onFiles={files.add} />
           <ResumeField
             resume={resume}
-            reading={reading.isPending ? reading.variables.name : null}
+            reading={files.readingName}
             count={suggestions.count}
-            onFile={read}
+            onFile={files.read}
             onUseAll={() => stored.change(withAll(draft, suggestions))}
-            onRemove={() => setResume(null)}
+            onRemove={files.removeResume}
           />
+          <OtherFiles files={files.others} onRemove={files.removeOther} />
+          {stored.isRestored && missing.length > 0 && (
+            <p className="text-warn text-xs">{text.candidates.resume.addAgain(missing)}</p>
+          )}
         </>
       )}
       {resume !== null && (
         <ExistingCandidateNotice
           email={draft.email === '' ? (suggestions.lines.email?.value ?? '') : draft.email}
           onUse={async (id) => {
-            await addResume(id, resume);
-            if (jobId !== undefined) await apply(id, jobId).catch(showError);
+            await files.addTo(id);
+            if (jobId !== undefined) await apply(id).catch(showError);
           }}
           onDone={({ id }) => goOn(id)}
         />
@@ -163,17 +175,14 @@ export function CreateCandidateDialog({ file = null, jobId, queue, onClose }: Cr
         onChange={(values) => stored.change({ customFields: values })}
         errors={fields.errors}
       />
+      {jobId !== undefined && (
+        <FieldInputs
+          entity="application"
+          values={applicationFields}
+          onChange={(values) => stored.change({ applicationFields: values })}
+          errors={{}}
+        />
+      )}
     </FormDialog>
   );
-}
-
-async function addResume(candidateId: string, { upload }: ReadResume): Promise<void> {
-  await api.post('/candidates/{id}/files', {
-    params: { path: { id: candidateId } },
-    body: { ...upload, kind: 'resume' },
-  });
-}
-
-async function apply(candidateId: string, jobId: string): Promise<void> {
-  await api.post('/applications', { body: { candidateId, jobId } });
 }

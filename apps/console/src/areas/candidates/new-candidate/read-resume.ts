@@ -2,7 +2,7 @@ import { RolecallError, type Schemas } from '@rolecall/client';
 import { api, apiWithoutRetries } from '../../../api/client.ts';
 import { documentTypeOf } from '../files/file-types.ts';
 import { storeFile } from '../files/upload-file.ts';
-import { refusalOf } from './resume-file.ts';
+import { resumeProblem } from './resume-file.ts';
 
 export type ProposedFields = Schemas['ResumePrefill']['fields'];
 
@@ -16,8 +16,8 @@ export interface ReadResume {
 /** Uploads a resume and reads the values that it proposes. */
 export async function readResume(file: File): Promise<ReadResume> {
   const fileType = documentTypeOf(file.name);
-  const refusal = refusalOf(file);
-  if (refusal !== undefined || fileType === undefined) throw new Error(refusal);
+  const problem = resumeProblem(file);
+  if (problem !== undefined || fileType === undefined) throw new Error(problem);
   const { data: link } = await api.post('/files/presign', {
     body: { filename: file.name, contentType: fileType, contentLength: file.size },
   });

@@ -5,7 +5,7 @@ import { text } from '../../../text/index.ts';
 import { showError, toast } from '../../../ui/toast.tsx';
 import type { CreateCandidateProps } from './create-candidate-dialog.tsx';
 import { FileDrop } from './file-drop.tsx';
-import { refusalOf } from './resume-file.ts';
+import { resumeProblem } from './resume-file.ts';
 
 const t = text.candidates.resume;
 const BOARD = '/app/jobs/$jobId';
@@ -37,9 +37,9 @@ export function ResumeDrop() {
   const onFiles = useCallback(
     (given: readonly File[]) => {
       const files = given.filter((file) => {
-        const refusal = refusalOf(file);
-        if (refusal !== undefined) toast.error(refusal);
-        return refusal === undefined;
+        const problem = resumeProblem(file);
+        if (problem !== undefined) toast.error(problem);
+        return problem === undefined;
       });
       if (files.length === 0) return;
       setDropped({ files, index: 0, jobId });

@@ -2,6 +2,7 @@ import type { Schemas } from '@rolecall/client';
 import { useList, useRecord } from '../../../api/records.ts';
 import type { Application } from '../../../records/candidate-applications.ts';
 import { CustomFields } from '../../../records/custom-fields/custom-fields.tsx';
+import { useUnknownName } from '../../../records/links.tsx';
 import { coverLetterOf, EarlierSubmissions, SubmittedFields } from '../../../records/submissions/submissions.tsx';
 import { text } from '../../../text/index.ts';
 import { Markdown } from '../../../ui/markdown.tsx';
@@ -22,10 +23,11 @@ interface OverviewProps {
 /** The profile, and the answers of the application. */
 export function Overview({ candidate, application, jobs }: OverviewProps) {
   const { summary, experience, education } = candidate;
+  const unknownJob = useUnknownName('jobs');
   return (
     <div className="flex flex-col gap-4">
       {application !== undefined && (
-        <Submissions id={application.id} job={jobs.get(application.jobId)?.title ?? text.common.states.unknownRecord} />
+        <Submissions id={application.id} job={jobs.get(application.jobId)?.title ?? unknownJob} />
       )}
       <Section title={t.summary}>
         {summary === null ? <p className="text-muted">{t.noSummary}</p> : <Markdown text={summary} />}

@@ -24,6 +24,7 @@ const INPUT = 'border-line-strong/60 bg-raised mb-2 min-h-9 w-full rounded-md bo
 /** Chooses a stage: its number chooses it at once, letters filter, Enter takes the first. */
 export function StagePicker({ name, stages, currentId, onPick, onClose }: StagePickerProps) {
   const [typed, setTyped] = useState('');
+  const [hasWaited] = useState(stages === undefined);
   // A number or Enter that was pressed before the stages were there: it counts once they are.
   const [early, setEarly] = useState<string | null>(null);
   const pick = (stage: Stage | undefined) => {
@@ -65,7 +66,8 @@ export function StagePicker({ name, stages, currentId, onPick, onClose }: StageP
     <Dialog open onOpenChange={onClose} title={t.title(name)}>
       <Command label={t.field} loop filter={matches} onKeyDown={onKeyDown} defaultValue={nextOf(stages, currentId)}>
         <Command.Input
-          autoFocus
+          // Otherwise the dialog focuses it, once it has remembered what had the focus before.
+          autoFocus={hasWaited}
           aria-label={t.field}
           placeholder={t.field}
           value={typed}

@@ -27,8 +27,17 @@ interface Decision {
   subject: Subject;
   /** Whether the service has made it; until it has answered, undoing waits. */
   made: Promise<boolean>;
+  /** Called when it is about to be undone. */
+  expectUndo?: () => void;
   /** @returns what else to say about it */
   undo: () => Promise<string>;
+}
+
+/** Where an application is after a move that its record in the list may not show yet. */
+interface Moved {
+  stageId: string;
+  /** Of the application after the move; null until the service has answered. */
+  updatedAt: string | null;
 }
 
 interface Given {
@@ -44,8 +53,8 @@ export function useDecisions({ advance, show }: Given) {
   const undoable = useRef<Decision[]>([]);
   /** One after another: the second of two moves has to be undone before the first can be. */
   const undoing = useRef<Promise<unknown>>(Promise.resolve());
-  /** The stages of applications that were moved here and have not been loaded again. */
-  const movedTo = useRef(new Map<string, string>());
+  /** By the application's ID. */
+  const moves = useRef(new Map<string, Moved>());
   const now = useRef({ advance, show });
   now.current = { advance, show };
 
@@ -53,6 +62,7 @@ export function useDecisions({ advance, show }: Given) {
     const index = undoable.current.indexOf(decision);
     if (index < 0) return; // undone already, by the key or the button
     undoable.current.splice(index, 1);
+    decision.expectUndo?.();
     const before = undoing.current;
     const { promise, resolve } = Promise.withResolvers<void>();
     undoing.current = promise;
@@ -69,19 +79,26 @@ export function useDecisions({ advance, show }: Given) {
       resolve();
     }
     await invalidate(...CHANGES);
-    movedTo.current.delete(decision.subject.application.id);
   }, []);
 
   const decide = useCallback(
-    async (subject: Subject, done: string, work: () => Promise<unknown>, revert: () => Promise<string>) => {
+    async (
+      subject: Subject,
+      done: string,
+      work: () => Promise<unknown>,
+      revert: () => Promise<string>,
+      expectUndo?: () => void,
+    ) => {
       const making = Promise.withResolvers<boolean>();
       const before = undoable.current.findLast((one) => one.subject.application.id === subject.application.id);
-      const decision = { subject, made: making.promise, undo: revert };
+      const undone = undoing.current;
+      const decision: Decision = { subject, made: making.promise, undo: revert, ...(expectUndo && { expectUndo }) };
       // At once: who undoes before the service has answered means this decision, not the one before.
       undoable.current.push(decision);
       now.current.advance();
       try {
         await before?.made;
+        await undone;
         await work();
         toast.success(done, { label: t.undo, run: () => void undo(decision) });
         making.resolve(true);
@@ -109,23 +126,38 @@ export function useDecisions({ advance, show }: Given) {
     },
 
     move(subject: Subject, stage: Schemas['Stage']) {
-      const { id } = subject.application;
-      const stageId = movedTo.current.get(id) ?? subject.application.stageId;
-      const move = (toStageId: string, fromStageId: string) => async () => {
-        movedTo.current.set(id, toStageId);
+      const { id, updatedAt, stageId: listed } = subject.application;
+      const before = moves.current.get(id);
+      const isNewer = before !== undefined && (before.updatedAt === null || before.updatedAt > updatedAt);
+      const stageId = isNewer ? before.stageId : listed;
+      // At once, for a move that follows before the service has answered.
+      const expect = (toStageId: string) => {
+        const moved: Moved = { stageId: toStageId, updatedAt: null };
+        moves.current.set(id, moved);
+        return moved;
+      };
+      const move = async (moved: Moved, fromStageId: string) => {
+        const body = { toStageId: moved.stageId, fromStageId };
         try {
-          await api.post('/applications/{id}/move', { params: params(subject), body: { toStageId, fromStageId } });
+          const { data } = await api.post('/applications/{id}/move', { params: params(subject), body });
+          moved.updatedAt = data.updatedAt;
         } catch (error) {
-          movedTo.current.delete(id);
+          if (moves.current.get(id) === moved) moves.current.delete(id);
           throw error;
         }
         return '';
       };
-      movedTo.current.set(id, stage.id); // at once, for a second move that follows before this one has been made
-      const done = t.moved(subject.name, stage.name);
-      void decide(subject, done, move(stage.id, stageId), move(stageId, stage.id)).then(() => {
-        if (movedTo.current.get(id) === stage.id) movedTo.current.delete(id);
-      });
+      const there = expect(stage.id);
+      let back: Moved;
+      void decide(
+        subject,
+        t.moved(subject.name, stage.name),
+        () => move(there, stageId),
+        () => move(back, stage.id),
+        () => {
+          back = expect(stageId);
+        },
+      );
     },
 
     /** Closes what is open for the application, as the dialog says. */

@@ -2,7 +2,7 @@ import type { Schemas } from '@rolecall/client';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useByIds, useList } from '../../../api/records.ts';
-import { fullName } from '../../../records/links.tsx';
+import { fullName, useUnknownName } from '../../../records/links.tsx';
 import { text } from '../../../text/index.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -103,8 +103,9 @@ function columnsFor(
 /** The candidate by name, or how many there were. */
 function About({ ids, candidates }: { ids: readonly string[]; candidates: Candidates }) {
   const [first] = ids;
+  const unknown = useUnknownName('candidates');
   if (first === undefined) return <span className="text-muted">–</span>;
   if (ids.length > 1) return t.candidateCount(ids.length);
   const candidate = candidates.get(first);
-  return candidate === undefined ? text.common.states.unknownRecord : fullName(candidate);
+  return candidate === undefined ? unknown : fullName(candidate);
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useCan } from '../../../api/session.ts';
-import { useAllRows } from '../../../api/use-all-rows.ts';
+import { useCompleteList } from '../../../api/use-all-rows.ts';
 import { byPosition, type CustomField, type FieldEntity } from '../../../records/custom-fields/use-custom-fields.ts';
 import { text, valuesOf } from '../../../text/index.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/dialog.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { Page, Section } from '../../../ui/page.tsx';
-import { Empty } from '../../../ui/states.tsx';
+import { Empty, Failed, Loading } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { CreateFieldDialog, EditFieldDialog } from './field-dialogs.tsx';
 
@@ -20,7 +20,7 @@ const ENTITIES = valuesOf(t.entities);
 /** The custom fields of the workspace by type of record, in their order; archived ones last. */
 export function CustomFieldsPage() {
   const canWrite = useCan()('custom_fields:write');
-  const fields = useAllRows('/custom-fields', { query: { limit: 100 } });
+  const { rows: fields, isComplete, error, refetch } = useCompleteList('/custom-fields', { query: { limit: 100 } });
   const [isAdding, setAdding] = useState(false);
   const addButton = canWrite && (
     <Button variant="primary" onClick={() => setAdding(true)}>
@@ -29,7 +29,9 @@ export function CustomFieldsPage() {
   );
   return (
     <Page title={t.title} actions={addButton} below={<p className="text-muted">{t.about}</p>} narrow>
-      {fields.length === 0 && (
+      {error !== null && <Failed error={error} onRetry={refetch} />}
+      {error === null && !isComplete && fields.length === 0 && <Loading lines={6} />}
+      {isComplete && fields.length === 0 && (
         <Empty title={t.empty} action={addButton}>
           {t.emptyHint}
         </Empty>

@@ -13,6 +13,7 @@ const t = text.organization.locations;
 type Location = Schemas['Location'];
 type Draft = Omit<Location, 'id' | 'createdAt' | 'updatedAt'>;
 
+const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
 const EMPTY = { name: '', street: null, city: null, region: null, postalCode: null, country: '' };
 
 /** The locations of the company. */
@@ -31,7 +32,7 @@ export function LocationsPage() {
       columns={[
         { title: t.name, cell: ({ name }) => <span className="block min-w-24 wrap-anywhere">{name}</span> },
         { title: t.city, wideOnly: true, cell: ({ city }) => city },
-        { title: t.country, cell: ({ country }) => country },
+        { title: t.country, cell: ({ country }) => COUNTRIES.of(country) },
       ]}
       addDialog={(onClose) => (
         <AddDialog<Draft>

@@ -199,7 +199,11 @@ function references({ foreignStage, foreignMember, stage }: FixtureRecords): Adv
     ['a wait without end', at('timeoutSeconds'), step('wait_for_event', { event: 'note.created' })],
     ['a wait of ages', at('timeoutSeconds'), step('wait_for_event', { event: 'note.created', timeoutSeconds: 1e12 })],
     ['a wait for nothing', at('event'), step('wait_for_event', { event: 'x.y', timeoutSeconds: 1 })],
-    ['a wait for what it never hears', at('event'), step('wait_for_event', { event: 'job.closed', timeoutSeconds: 1 })],
+    [
+      'a wait for an event that never comes',
+      at('event'),
+      step('wait_for_event', { event: 'job.closed', timeoutSeconds: 1 }),
+    ],
     [
       'a wait for a field that there is not',
       at('filter.job.id'),

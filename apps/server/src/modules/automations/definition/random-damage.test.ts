@@ -45,7 +45,7 @@ const DEFINITION = {
     { id: 'pool', type: 'add_to_pool', config: { reason: 'r' } },
     { id: 'wait', type: 'delay', config: { seconds: 5 } },
     {
-      id: 'hear',
+      id: 'listen',
       type: 'wait_for_event',
       config: { event: 'note.created', filter: { 'note.body': 'x' }, timeoutSeconds: 5 },
     },

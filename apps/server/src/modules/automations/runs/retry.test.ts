@@ -35,11 +35,11 @@ describe('attempts and retries', () => {
     assert.equal(retried.body.data.status, 'queued');
     assert.equal(retried.body.data.finishedAt, null);
     await engine.settle();
-    const mended = await read();
-    assert.equal(mended.status, 'succeeded', JSON.stringify(mended));
-    assert.equal(mended.error, null);
-    assert.equal(mended.steps[1].attemptCount, 4);
-    assert.equal(mended.steps[0].finishedAt, dead.steps[0].finishedAt, 'what was done is not done again');
+    const done = await read();
+    assert.equal(done.status, 'succeeded', JSON.stringify(done));
+    assert.equal(done.error, null);
+    assert.equal(done.steps[1].attemptCount, 4);
+    assert.equal(done.steps[0].finishedAt, dead.steps[0].finishedAt, 'what was done is not done again');
     assert.deepEqual(await tags(), ['a', 'b']);
     const keys = receiver.seen.slice(asked).map((headers) => headers['idempotency-key']);
     assert.deepEqual(keys, Array(4).fill(`${run.id}.q`));

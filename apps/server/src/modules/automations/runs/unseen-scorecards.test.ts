@@ -35,7 +35,7 @@ it('a run started by a scorecard is redacted for members who have not submitted 
   assert.match(JSON.stringify(shown), /too slow/);
   assert.deepEqual(await getRun(workspace.context, automation, run!.id), shown, 'API keys see all');
 
-  const told = [
+  const seenBy = [
     await listRuns(grace, automation, {}),
     await getRun(grace, automation, run!.id),
     await replayRun(grace, automation, run!.id, {}),
@@ -43,7 +43,7 @@ it('a run started by a scorecard is redacted for members who have not submitted 
   // The engine's own records are not part of any answer.
   const seen = (answer: unknown) =>
     JSON.stringify(answer, (field, value) => (field === 'storedSteps' ? undefined : value));
-  for (const answer of told) assert.doesNotMatch(seen(answer), /too slow|"no"/);
+  for (const answer of seenBy) assert.doesNotMatch(seen(answer), /too slow|"no"/);
   await submitScorecard(grace, { applicationId, stageId, rating: 'yes' });
   assert.deepEqual(await getRun(grace, automation, run!.id), shown);
 });

@@ -68,7 +68,7 @@ describe('simulate', () => {
         { id: 'mail', type: 'send_email', config: { subject: 'Dear {{candidate.firstName}}', body: 'Hello.' } },
         { id: 'ask', type: 'http_request', config: { method: 'POST', url: `${url}/{{candidate.id}}` } },
         { id: 'wait', type: 'delay', config: { seconds: 86_400 } },
-        { id: 'hear', type: 'wait_for_event', config: { event: 'note.created', timeoutSeconds: 5 } },
+        { id: 'listen', type: 'wait_for_event', config: { event: 'note.created', timeoutSeconds: 5 } },
         {
           id: 'meet',
           type: 'schedule_interview',
@@ -88,7 +88,7 @@ describe('simulate', () => {
     const steps = byId(result.steps);
     assert.deepEqual(
       Object.values(steps).map(({ outcome }: Json) => outcome),
-      Object.keys(steps).map((step) => (['ask', 'wait', 'hear'].includes(step) ? 'not_executed' : 'executed')),
+      Object.keys(steps).map((step) => (['ask', 'wait', 'listen'].includes(step) ? 'not_executed' : 'executed')),
     );
     assert.equal(steps.note.input.body, 'Has for Lighthouse Keeper', 'a step sees what those before it have done');
     assert.equal(steps.reject.input.reason, 'Was in Offer');
@@ -141,11 +141,11 @@ describe('simulate', () => {
       ],
     });
     const outputs = { ask: { status: 200, body: { known: true, name: 'Ida' } } };
-    const told = byId((await simulate(workspace, id, { eventId: event.id, outputs })).steps);
-    assert.deepEqual([told.known.outcome, told.known.input.label], ['executed', 'known as Ida']);
-    const untold = byId((await simulate(workspace, id, { eventId: event.id })).steps);
-    assert.equal(untold.known.outcome, 'skipped');
-    assert.equal(untold.known.when.matched, false);
+    const simulated = byId((await simulate(workspace, id, { eventId: event.id, outputs })).steps);
+    assert.deepEqual([simulated.known.outcome, simulated.known.input.label], ['executed', 'known as Ida']);
+    const withoutOutputs = byId((await simulate(workspace, id, { eventId: event.id })).steps);
+    assert.equal(withoutOutputs.known.outcome, 'skipped');
+    assert.equal(withoutOutputs.known.when.matched, false);
   });
 
   it('a failing step has a reason; later steps are reached only with `continue`', async () => {
@@ -251,14 +251,14 @@ describe('simulate', () => {
       conditions: { not: { field: 'event.scorecard.comment', op: 'eq', value: 'other' } },
       steps: [{ id: 'wait', type: 'delay', config: { seconds: 5 } }],
     });
-    const told = async (context: Context) =>
+    const simulated = async (context: Context) =>
       JSON.stringify([
         await simulateAutomation(context, id, { eventId: event.id }),
         await estimateAutomationMatches(context, id, { days: 1 }),
       ]);
     const interviewer = { type: 'operator', id: reader, name: 'Grace' } as const;
-    assert.doesNotMatch(await told({ ...workspace.context, actor: interviewer }), /Unseen/);
-    assert.match(await told(workspace.context), /Unseen/);
+    assert.doesNotMatch(await simulated({ ...workspace.context, actor: interviewer }), /Unseen/);
+    assert.match(await simulated(workspace.context), /Unseen/);
   });
 
   it('the stored response of an idempotent call is deleted when its candidate is erased', async () => {

@@ -1,31 +1,10 @@
-import type { Queryable } from '../../../platform/database/database.ts';
-import { sql } from '../../../platform/database/sql.ts';
 import { type Html, html } from '../../../platform/html/html.ts';
 import { LANGUAGES, type Language } from '../../career-site/languages/names.ts';
 import type { Texts } from '../../career-site/languages/texts.ts';
 import { type RenderedDocument, renderDocument } from '../../career-site/layout/document.ts';
 import { siteOf } from '../../career-site/pages/site.ts';
-import type { SiteRow } from '../../career-site/records/queries.ts';
-import { type DomainAssignments, servedDomain } from '../../career-site/settings/permitted-domains.ts';
-import type { StatusTexts } from '../../career-site/settings/status-texts.ts';
 import { careerSiteUrl } from '../../workspaces/public-urls.ts';
-
-/** The company of an application, with the words that it uses. */
-export type CompanyRow = SiteRow & { statusTexts: StatusTexts; isSandbox: boolean };
-
-/** The workspace as its pages show it; a sandbox has pages for candidates too. */
-export async function findCompany(
-  db: Queryable,
-  workspaceId: string,
-  assignments: DomainAssignments,
-): Promise<CompanyRow | undefined> {
-  const [row] = await db.query<CompanyRow>(sql`
-    select id, slug, name, brand_name as "brandName", accent_color as "accentColor", logo_url as "logoUrl",
-      website_url as "websiteUrl", careers_url as "careersUrl", career_site as "careerSite", ${servedDomain(assignments)} as "careerDomain",
-      candidate_page as "statusTexts", sandbox_of is not null as "isSandbox"
-    from workspaces w where id = ${workspaceId}`);
-  return row;
-}
+import type { CompanyRow } from './company-queries.ts';
 
 /** A page in one language, for one company. */
 export interface PageFrame {

@@ -1,6 +1,5 @@
 import { type Change, change, unrestricted } from '../../../platform/changes/change.ts';
 import type { Context } from '../../../platform/context/context.ts';
-import { sql } from '../../../platform/database/sql.ts';
 import { Invalid } from '../../../platform/errors/errors.ts';
 import { apiFields, type Changes, changesBetween } from '../../../platform/records/diff.ts';
 import { fieldsWithin } from '../../custom-fields/records/field-directory.ts';
@@ -15,7 +14,7 @@ import {
   type MergedApplication,
   mergeApplications,
 } from './application-queries.ts';
-import { type MovedRows, moveRows } from './moving-queries.ts';
+import { type MovedRows, moveRows, redirectTo } from './moving-queries.ts';
 
 type AnyCandidate = CandidateRow & CandidateLifecycle;
 
@@ -70,15 +69,6 @@ async function lockBoth(
     locked.set(id, await lockAnyCandidate(tx, tx.workspaceId, id));
   }
   return [locked.get(survivorId.toLowerCase()), locked.get(otherId.toLowerCase())];
-}
-
-/** Deletes the other candidate, without its references, which the survivor gets, and points it, and all candidates merged into it earlier, to the survivor. */
-async function redirectTo(tx: Change, otherId: string, survivorId: string): Promise<CandidateRow[]> {
-  return tx.query<CandidateRow>(sql`
-    update candidates t
-    set merged_into = ${survivorId}, deleted_at = coalesce(deleted_at, rolecall_now()), external_refs = '[]',
-      updated_at = rolecall_now()
-    where workspace_id = ${tx.workspaceId} and (id = ${otherId} or merged_into = ${otherId}) returning ${candidates.record}`);
 }
 
 interface Moves {

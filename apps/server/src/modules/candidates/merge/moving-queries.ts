@@ -1,5 +1,7 @@
+import type { Change } from '../../../platform/changes/change.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { raw, type Sql, sql } from '../../../platform/database/sql.ts';
+import { type CandidateRow, candidates } from '../queries.ts';
 
 /** A table whose rows refer to a candidate by `candidate_id`. */
 interface MovedTable {
@@ -60,4 +62,13 @@ export async function moveRows(db: Queryable, workspaceId: string, fromId: strin
     moved.push({ table, ids: rows.map(({ id }) => id) });
   }
   return moved;
+}
+
+/** Deletes the other candidate, without its references, which the survivor gets, and points it, and all candidates merged into it earlier, to the survivor. */
+export function redirectTo(tx: Change, otherId: string, survivorId: string): Promise<CandidateRow[]> {
+  return tx.query<CandidateRow>(sql`
+    update candidates t
+    set merged_into = ${survivorId}, deleted_at = coalesce(deleted_at, rolecall_now()), external_refs = '[]',
+      updated_at = rolecall_now()
+    where workspace_id = ${tx.workspaceId} and (id = ${otherId} or merged_into = ${otherId}) returning ${candidates.record}`);
 }

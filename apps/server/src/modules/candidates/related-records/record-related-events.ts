@@ -1,6 +1,6 @@
 import type { Change } from '../../../platform/changes/change.ts';
 import type { EventDetails, RecordRow } from '../../../platform/changes/store-events.ts';
-import { raw, type Sql, sql } from '../../../platform/database/sql.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { apiFields, type Changes, removed } from '../../../platform/records/diff.ts';
 import { applicationEvents } from '../../applications/records/events.ts';
 import { type ApplicationRow, applications } from '../../applications/records/queries.ts';
@@ -24,6 +24,7 @@ import { scorecardEvents } from '../../scorecards/events.ts';
 import { type ScorecardRow, scorecards } from '../../scorecards/queries.ts';
 import { taskEvents } from '../../tasks/events.ts';
 import { type TaskRow, tasks } from '../../tasks/queries.ts';
+import { deleteRelated, type ReadTable, readRelated } from './related-queries.ts';
 
 /** What an event contains about a record besides its row. */
 interface RecordState {
@@ -33,12 +34,7 @@ interface RecordState {
   details: EventDetails;
 }
 
-interface RelatedTable {
-  table: string;
-  /** Select list of the record, on the alias `t`. */
-  record: Sql;
-  /** Condition that holds if the record `t` is deleted. */
-  isDeleted: Sql;
+interface RelatedTable extends ReadTable {
   emit: (tx: Change, row: RecordRow, state: RecordState) => void;
 }
 
@@ -141,9 +137,7 @@ export async function recordRelatedEvents(tx: Change, changed: readonly ChangedR
   for (const { table, ids, changesOf = () => ({}), candidateId } of changed) {
     const related = BY_NAME.get(table);
     if (related === undefined || ids.length === 0) continue;
-    const rows = await tx.query<RecordRow & { isDeleted: boolean }>(sql`
-      select ${related.record}, ${related.isDeleted} as "isDeleted" from ${raw(table)} t
-      where t.workspace_id = ${tx.workspaceId} and t.id = any(${[...ids]}::uuid[]) order by t.id`);
+    const rows = await readRelated(tx, related, ids);
     for (const { isDeleted, ...row } of rows) {
       related.emit(tx, row, { isDeleted, changes: changesOf(row.id), details: { subjectId: candidateId } });
     }
@@ -158,7 +152,7 @@ export async function recordRelatedEvents(tx: Change, changed: readonly ChangedR
 export async function recordDeletions(tx: Change, table: string, remove: Sql): Promise<string[]> {
   const related = BY_NAME.get(table);
   if (related === undefined) throw new Error(`no events are declared for ${table}`);
-  const rows = await tx.query<RecordRow>(sql`${remove} returning ${related.record}`);
+  const rows = await deleteRelated(tx, related, remove);
   for (const row of rows) related.emit(tx, removed(row), { isDeleted: true, changes: {}, details: {} });
   return rows.map(({ id }) => id);
 }

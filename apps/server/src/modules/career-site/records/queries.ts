@@ -5,7 +5,7 @@ import type { Job } from '../../jobs/schema.ts';
 import { locationsOfJob, PUBLIC_PLACE } from '../../locations/records/queries.ts';
 import type { PublicLocation } from '../../locations/records/schema.ts';
 import type { StoredCareerSite } from '../settings/change-settings.ts';
-import { type DomainAssignments, servedDomain } from '../settings/permitted-domains.ts';
+import { type DomainAssignments, servedDomain } from '../settings/domain-queries.ts';
 
 /** More values are not offered as filters. */
 const MAX_CHOICES = 200;

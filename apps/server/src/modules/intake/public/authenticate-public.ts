@@ -14,7 +14,7 @@ export interface Caller {
   readAt: number;
 }
 
-export interface GateOptions {
+export interface PublicAuthenticationOptions {
   lookup: KeyLookup;
   workspaces: WorkspaceDirectory;
   keyPrefix: string;
@@ -22,9 +22,9 @@ export interface GateOptions {
 
 /** Authenticates public requests: finds the workspace that a request names and checks the scope of its key. */
 export class PublicAuthentication {
-  readonly #options: GateOptions;
+  readonly #options: PublicAuthenticationOptions;
 
-  constructor(options: GateOptions) {
+  constructor(options: PublicAuthenticationOptions) {
     this.#options = options;
   }
 

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { decodeCursor, type Page, toPage, unreadableCursor } from '../../../platform/database/paging.ts';
 import { join, sql } from '../../../platform/database/sql.ts';
 import { isUuid } from '../../../platform/ids/ids.ts';
-import type { DomainAssignments } from '../../career-site/settings/permitted-domains.ts';
+import type { DomainAssignments } from '../../career-site/settings/domain-queries.ts';
 import type { ApplicationConfig } from '../../jobs/application-config.ts';
 import { isOpenNow, type JobListQuery, jobConditions, jobs } from '../../jobs/queries.ts';
 import type { Job } from '../../jobs/schema.ts';

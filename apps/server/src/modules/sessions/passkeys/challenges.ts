@@ -3,6 +3,7 @@ import type { Context } from '../../../platform/context/context.ts';
 import { NotFound } from '../../../platform/errors/errors.ts';
 import type { AnonymousRequest } from '../../../platform/http/contract/callers.ts';
 import type { CookieChange } from '../../../platform/http/contract/cookie-change.ts';
+import { SealedCookie } from '../records/sealed-cookie.ts';
 import {
   CHALLENGE_SECONDS,
   type ChallengePurpose,
@@ -39,51 +40,25 @@ export async function takeOfSession(context: Context, purpose: ChallengePurpose)
   return takeChallenge(db.write, { workspaceId, sessionId, purpose });
 }
 
-const COOKIE = 'rolecall_passkey';
-const PURPOSE = 'passkey sign-in';
+const challengeCookie = new SealedCookie<{ challenge: string }>({
+  name: 'rolecall_passkey',
+  purpose: 'passkey sign-in',
+  seconds: CHALLENGE_SECONDS,
+});
 
-/** The encrypted state in the browser between the two requests of a sign-in. */
-interface Waiting {
-  challenge: string;
-  /** Unix time in milliseconds. */
-  until: number;
-}
-
-/**
- * The cookie that stores the challenge of a sign-in. It is not stored in the database, so that anonymous visitors cannot
- * fill a table, and so that only that browser can use it.
- */
+/** The cookie that stores the challenge of a sign-in. */
 export function cookieFor(visit: AnonymousRequest, challenge: string): CookieChange {
-  const waiting: Waiting = { challenge, until: Date.now() + CHALLENGE_SECONDS * 1_000 };
-  const sealed = visit.services.secrets.seal(JSON.stringify(waiting), PURPOSE);
-  return challengeCookie(sealed.toString('base64url'));
+  return challengeCookie.store(visit, { challenge });
 }
 
 /** Deletes the challenge cookie. */
-export const noChallengeCookie = (): CookieChange => challengeCookie(null);
+export const noChallengeCookie = (): CookieChange => challengeCookie.remove();
 
 /**
  * Consumes the challenge of the browser, before its response is verified. @returns null if it is unknown, expired or was
  * used before
  */
 export async function takeOfVisit(visit: AnonymousRequest): Promise<string | null> {
-  const waiting = readWaiting(visit);
+  const waiting = challengeCookie.read(visit);
   return waiting !== null && (await markUsed(visit.db.write, waiting.challenge)) ? waiting.challenge : null;
-}
-
-function readWaiting(visit: AnonymousRequest): Waiting | null {
-  const sealed = visit.cookie(COOKIE);
-  if (sealed === null) return null;
-  try {
-    // Only this instance can have sealed it.
-    const bytes = visit.services.secrets.open(Buffer.from(sealed, 'base64url'), PURPOSE);
-    const waiting = JSON.parse(bytes.toString()) as Waiting;
-    return waiting.until > Date.now() ? waiting : null;
-  } catch {
-    return null;
-  }
-}
-
-function challengeCookie(value: string | null): CookieChange {
-  return { name: COOKIE, value, maxAgeSeconds: CHALLENGE_SECONDS };
 }

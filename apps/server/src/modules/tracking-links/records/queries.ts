@@ -2,7 +2,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { recordTable } from '../../../platform/database/record-table.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Versioned } from '../../../platform/records/diff.ts';
-import type { DomainAssignments } from '../../career-site/settings/permitted-domains.ts';
+import type { DomainAssignments } from '../../career-site/settings/domain-queries.ts';
 import { type PublicWorkspace, publicAddress } from '../../workspaces/public-urls.ts';
 import type { StoredTrackingLink } from './schema.ts';
 

@@ -77,7 +77,7 @@ function expandParameter(expansions: readonly Addition[]): TSchema {
     Type.Array(Type.Unsafe<string>({ type: 'string', enum: names }), {
       minItems: 1,
       maxItems: MAX_EXPANDED,
-      description: `Adds related records under these names, next to their IDs; null where a record has been deleted. Separated by commas. Each requires the scope to read it (403): ${expansions
+      description: `Related records to include next to their IDs, separated by commas. A deleted record is null. Each requires the scope to read it (otherwise 403): ${expansions
         .map(
           (addition) =>
             `\`${addition.name}\` ${scopesToRead(addition)

@@ -14,14 +14,14 @@ export const PageQuery = {
   cursor: Type.Optional(
     Type.String({
       maxLength: 1_000,
-      description: 'Continues after the previous page: its `meta.pagination.nextCursor`.',
+      description: 'The `meta.pagination.nextCursor` of the previous page.',
     }),
   ),
   syncToken: Type.Optional(
     Type.String({
       maxLength: 500,
       description:
-        'Only what has changed since this token was issued: `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, come as tombstones. In the order of the changes.',
+        'Returns only what has changed since this token was issued, in the order of the changes. The token is `meta.syncToken` of the last page of the same list with the same filters. Deleted records, and records that no longer match the filters, are returned as tombstones.',
     }),
   ),
 };
@@ -32,13 +32,13 @@ export function sortQuery<const Keys extends readonly string[] = []>(keys?: Keys
     sort: Type.Optional(
       oneOf<readonly ('createdAt' | 'updatedAt' | Keys[number])[]>(['createdAt', 'updatedAt', ...(keys ?? [])], {
         description:
-          'The field to sort by. A cursor is valid only for the order in which it was issued. Not with `syncToken`.',
+          'The field to sort by. A cursor is valid only for the order in which it was issued. Cannot be combined with `syncToken`.',
       }),
     ),
     order: Type.Optional(
       oneOf(['asc', 'desc'], {
         description:
-          'The direction of `sort`; by default `desc` for times, except `dueAt`, and for ratings, and `asc` for names. Without `sort`, the direction of the default order. Not with `syncToken`.',
+          'The sort direction. Defaults to `desc` for times (except `dueAt`) and ratings, and to `asc` for names. Without `sort`, it applies to the default order. Cannot be combined with `syncToken`.',
       }),
     ),
   };

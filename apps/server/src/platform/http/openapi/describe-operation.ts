@@ -117,7 +117,7 @@ function descriptionOf({ access, spec }: DeclaredOperation): { description?: str
 const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
 
 const STEP_UP =
-  'A session whose member has not proven who they are in the last ten minutes is rejected with 403 and `details.reason` `reauthentication_required` where access or protection is at stake: confirm by `POST /session/reauthenticate` and repeat the call. API keys are not asked.';
+  'Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt.';
 
 /**
  * Authentication of an operation. A session is accepted wherever a key is, but is listed only where it is the only option:

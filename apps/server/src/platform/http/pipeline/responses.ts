@@ -103,7 +103,7 @@ function etagOf(data: unknown, body: string): string {
 }
 
 /** From this length on, a body is written into a pooled buffer. */
-const LONG_TEXT = 16_384;
+const POOLED_FROM = 16_384;
 
 /** Sends a response, or 304 if the client already has it. */
 export function sendResponse(reply: FastifyReply, request: FastifyRequest, answer: StoredResponse): FastifyReply {
@@ -120,6 +120,8 @@ export function sendResponse(reply: FastifyReply, request: FastifyRequest, answe
 /** Writing bytes after a header costs Node less than writing a string. */
 function bytesOf(body: StoredResponse['body'], reply: FastifyReply): Buffer {
   if (Buffer.isBuffer(body)) return body;
-  if (typeof body === 'string') return body.length < LONG_TEXT ? Buffer.from(body) : pooledBytes([body], reply.raw);
-  return pooledBytes(body, reply.raw);
+  const texts = typeof body === 'string' ? [body] : body;
+  let length = 0;
+  for (const text of texts) length += text.length;
+  return length < POOLED_FROM ? Buffer.from(texts.join('')) : pooledBytes(texts, reply.raw);
 }

@@ -9,7 +9,7 @@ import { normalize, rejectDeep } from '../contract/input.ts';
 import { type ClientAddress, clientAddressReader, type Trusts } from './client-address.ts';
 import type { Connections } from './connections.ts';
 import { errorBody, helpLink, sendError } from './errors.ts';
-import { type FindCachedResponse, shortcutServer } from './fast-path.ts';
+import { type FindCachedResponse, fastPathServer } from './fast-path.ts';
 import type { Principal } from './principal.ts';
 
 /** Maximum size of a JSON body. */
@@ -39,7 +39,7 @@ export interface ServerOptions {
   connections: Connections;
   /** Headers of every response. */
   securityHeaders: Readonly<Record<string, string>>;
-  /** May change the URL of a request, see `ShortcutOptions`. */
+  /** May change the URL of a request, see `FastPathOptions`. */
   resolve?: (raw: IncomingMessage) => Promise<void> | undefined;
   /** Finds responses prepared in memory. */
   findCachedResponse: FindCachedResponse;
@@ -66,7 +66,7 @@ export function createHttpServer({
     log.info({ ...request, ms: Math.round(ms * 100) / 100 }, 'request');
   };
   const clientAddress = clientAddressReader(trusts);
-  const makeServer = shortcutServer({
+  const makeServer = fastPathServer({
     resolve,
     find: findCachedResponse,
     requestId,

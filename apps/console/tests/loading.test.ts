@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { startConsole } from '../testing/console.ts';
+import { PAGES } from '../testing/pages.ts';
+
+/** What pages need before they can be drawn at all. */
+const FRAME = /\/api\/v1\/(?:session|openapi\.json|notifications\/unread-count|events)/;
+
+const { member } = await startConsole();
+
+it('no page says that it is empty while its records are still being read', async () => {
+  const { page, pageErrors } = await member('owner');
+  let held = 0;
+  await page.route('**/api/v1/**', async (route) => {
+    if (FRAME.test(route.request().url())) return route.continue();
+    held += 1; // and never answered
+  });
+  const wrong: string[] = [];
+  for (const { url, inEmptyWorkspace = false } of Object.values(PAGES)) {
+    if (!inEmptyWorkspace) continue;
+    await page.goto(url);
+    await page.getByRole('main').locator('h1, h2, .animate-pulse').first().waitFor();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    if ((await page.locator('[data-empty]').count()) > 0) wrong.push(url);
+  }
+  assert.deepEqual(wrong, []);
+  assert.ok(held > 20, `${held} requests`);
+  assert.deepEqual(pageErrors, []);
+});
