@@ -53,8 +53,9 @@ describe('the status texts of the candidate page', () => {
       await context.close();
     }
     await english.fill('');
+    const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('button', { name: 'Save' }).and(page.locator(':disabled')).waitFor();
+    assert.equal((await saved).status(), 200);
     const { statusTexts } = (await workspace.api('GET', '/workspace')).body.data.candidatePage;
     assert.deepEqual([statusTexts.en.applied, statusTexts.de.applied], [null, 'Auf dem Stapel.']);
     assert.match((await ada.get('?lang=en')).text, /We have received your application\./);
