@@ -106,21 +106,26 @@ describe('jobs in the console', () => {
     for (const { pageErrors } of [one, two]) assert.deepEqual(pageErrors, []);
   });
 
-  it('conflicting edits show the members of the hiring team by name, and salaries as amounts', async () => {
-    const job = await makeJob(workspace, { title: 'Thatcher' });
+  it('conflicting edits show members by name, salaries with their currency, and choices as the form does', async () => {
+    const job = await makeJob(workspace, {
+      title: 'Thatcher',
+      ...{ salaryMin: 40_000, currency: 'USD', salaryPeriod: 'year', workplaceType: 'hybrid' },
+    });
     const [mine, theirs] = [await makeMember(workspace, 'Mia Mine'), await makeMember(workspace, 'Theo Theirs')];
     const { page, pageErrors } = await member('admin');
     await page.goto(`/jobs/${job.id}/edit`);
     await page.getByLabel('Member', { exact: true }).selectOption({ label: 'Mia Mine' });
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByLabel('Minimum').fill('41000');
+    await page.getByLabel('Workplace').selectOption('Remote');
     const hiringTeam = [{ memberId: theirs, role: 'recruiter' }];
-    const pay = { salaryMin: 42_000, currency: 'EUR', salaryPeriod: 'year' };
-    assert.equal((await api('PATCH', `/jobs/${job.id}`, { hiringTeam, ...pay })).status, 200);
+    const changed = { hiringTeam, salaryMin: 42_000, currency: 'EUR', workplaceType: 'onsite' };
+    assert.equal((await api('PATCH', `/jobs/${job.id}`, changed)).status, 200);
     const notice = page.getByRole('alert').filter({ hasText: 'Someone else changed this' });
     await notice.getByText('Mia Mine · Interviewer', { exact: true }).waitFor();
     await notice.getByText('Theo Theirs · Recruiter', { exact: true }).waitFor();
-    for (const salary of ['41,000', '42,000']) await notice.getByText(salary, { exact: true }).waitFor();
+    for (const value of ['$41,000', '€42,000', 'Remote', 'On-site'])
+      await notice.getByText(value, { exact: true }).waitFor();
     const shown = await notice.innerText();
     for (const id of [mine, theirs]) assert.ok(!shown.includes(id));
     assert.deepEqual(pageErrors, []);

@@ -11,6 +11,8 @@ export interface ConflictValueProps {
   /** The name in the API. */
   field: string;
   value: unknown;
+  /** What the field belongs to: all values of this version, or of the entry of a list. */
+  record: object;
   /** The value as this notice would show it. */
   children: ReactNode;
 }
@@ -47,26 +49,24 @@ export function ConflictNotice({
 function Conflicts({ conflicts }: { conflicts: readonly Conflict[] }) {
   return (
     <dl className="text-text flex max-h-60 flex-col gap-2 overflow-y-auto">
-      {conflicts.map(({ field, mine, theirs }) => (
+      {conflicts.map(({ field, mine, theirs, myRecord, theirRecord }) => (
         <div key={field} className="grid gap-x-3 sm:grid-cols-2">
           <dt className="font-medium sm:col-span-2">{fieldTitle(field)}</dt>
-          <Version title={t.conflictMine} field={field} value={mine} />
-          <Version title={t.conflictTheirs} field={field} value={theirs} />
+          <Version title={t.conflictMine} field={field} value={mine} record={myRecord} />
+          <Version title={t.conflictTheirs} field={field} value={theirs} record={theirRecord} />
         </div>
       ))}
     </dl>
   );
 }
 
-function Version({ title, field, value }: { title: string; field: string; value: unknown }) {
+function Version({ title, ...version }: { title: string } & Omit<ConflictValueProps, 'children'>) {
   const Value = useContext(ConflictValue);
   return (
     <dd className="min-w-0">
       <span className="text-muted text-xs">{title}: </span>
       <span className="break-words whitespace-pre-wrap">
-        <Value field={field} value={value}>
-          {conflictText(value)}
-        </Value>
+        <Value {...version}>{conflictText(version.value)}</Value>
       </span>
     </dd>
   );

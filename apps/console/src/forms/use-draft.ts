@@ -26,6 +26,9 @@ export interface Conflict {
   field: string;
   mine: unknown;
   theirs: unknown;
+  /** All values of both versions: an amount is read with its currency. */
+  myRecord: object;
+  theirRecord: object;
 }
 
 /** The values of a form over a record, and whether someone else has saved the record in the meantime. */
@@ -96,7 +99,7 @@ export function useDraft<Value extends object>(
     isStored,
     isRestored: held.isRestored,
     isStale,
-    conflicts: isStale ? conflictsOf(changes, value, differences(held.base, value)) : [],
+    conflicts: isStale ? conflictsOf(held.draft, changes, value, differences(held.base, value)) : [],
     etag: held.etag,
     reapply: () => restart(value, { ...value, ...changes }),
     discard: () => {
@@ -151,10 +154,16 @@ function store<Value extends object>(
   return draftStorage.write(key, { changes, base: before, etag });
 }
 
-function conflictsOf(mine: object, current: object, theirs: object): Conflict[] {
-  return Object.entries(mine)
+function conflictsOf(draft: object, changes: object, current: object, theirs: object): Conflict[] {
+  return Object.entries(changes)
     .filter(
       ([field, value]) => field in theirs && JSON.stringify(value) !== JSON.stringify(Reflect.get(current, field)),
     )
-    .map(([field, value]) => ({ field, mine: value, theirs: Reflect.get(current, field) }));
+    .map(([field, value]) => ({
+      field,
+      mine: value,
+      theirs: Reflect.get(current, field),
+      myRecord: draft,
+      theirRecord: current,
+    }));
 }

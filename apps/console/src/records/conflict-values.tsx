@@ -2,8 +2,10 @@ import { Fragment, type ReactNode } from 'react';
 import { useRecord } from '../api/records.ts';
 import { type ConflictValueProps, conflictText } from '../forms/conflict-notice.tsx';
 import { text } from '../text/index.ts';
+import { fieldTitle } from '../ui/field-name.ts';
 import { useReasons, useSources } from './hiring-choices.ts';
 import { useMemberNames } from './members.tsx';
+import { formatSalary } from './money.tsx';
 import { useDepartmentOptions, useLocations } from './organization.ts';
 
 type Named = (props: { id: string }) => ReactNode;
@@ -32,24 +34,57 @@ const NAMED: Readonly<Record<string, Named>> = {
 /** Numbers that people read as amounts. */
 const AMOUNTS: readonly string[] = ['salaryMin', 'salaryMax', 'salaryAmount'];
 
+/** The texts of fields with a fixed set of values. Where several records have such a field, those that can be edited of all. */
+const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  employmentType: text.jobs.employmentTypes,
+  workplaceType: text.jobs.workplaceTypes,
+  salaryPeriod: text.jobs.salaryPeriods,
+  role: { ...text.common.roles, ...text.jobs.team.roles },
+  kind: text.jobStages.kinds,
+  visibility: text.jobForm.visibilities,
+  type: { ...text.jobForm.types, ...text.interviews.types },
+  mode: text.interviews.modes,
+  rating: text.scorecards.ratings,
+  source: text.pool.sources,
+  status: { ...text.openings.statuses, ...text.tasks.statuses },
+  font: text.careerSite.fonts,
+  defaultLanguage: text.careerSite.languageNames,
+  languages: text.careerSite.languageNames,
+};
+
 /** What forms add to the entries of a list for themselves. */
 const INTERNAL: readonly string[] = ['key', 'isNew'];
 
-/** A value of a conflict: names instead of IDs, also within lists. Anything else is shown as the notice does. */
-export function RecordConflictValue({ field, value, children }: ConflictValueProps) {
+/**
+ * A value of a conflict: names instead of IDs, the texts of the console instead of those of the API, and amounts with their
+ * currency, also within lists. Anything else is shown as the notice does.
+ */
+export function RecordConflictValue({ field, value, record, children }: ConflictValueProps) {
   const One = NAMED[/([a-z]+)Ids?$/i.exec(field.replace(/^rejection/, ''))?.[1]?.toLowerCase() ?? ''];
   const given: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const ids = given.filter((id): id is string => typeof id === 'string' && id !== '');
-  if (One !== undefined && ids.length > 0) {
-    return ids.map((id, index) => (
+  const words = given.filter((word): word is string => typeof word === 'string' && word !== '');
+  if (One !== undefined && words.length > 0) {
+    return words.map((id, index) => (
       <Fragment key={id}>
         {index > 0 && ', '}
         <One id={id} />
       </Fragment>
     ));
   }
-  if (AMOUNTS.includes(field) && !isEmpty(value) && Number.isFinite(Number(value))) return amount(Number(value));
-  if (field === 'role' && typeof value === 'string') return nameOfRole(value);
+  if (AMOUNTS.includes(field) && !isEmpty(value) && Number.isFinite(Number(value))) {
+    const currency: unknown = Reflect.get(record, 'currency');
+    return formatSalary(Number(value), typeof currency === 'string' ? currency : null);
+  }
+  const names = CHOICES[field];
+  if (names !== undefined && words.length > 0) return words.map((one) => names[one] ?? conflictText(one)).join(', ');
+  // The sections of an application form: their own fields have fixed sets of values.
+  if (field === 'sections' && isObject(value)) {
+    return Object.entries(value).map(([name, section]) => (
+      <span key={name} className="block">
+        {fieldTitle(name)}: {isObject(section) ? <Entry entry={section} /> : conflictText(section)}
+      </span>
+    ));
+  }
   const entries = Array.isArray(value) ? value.filter(isObject) : [];
   if (entries.length === 0) return children;
   return entries.map((entry, index) => (
@@ -71,7 +106,7 @@ function Entry({ entry }: { entry: object }) {
   return parts.map(([name, part], index) => (
     <Fragment key={name}>
       {index > 0 && ' · '}
-      <RecordConflictValue field={name} value={part}>
+      <RecordConflictValue field={name} value={part} record={entry}>
         {conflictText(part)}
       </RecordConflictValue>
     </Fragment>
@@ -80,9 +115,3 @@ function Entry({ entry }: { entry: object }) {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
-const amount = (value: number) => new Intl.NumberFormat('en', { maximumFractionDigits: 4 }).format(value);
-
-function nameOfRole(role: string): string {
-  const names: Readonly<Record<string, string>> = text.jobs.team.roles;
-  return names[role] ?? conflictText(role);
-}
