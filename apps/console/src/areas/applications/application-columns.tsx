@@ -4,7 +4,7 @@ import { useByIds } from '../../api/records.ts';
 import type { OptionalColumn } from '../../records/columns.tsx';
 import { ExternalRefList } from '../../records/external-refs.tsx';
 import { useReasons } from '../../records/hiring-choices.ts';
-import { CandidateLink, fullName, JobLink } from '../../records/links.tsx';
+import { CandidateLink, fullName, JobLink, useUnknownName } from '../../records/links.tsx';
 import { useMemberNames } from '../../records/members.tsx';
 import { text } from '../../text/index.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
@@ -29,6 +29,7 @@ export function useApplicationColumns(rows: readonly Row[]) {
   const stages = useByIds('/stages', useIds(rows, 'stageId'));
   const reasons = useReasons();
   const memberName = useMemberNames();
+  const unknownName = useUnknownName('candidates');
   const optional = useMemo((): readonly OptionalColumn<Row>[] => {
     const member = (id: string | null) => (id === null ? null : memberName(id));
     return [
@@ -104,7 +105,7 @@ export function useApplicationColumns(rows: readonly Row[]) {
   };
   const nameOf = ({ candidateId }: Row) => {
     const found = candidates.get(candidateId);
-    return found === undefined ? text.common.states.unknownRecord : fullName(found);
+    return found === undefined ? unknownName : fullName(found);
   };
   return { candidate, optional, nameOf };
 }

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useByIds, useList } from '../../api/records.ts';
 import { useCan } from '../../api/session.ts';
-import { CandidateLink, fullName, JobLink } from '../../records/links.tsx';
+import { CandidateLink, fullName, JobLink, useUnknownName } from '../../records/links.tsx';
 import { SavedViews } from '../../records/saved-views.tsx';
 import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,9 +36,10 @@ export function PoolPage() {
   );
   const [open, setOpen] = useState<{ kind: 'add' } | { kind: 'assign' | 'edit' | 'remove'; entry: Entry } | null>(null);
   const close = () => setOpen(null);
+  const unknownName = useUnknownName('candidates');
   const nameOf = ({ candidateId }: Entry) => {
     const candidate = candidates.get(candidateId);
-    return candidate === undefined ? text.common.states.unknownRecord : fullName(candidate);
+    return candidate === undefined ? unknownName : fullName(candidate);
   };
   const addButton = can('pool:write') && (
     <Button variant="primary" onClick={() => setOpen({ kind: 'add' })}>

@@ -26,7 +26,7 @@ const t = text.automations.run;
 export function RunPage() {
   const { automationId, runId } = route.useParams();
   const run = useRecord('/automations/{id}/runs/{runId}', { path: { id: automationId, runId } });
-  const name = useRecord('/automations/{id}', { path: { id: automationId } }).data?.data.name;
+  const automation = useRecord('/automations/{id}', { path: { id: automationId } });
   useRunPolling(run.data !== undefined && !isFinished(run.data.data.status));
   return (
     <QueryState of={run}>
@@ -44,7 +44,7 @@ export function RunPage() {
               params={{ automationId }}
               className="break-words hover:underline"
             >
-              {name ?? text.common.states.unknownRecord}
+              {automation.data?.data.name ?? (automation.isError ? text.common.states.unknownRecord : '…')}
             </Link>,
           ]}
           actions={<RunActions run={data} />}
