@@ -79,8 +79,11 @@ describe('the board of a job', () => {
     await page.getByLabel('Select Cas Three').click({ modifiers: ['Shift'] });
     await page.getByText('3 candidates selected').waitFor();
     await page.getByRole('button', { name: 'Move to' }).click();
-    await page.getByRole('menuitem', { name: 'Interview' }).click();
-    await page.getByText('3 candidates moved to Interview.').first().waitFor();
+    // Messages disappear after seconds: waiting for one begins before what causes it.
+    await Promise.all([
+      page.getByText('3 candidates moved to Interview.').first().waitFor(),
+      page.getByRole('menuitem', { name: 'Interview' }).click(),
+    ]);
     for (const name of people.slice(2)) await cardIn(page, 'Interview', name).waitFor();
 
     await page.getByLabel('Select Ann One').click();
@@ -91,12 +94,13 @@ describe('the board of a job', () => {
     await dialog.getByLabel('Details').fill('Position filled');
     await dialog.getByLabel('Notify by email').check();
     await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
-    await cardIn(page, 'Rejected', 'Bea Two').waitFor();
     const undo = page
       .getByRole('listitem')
       .filter({ hasText: '2 candidates rejected.' })
       .getByRole('button', { name: 'Undo' });
-    await undo.waitFor();
+    // The message stays while the pointer is on it.
+    await undo.hover();
+    await cardIn(page, 'Rejected', 'Bea Two').waitFor();
     const rejected = (await api('GET', `/applications?jobId=${job.id}&status=rejected`)).body.data;
     assert.deepEqual(
       rejected.map(({ rejectReason }: Json) => rejectReason),
@@ -111,9 +115,11 @@ describe('the board of a job', () => {
     await page.getByRole('button', { name: 'Actions for Ann One' }).click();
     await page.getByRole('menuitem', { name: 'Mark as withdrawn' }).click();
     await dialog.getByLabel('Reason').selectOption('Accepted another offer');
-    await dialog.getByRole('button', { name: 'Mark as withdrawn' }).click();
+    await Promise.all([
+      page.getByText('Ann One marked as withdrawn.').first().waitFor(),
+      dialog.getByRole('button', { name: 'Mark as withdrawn' }).click(),
+    ]);
     await cardIn(page, 'Applied', 'Ann One').waitFor({ state: 'detached' });
-    await page.getByText('Ann One marked as withdrawn.').first().waitFor();
     const [withdrawn] = (await api('GET', `/applications?jobId=${job.id}&status=withdrawn`)).body.data;
     assert.notEqual(withdrawn.rejectionReasonId, null);
     await page.getByRole('link', { name: 'Withdrawn' }).click();
