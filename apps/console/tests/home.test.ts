@@ -159,12 +159,17 @@ describe('home', () => {
   });
 
   it('shows each role what waits for them, and nothing else', async () => {
-    const [hiringManager, interviewer, recruiter] = [
+    const [hiringManager, interviewer, recruiter, admin, owner] = [
       await member('hiring_manager'),
       await member('interviewer'),
       await member('recruiter'),
+      await member('admin'),
+      await member('owner'),
     ];
-    const team = [hiringManager, interviewer, recruiter].map(({ id }) => ({ memberId: id, role: 'interviewer' }));
+    const team = [hiringManager, interviewer, recruiter, admin, owner].map(({ id }) => ({
+      memberId: id,
+      role: 'interviewer',
+    }));
     const job = await openJob(workspace, { title: 'Bookbinder', hiringTeam: team });
     const { id: applicationId } = await apply(workspace, job.id);
     const stalled = await apply(workspace, job.id);
@@ -178,6 +183,8 @@ describe('home', () => {
     assert.equal((await api('POST', `/offers/${offerId}/send`)).status, 200);
     const decisions = ['Interviews today', 'Applications to review', 'Offers about to expire', 'Waiting too long'];
     for (const [{ page }, sections, interviews] of [
+      [owner, [...decisions, 'Your jobs'], 2],
+      [admin, [...decisions, 'Your jobs'], 2],
       [recruiter, [...decisions, 'Your jobs'], 2],
       [hiringManager, [...decisions, 'Your jobs'], 2],
       [interviewer, ['Interviews today', 'Your jobs'], 1],
