@@ -55,4 +55,23 @@ describe('the search of the list of candidates', () => {
     }
     assert.deepEqual(pageErrors, []);
   });
+
+  it('finds a Chinese name that was typed whole into one field, however it is spaced', async () => {
+    const { page, pageErrors } = await member('recruiter');
+    await page.goto('/candidates?create=true');
+    const dialog = page.getByRole('dialog', { name: 'Add candidate' });
+    await dialog.getByLabel('First name').fill('李小龙');
+    await dialog.getByLabel('Last name').fill('先生');
+    await dialog.getByLabel('Email', { exact: true }).fill('li.xiaolong@example.com');
+    await dialog.getByRole('button', { name: 'Add candidate' }).click();
+    await page.getByRole('heading', { name: '李小龙 先生', level: 1 }).waitFor();
+    for (const query of ['李 小龙', '李小龙']) {
+      await page.goto('/candidates');
+      await page.getByRole('link', { name: 'Ada Byron' }).waitFor();
+      await page.getByLabel('Search', { exact: true }).fill(query);
+      await page.getByRole('link', { name: 'Ada Byron' }).waitFor({ state: 'detached' });
+      await page.getByRole('link', { name: '李小龙 先生' }).waitFor();
+    }
+    assert.deepEqual(pageErrors, []);
+  });
 });
