@@ -56,6 +56,18 @@ describe('the interview plan of a stage', () => {
     assert.deepEqual(pageErrors, []);
   });
 
+  it('has fields as wide as the row on a phone', async () => {
+    const job = await makeJob(workspace);
+    const { page, pageErrors } = await member('recruiter', { width: 390, height: 844 });
+    await page.goto(`/jobs/${job.id}/stages`);
+    await open(page);
+    const row = dialog(page).getByRole('listitem');
+    const [outer, field] = [await row.boundingBox(), await row.getByLabel('Title (required)').boundingBox()];
+    assert.ok(outer !== null && field !== null);
+    assert.ok(outer.width - field.width <= 32, `${field.width} of ${outer.width} pixels`);
+    assert.deepEqual(pageErrors, []);
+  });
+
   it('is reordered by buttons and by dragging, keeps the IDs of its sessions, shows errors at their fields and ends without sessions', async () => {
     const job = await makeJob(workspace);
     const sessions = ['Call', 'Pairing', 'Culture'].map((title) => ({ title, type: 'technical' }));

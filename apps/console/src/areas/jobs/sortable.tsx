@@ -17,10 +17,13 @@ interface SortableProps<Item> {
   /** The rows are one or two lines high: their buttons are in the middle, not at the first line. */
   low?: boolean;
   children: (item: Item, index: number) => ReactNode;
+  /** Below the handle, the item and the buttons, as wide as the row. */
+  details?: (item: Item, index: number) => ReactNode;
 }
 
 /** A list that can be reordered by dragging a handle, or with the buttons of each row. */
-export function Sortable<Item>({ label, items, keyOf, nameOf, onMove, low = false, children }: SortableProps<Item>) {
+export function Sortable<Item>(props: SortableProps<Item>) {
+  const { label, items, keyOf, nameOf, onMove, low = false, children, details } = props;
   const [message, setMessage] = useState('');
   const move = (from: number, to: number) => {
     const item = items[from];
@@ -44,6 +47,7 @@ export function Sortable<Item>({ label, items, keyOf, nameOf, onMove, low = fals
             name={nameOf(item)}
             onMove={(to) => move(index, to)}
             onTake={(from) => move(from, index)}
+            details={details?.(item, index)}
           >
             {children(item, index)}
           </Row>
@@ -63,10 +67,11 @@ interface RowProps {
   onMove: (to: number) => void;
   /** Another row was dropped here. */
   onTake: (from: number) => void;
+  details: ReactNode;
   children: ReactNode;
 }
 
-function Row({ list, index, count, low, name, onMove, onTake, children }: RowProps) {
+function Row({ list, index, count, low, name, onMove, onTake, details, children }: RowProps) {
   const frame = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLSpanElement>(null);
   const [isOver, setOver] = useState(false);
@@ -97,7 +102,7 @@ function Row({ list, index, count, low, name, onMove, onTake, children }: RowPro
     <li
       ref={frame}
       className={classNames(
-        'bg-surface flex gap-1 rounded-md border p-2',
+        'bg-surface flex flex-wrap gap-1 rounded-md border p-2',
         low && 'items-center',
         isOver ? 'border-accent' : 'border-line',
       )}
@@ -119,6 +124,7 @@ function Row({ list, index, count, low, name, onMove, onTake, children }: RowPro
           <ChevronDown aria-hidden className="size-4" />
         </IconButton>
       </div>
+      {details && <div className="w-full">{details}</div>}
     </li>
   );
 }

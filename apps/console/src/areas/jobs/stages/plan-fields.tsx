@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { moved, Sortable } from '../sortable.tsx';
-import { newSession, type PlanDraft } from './plan-draft.ts';
-import { SessionFields } from './session-fields.tsx';
+import { newSession, type PlanDraft, type SessionDraft } from './plan-draft.ts';
+import { SessionFields, SessionHeading } from './session-fields.tsx';
 
 const t = text.interviewPlans;
 /** The most interviews that a plan can have. */
@@ -24,6 +24,7 @@ export function PlanFields({ value: { sessions }, change, errors }: PlanFieldsPr
     const own = Object.entries(errors).filter(([path]) => path.startsWith(start));
     return Object.fromEntries(own.map(([path, messages]) => [path.slice(start.length), messages]));
   };
+  const isOpen = ({ key }: SessionDraft, index: number) => open === key || Object.keys(errorsAt(index)).length > 0;
   return (
     <div className="flex flex-col gap-3">
       <p className="text-muted">{t.intro}</p>
@@ -34,20 +35,24 @@ export function PlanFields({ value: { sessions }, change, errors }: PlanFieldsPr
         keyOf={({ key }) => key}
         nameOf={({ title }) => title || t.untitled}
         onMove={(from, to) => change({ sessions: moved(sessions, from, to) })}
-      >
-        {(session, index) => {
-          const own = errorsAt(index);
-          return (
+        details={(session, index) =>
+          isOpen(session, index) && (
             <SessionFields
               session={session}
-              isOpen={open === session.key || Object.keys(own).length > 0}
-              onOpen={(isOpen) => setOpen((before) => (isOpen ? session.key : before === session.key ? null : before))}
               change={(part) => change({ sessions: sessions.with(index, { ...session, ...part }) })}
               onRemove={() => change({ sessions: sessions.filter((_, at) => at !== index) })}
-              errors={own}
+              errors={errorsAt(index)}
             />
-          );
-        }}
+          )
+        }
+      >
+        {(session, index) => (
+          <SessionHeading
+            session={session}
+            isOpen={isOpen(session, index)}
+            onOpen={(opens) => setOpen((before) => (opens ? session.key : before === session.key ? null : before))}
+          />
+        )}
       </Sortable>
       <div>
         <Button

@@ -11,101 +11,107 @@ const { types, modes, form } = text.interviews;
 const MOST_CRITERIA = 30;
 const [SHORTEST, LONGEST] = [5, 480];
 
-interface SessionFieldsProps {
+interface SessionHeadingProps {
   session: SessionDraft;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
+}
+
+/** What an interview of a plan is called; opens and closes its fields. */
+export function SessionHeading({ session, isOpen, onOpen }: SessionHeadingProps) {
+  const { title, type, durationMins, scorecardCriteria } = session;
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={() => onOpen(!isOpen)}
+      className="flex w-full items-start gap-1.5 py-1 text-left"
+    >
+      <ChevronRight aria-hidden className={`mt-0.5 size-4 shrink-0 ${isOpen ? 'rotate-90' : ''}`} />
+      <span className="min-w-0">
+        <span className="block font-medium break-words">{title || t.untitled}</span>
+        <span className="text-muted block text-xs">
+          {t.summary(types[type], durationMins, scorecardCriteria.length)}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+interface SessionFieldsProps {
+  session: SessionDraft;
   change: (part: Partial<SessionDraft>) => void;
   onRemove: () => void;
   /** By the path within the session. */
   errors: Readonly<Record<string, readonly string[]>>;
 }
 
-/** An interview of a plan; its fields are shown while it is open. */
-export function SessionFields({ session, isOpen, onOpen, change, onRemove, errors }: SessionFieldsProps) {
+/** The fields of an interview of a plan. */
+export function SessionFields({ session, change, onRemove, errors }: SessionFieldsProps) {
   const { title, type, mode, durationMins, interviewerIds, notes, scorecardCriteria } = session;
-  const name = title || t.untitled;
   const interviewerErrors = Object.entries(errors).flatMap(([path, own]) =>
     path.startsWith('interviewerIds') ? own : [],
   );
   return (
-    <div>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        onClick={() => onOpen(!isOpen)}
-        className="flex w-full items-start gap-1.5 py-1 text-left"
-      >
-        <ChevronRight aria-hidden className={`mt-0.5 size-4 shrink-0 ${isOpen ? 'rotate-90' : ''}`} />
-        <span className="min-w-0">
-          <span className="block font-medium break-words">{name}</span>
-          <span className="text-muted block text-xs">
-            {t.summary(types[type], durationMins, scorecardCriteria.length)}
-          </span>
-        </span>
-      </button>
-      {isOpen && (
-        <fieldset aria-label={name} className="mt-2 flex flex-col gap-4 pb-2">
-          <TextField
-            label={t.name}
-            maxLength={200}
-            value={title}
-            onChange={({ target }) => change({ title: target.value })}
-            errors={errors.title}
-            required
-          />
-          <div className="grid gap-4 sm:grid-cols-[1fr_1fr_auto]">
-            <ChoiceField
-              label={form.type}
-              value={type}
-              onChange={(next) => change({ type: next })}
-              names={types}
-              errors={errors.type}
-            />
-            <ChoiceField
-              label={form.mode}
-              value={mode}
-              onChange={(next) => change({ mode: next })}
-              names={modes}
-              errors={errors.mode}
-            />
-            <TextField
-              label={t.duration}
-              type="number"
-              min={SHORTEST}
-              max={LONGEST}
-              step={1}
-              value={durationMins === 0 ? '' : String(durationMins)}
-              onChange={({ target }) => change({ durationMins: Math.trunc(Number(target.value)) })}
-              errors={errors.durationMins}
-              required
-            />
-          </div>
-          <InterviewersField
-            ids={interviewerIds}
-            onChange={(ids) => change({ interviewerIds: ids })}
-            errors={interviewerErrors}
-          />
-          <TextArea
-            label={t.notes}
-            rows={3}
-            value={notes}
-            onChange={({ target }) => change({ notes: target.value })}
-            errors={errors.notes}
-          />
-          <CriteriaFields
-            criteria={scorecardCriteria}
-            onChange={(criteria) => change({ scorecardCriteria: criteria })}
-            errors={errors}
-          />
-          <div>
-            <Button small variant="danger" onClick={onRemove}>
-              {t.remove}
-            </Button>
-          </div>
-        </fieldset>
-      )}
-    </div>
+    <fieldset aria-label={title || t.untitled} className="flex flex-col gap-4 px-1 pt-2 pb-1">
+      <TextField
+        label={t.name}
+        maxLength={200}
+        value={title}
+        onChange={({ target }) => change({ title: target.value })}
+        errors={errors.title}
+        required
+      />
+      <div className="grid gap-4 sm:grid-cols-[1fr_1fr_auto]">
+        <ChoiceField
+          label={form.type}
+          value={type}
+          onChange={(next) => change({ type: next })}
+          names={types}
+          errors={errors.type}
+        />
+        <ChoiceField
+          label={form.mode}
+          value={mode}
+          onChange={(next) => change({ mode: next })}
+          names={modes}
+          errors={errors.mode}
+        />
+        <TextField
+          label={t.duration}
+          type="number"
+          min={SHORTEST}
+          max={LONGEST}
+          step={1}
+          value={durationMins === 0 ? '' : String(durationMins)}
+          onChange={({ target }) => change({ durationMins: Math.trunc(Number(target.value)) })}
+          errors={errors.durationMins}
+          required
+        />
+      </div>
+      <InterviewersField
+        ids={interviewerIds}
+        onChange={(ids) => change({ interviewerIds: ids })}
+        errors={interviewerErrors}
+      />
+      <TextArea
+        label={t.notes}
+        rows={3}
+        value={notes}
+        onChange={({ target }) => change({ notes: target.value })}
+        errors={errors.notes}
+      />
+      <CriteriaFields
+        criteria={scorecardCriteria}
+        onChange={(criteria) => change({ scorecardCriteria: criteria })}
+        errors={errors}
+      />
+      <div>
+        <Button small variant="danger" onClick={onRemove}>
+          {t.remove}
+        </Button>
+      </div>
+    </fieldset>
   );
 }
 
