@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { makeCandidate } from '../../server/src/testing/hiring.ts';
 import { startConsole } from '../testing/console.ts';
 import { PAGES } from '../testing/pages.ts';
 
 /** What pages need before they can be drawn at all. */
 const FRAME = /\/api\/v1\/(?:session|openapi\.json|notifications\/unread-count|events)/;
 
-const { member } = await startConsole();
+const { workspace, member } = await startConsole();
 
 it('no page says that it is empty while its records are still being read', async () => {
   const { page, pageErrors } = await member('owner');
@@ -25,5 +26,24 @@ it('no page says that it is empty while its records are still being read', async
   }
   assert.deepEqual(wrong, []);
   assert.ok(held > 20, `${held} requests`);
+  assert.deepEqual(pageErrors, []);
+});
+
+it('no candidate is called deleted while their name is still being read', async () => {
+  const candidateId = await makeCandidate(workspace, { firstName: 'Ida', lastName: 'Rhodes' });
+  const entry = await workspace.api('POST', '/pool-entries', { candidateId, source: 'sourced' });
+  assert.equal(entry.status, 201, entry.text);
+  const { page, pageErrors } = await member('recruiter');
+  const released = Promise.withResolvers<void>();
+  await page.route('**/api/v1/candidates?**', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto('/pool');
+  await page.getByRole('main').getByRole('link', { name: '…' }).waitFor();
+  await page.getByRole('button', { name: 'More actions: …', exact: true }).waitFor();
+  assert.equal(await page.getByText('Deleted record').count(), 0);
+  released.resolve();
+  await page.getByRole('button', { name: 'More actions: Ida Rhodes', exact: true }).waitFor();
   assert.deepEqual(pageErrors, []);
 });

@@ -1,6 +1,7 @@
 import { text } from '../text/index.ts';
 import { SelectField } from '../ui/field.tsx';
 import type { Applications } from './candidate-applications.ts';
+import { useUnknownName } from './links.tsx';
 
 const t = text.candidates.applications;
 
@@ -12,6 +13,7 @@ interface ApplicationFieldProps {
 
 /** Chooses one of a candidate's applications. Hidden if there is only one. */
 export function ApplicationField({ applications: { rows, jobs }, value, onChange }: ApplicationFieldProps) {
+  const unknownJob = useUnknownName('jobs');
   if (rows.length < 2) return null;
   return (
     <SelectField
@@ -20,7 +22,7 @@ export function ApplicationField({ applications: { rows, jobs }, value, onChange
       onChange={({ target }) => onChange(target.value)}
       options={rows.map(({ id, jobId, status }) => [
         id,
-        `${jobs.get(jobId)?.title ?? text.common.states.unknownRecord} (${t.statuses[status]})`,
+        `${jobs.get(jobId)?.title ?? unknownJob} (${t.statuses[status]})`,
       ])}
     />
   );

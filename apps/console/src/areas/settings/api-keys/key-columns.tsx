@@ -1,5 +1,6 @@
 import type { Schemas } from '@rolecall/client';
 import { useByIds } from '../../../api/records.ts';
+import { useUnknownName } from '../../../records/links.tsx';
 import { useDepartmentOptions } from '../../../records/organization.ts';
 import { ownerName } from '../../../records/owner.tsx';
 import { text } from '../../../text/index.ts';
@@ -100,11 +101,12 @@ function Access({ apiKey: { type, scopes, allowedAddresses, limits } }: { apiKey
 function Limits({ limits: { jobIds = [], departmentIds = [], personalData } }: { limits: Schemas['KeyLimits'] }) {
   const jobs = useByIds('/jobs', jobIds);
   const departments = new Map(useDepartmentOptions());
+  const unknownJob = useUnknownName('jobs');
   const { unknownRecord } = text.common.states;
   const lines = [
     departmentIds.length > 0 &&
       t.limitedTo.departments(departmentIds.map((id) => departments.get(id) ?? unknownRecord)),
-    jobIds.length > 0 && t.limitedTo.jobs(jobIds.map((id) => jobs.get(id)?.title ?? unknownRecord)),
+    jobIds.length > 0 && t.limitedTo.jobs(jobIds.map((id) => jobs.get(id)?.title ?? unknownJob)),
     personalData === false && t.limitedTo.personalData,
   ].filter((line) => line !== false);
   return (
