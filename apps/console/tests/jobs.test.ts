@@ -131,6 +131,23 @@ describe('jobs in the console', () => {
     assert.deepEqual(pageErrors, []);
   });
 
+  it('conflicting edits of the application form show its sections as the form does', async () => {
+    const job = await makeJob(workspace);
+    const path = `/jobs/${job.id}/application-config`;
+    const form = (await api('GET', path)).body.data;
+    const { page, pageErrors } = await member('admin');
+    await page.goto(`/jobs/${job.id}/form`);
+    await page.getByLabel('Résumé: visibility').selectOption('Hidden');
+    const sections = { ...form.sections, resume: { ...form.sections.resume, visibility: 'optional' } };
+    assert.notEqual(form.sections.resume.visibility, 'optional');
+    assert.equal((await api('PUT', path, { ...form, sections })).status, 200);
+    const notice = page.getByRole('alert').filter({ hasText: 'Someone else changed this' });
+    for (const line of ['Résumé: Hidden', 'Résumé: Optional'])
+      await notice.getByText(line, { exact: true }).first().waitFor();
+    assert.doesNotMatch(await notice.innerText(), /disabled|isibility/);
+    assert.deepEqual(pageErrors, []);
+  });
+
   it('have stages that are added, renamed, reordered by buttons and dragging, and deleted after moving their applications', async () => {
     const job = await makeJob(workspace);
     const { id } = await apply(workspace, job.id);

@@ -81,10 +81,12 @@ export function RecordConflictValue({ field, value, record, children }: Conflict
   if (field === 'sections' && isObject(value)) {
     return Object.entries(value).map(([name, section]) => (
       <span key={name} className="block">
-        {fieldTitle(name)}: {isObject(section) ? <Entry entry={section} /> : conflictText(section)}
+        {Reflect.get(text.jobForm.sections, name) ?? fieldTitle(name)}:{' '}
+        {isObject(section) ? <Entry entry={section} /> : conflictText(section)}
       </span>
     ));
   }
+  if (isObject(value) && 'visibility' in value) return <Entry entry={value} />;
   const entries = Array.isArray(value) ? value.filter(isObject) : [];
   if (entries.length === 0) return children;
   return entries.map((entry, index) => (
