@@ -122,6 +122,8 @@ describe('an email to candidates selected in their list', () => {
     await dialog(page).getByLabel('Send', { exact: true }).selectOption('Tomorrow at 9:00');
     await dialog(page).getByRole('button', { name: 'Schedule' }).click();
     await page.getByText(/^Emails to 2 candidates scheduled/).waitFor();
+    // The message stays while the pointer is on it.
+    await page.getByRole('button', { name: 'Undo' }).hover();
     await page.getByText('3 selected').waitFor({ state: 'detached' });
     const messages = async (): Promise<Json[]> => (await api('GET', '/messages')).body.data;
     assert.deepEqual(

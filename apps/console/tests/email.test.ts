@@ -119,6 +119,8 @@ describe('an email to a candidate', () => {
     await dialog(page).getByLabel('Date and time').fill('2090-03-01T09:30');
     await dialog(page).getByRole('button', { name: 'Schedule' }).click();
     await page.getByText(/Email to Berta.* scheduled for 1 Mar 2090/).waitFor();
+    // The message stays while the pointer is on it.
+    await page.getByRole('button', { name: 'Undo' }).hover();
     const [message] = (await api('GET', `/messages?applicationId=${applicationId}`)).body.data;
     assert.deepEqual(
       [message.status, message.sendAt, message.text],

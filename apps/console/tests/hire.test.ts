@@ -55,6 +55,8 @@ describe('hiring', () => {
     await page.getByRole('button', { name: 'Hire' }).click();
     await asks.getByRole('button', { name: 'Hire' }).click();
     await page.getByText('Candidate hired.').waitFor();
+    // The message stays while the pointer is on it.
+    await page.getByRole('button', { name: 'Undo' }).hover();
     assert.deepEqual(
       [
         await statusOf(`/applications/${applicationId}`),
@@ -107,6 +109,8 @@ describe('hiring', () => {
     await drag();
     await asks.getByRole('button', { name: 'Hire' }).click();
     await page.getByText('Dora Hireable hired.').first().waitFor();
+    // The message stays while the pointer is on it.
+    await page.getByRole('button', { name: 'Undo' }).hover();
     assert.deepEqual(
       [
         await statusOf(`/applications/${applicationId}`),
@@ -150,6 +154,8 @@ describe('hiring', () => {
     await page.getByRole('menuitem', { name: 'Hired' }).click();
     await asks.getByRole('button', { name: 'Hire' }).click();
     await page.getByText('2 candidates hired.').first().waitFor();
+    // The message stays while the pointer is on it.
+    await page.getByRole('button', { name: 'Undo' }).hover();
     assert.deepEqual(await statuses(), ['hired', 'hired', 'withdrawn']);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('2 candidates reopened.').first().waitFor();

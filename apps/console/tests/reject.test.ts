@@ -43,6 +43,8 @@ describe('rejecting', () => {
     await previewedTextIn(page).getByText('we chose someone else as Tinker.').waitFor();
     await dialog(page).getByRole('button', { name: 'Reject' }).click();
     await page.getByText(/Application rejected\. The email is sent on/).waitFor();
+    // The message stays while the pointer is on it.
+    await page.getByRole('button', { name: 'Undo' }).hover();
     const message = await emailOf(applicationId);
     assert.deepEqual([message.kind, message.status], ['rejection', 'queued']);
     assert.match(message.text, /we chose someone else as Tinker\./);
@@ -95,6 +97,8 @@ describe('rejecting', () => {
     await dialog(page).getByLabel('Send', { exact: true }).selectOption('Now');
     await dialog(page).getByText('undoing the rejection cannot take it back').waitFor();
     await dialog(page).getByRole('button', { name: 'Reject' }).click();
+    // The message stays while the pointer is on it.
+    await page.getByRole('button', { name: 'Undo' }).hover();
     const [mail] = await eventually(
       async () => arrivedAt(email),
       ({ length }) => length > 0,
@@ -131,6 +135,8 @@ describe('rejecting', () => {
     await dialog(page).getByLabel('Send', { exact: true }).selectOption('Tomorrow at 9:00');
     await dialog(page).getByRole('button', { name: 'Reject' }).click();
     await page.getByText(/2 candidates rejected\. The email is sent on/).waitFor();
+    // The message stays while the pointer is on it.
+    await page.getByRole('button', { name: 'Undo' }).hover();
     for (const { applicationId } of all) {
       assert.equal(await statusOf(applicationId), 'rejected');
       assert.match((await emailOf(applicationId)).sendAt, /T0[78]:00:00\.000Z$/, 'nine in the morning in Berlin');
@@ -162,6 +168,8 @@ describe('rejecting', () => {
       .getByText(/2 candidates rejected\. The email is sent on/)
       .first()
       .waitFor();
+    // The message stays while the pointer is on it.
+    await page.getByRole('button', { name: 'Undo' }).hover();
     for (const { applicationId } of all) assert.match((await emailOf(applicationId)).text, /^No, (Stan|Susi)\.$/);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('2 candidates reopened. The email is not sent.').first().waitFor();

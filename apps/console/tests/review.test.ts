@@ -108,7 +108,10 @@ describe('the review view', () => {
       .getByRole('button', { name: 'Undo' })
       .click();
     await shows(page, 'Bea Two');
-    assert.equal((await applicationOf(ids.get('Bea Two'))).status, 'active');
+    await eventually(
+      () => applicationOf(ids.get('Bea Two')),
+      ({ status }: Json) => status === 'active',
+    );
     assert.deepEqual(pageErrors, []);
   });
 
@@ -128,8 +131,10 @@ describe('the review view', () => {
     assert.equal((await applicationOf(ids.get('Ann One'))).status, 'active');
     await page.getByRole('toolbar').getByRole('button', { name: 'Hire' }).click();
     await asks.getByRole('button', { name: 'Hire' }).click();
+    // The message stays while the pointer is on it.
+    const undo = page.getByRole('listitem').filter({ hasText: 'Ann One hired.' }).getByRole('button', { name: 'Undo' });
+    await undo.hover();
     await shows(page, 'Bea Two');
-    await page.getByText('Ann One hired.').waitFor();
     assert.equal((await applicationOf(ids.get('Ann One'))).status, 'hired');
     assert.equal((await api('GET', `/offers/${offer.id}`)).body.data.status, 'withdrawn');
     await page.getByRole('toolbar').getByRole('button', { name: 'Withdraw' }).waitFor();
@@ -144,13 +149,12 @@ describe('the review view', () => {
     await shows(page, 'Bea Two');
     await page.getByText('Undone: Bea Two is back where they were.').waitFor();
     assert.equal((await applicationOf(ids.get('Bea Two'))).status, 'active');
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: 'Ann One hired.' })
-      .getByRole('button', { name: 'Undo' })
-      .click();
+    await undo.click();
     await shows(page, 'Ann One');
-    assert.equal((await applicationOf(ids.get('Ann One'))).status, 'active');
+    await eventually(
+      () => applicationOf(ids.get('Ann One')),
+      ({ status }: Json) => status === 'active',
+    );
     assert.deepEqual(pageErrors, []);
   });
 
