@@ -131,6 +131,20 @@ describe('jobs in the console', () => {
     assert.deepEqual(pageErrors, []);
   });
 
+  it('have an application form whose questions have fields as wide as their row on a phone', async () => {
+    const job = await makeJob(workspace);
+    const { page, pageErrors } = await member('recruiter', { width: 390, height: 844 });
+    await page.goto(`/jobs/${job.id}/form`);
+    await page.getByRole('button', { name: 'Add question' }).click();
+    const row = page.getByRole('list', { name: 'Questions' }).getByRole('listitem');
+    const field = row.getByLabel('Answer type');
+    await field.waitFor();
+    const [outer, inner] = [await row.boundingBox(), await field.boundingBox()];
+    assert.ok(outer !== null && inner !== null);
+    assert.ok(outer.width - inner.width <= 32, `${inner.width} of ${outer.width} pixels`);
+    assert.deepEqual(pageErrors, []);
+  });
+
   it('conflicting edits of the application form show its sections as the form does', async () => {
     const job = await makeJob(workspace);
     const path = `/jobs/${job.id}/application-config`;

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { ChevronRight, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useCustomFields } from '../../../records/custom-fields/use-custom-fields.ts';
 import { text } from '../../../text/index.ts';
@@ -9,69 +9,80 @@ import { type Question, withType } from './config.ts';
 
 const t = text.jobForm;
 
+interface QuestionHeadingProps {
+  question: Question;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+}
+
+/** What a question asks for; opens and closes its fields. */
+export function QuestionHeading({ question, isOpen, onOpen }: QuestionHeadingProps) {
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={() => onOpen(!isOpen)}
+      className="flex w-full items-start gap-1.5 py-1 text-left"
+    >
+      <ChevronRight aria-hidden className={`mt-0.5 size-4 shrink-0 ${isOpen ? 'rotate-90' : ''}`} />
+      <span className="min-w-0">
+        <span className="block font-medium break-words">{question.label || t.unnamedQuestion}</span>
+        <span className="text-muted block text-xs">
+          {t.types[question.type]} · {question.required ? t.visibilities.required : t.visibilities.optional}
+        </span>
+      </span>
+    </button>
+  );
+}
+
 interface QuestionFieldsProps {
   question: Question;
   number: number;
-  isOpen: boolean;
-  onOpen: (isOpen: boolean) => void;
   onChange: (question: Question) => void;
   onRemove: () => void;
   errorsOf: (field: string) => readonly string[] | undefined;
 }
 
-/** A question, which can be expanded to edit it. */
+/** The fields of a question. */
 export function QuestionFields(props: QuestionFieldsProps) {
-  const { question, number, isOpen, onOpen, onChange, onRemove, errorsOf } = props;
+  const { question, number, onChange, onRemove, errorsOf } = props;
   const change = (part: Partial<Question>) => onChange({ ...question, ...part });
   return (
-    <details
-      open={isOpen}
-      onToggle={(event) => {
-        if (event.currentTarget.open !== isOpen) onOpen(event.currentTarget.open);
-      }}
-    >
-      <summary className="py-1 break-words">
-        <span className="font-medium">{question.label || t.unnamedQuestion}</span>{' '}
-        <span className="text-muted text-xs">
-          {t.types[question.type]} · {question.required ? t.visibilities.required : t.visibilities.optional}
-        </span>
-      </summary>
-      <fieldset className="flex flex-col gap-3 pt-2 pr-1 pb-1">
-        <legend className="sr-only">{t.question(number)}</legend>
-        <TextField
-          label={t.label}
-          value={question.label}
-          onChange={(event) => change({ label: event.target.value })}
-          errors={errorsOf('label')}
-          maxLength={160}
-          required
-        />
-        <SelectField
-          label={t.type}
-          value={question.type}
-          onChange={(event) => onChange(withType(question, event.target.value as Question['type']))} // one of the options
-          options={optionsOf(t.types)}
-        />
-        {question.type === 'select' ? (
-          <Options question={question} change={change} errors={errorsOf('options')} />
-        ) : (
-          <Lengths question={question} change={change} errorsOf={errorsOf} />
-        )}
-        <FieldOfQuestion question={question} change={change} errors={errorsOf('customField')} />
-        <CheckField
-          label={t.required}
-          checked={question.required}
-          onChange={(event) => change({ required: event.target.checked })}
-        />
-        <QuestionId question={question} change={change} errors={errorsOf('id')} />
-        <div>
-          <Button small variant="danger" onClick={onRemove}>
-            <Trash2 aria-hidden className="size-4" />
-            {t.removeQuestion}
-          </Button>
-        </div>
-      </fieldset>
-    </details>
+    <fieldset className="flex flex-col gap-3 px-1 pt-2 pb-1">
+      <legend className="sr-only">{t.question(number)}</legend>
+      <TextField
+        label={t.label}
+        value={question.label}
+        onChange={(event) => change({ label: event.target.value })}
+        errors={errorsOf('label')}
+        maxLength={160}
+        required
+      />
+      <SelectField
+        label={t.type}
+        value={question.type}
+        onChange={(event) => onChange(withType(question, event.target.value as Question['type']))} // one of the options
+        options={optionsOf(t.types)}
+      />
+      {question.type === 'select' ? (
+        <Options question={question} change={change} errors={errorsOf('options')} />
+      ) : (
+        <Lengths question={question} change={change} errorsOf={errorsOf} />
+      )}
+      <FieldOfQuestion question={question} change={change} errors={errorsOf('customField')} />
+      <CheckField
+        label={t.required}
+        checked={question.required}
+        onChange={(event) => change({ required: event.target.checked })}
+      />
+      <QuestionId question={question} change={change} errors={errorsOf('id')} />
+      <div>
+        <Button small variant="danger" onClick={onRemove}>
+          <Trash2 aria-hidden className="size-4" />
+          {t.removeQuestion}
+        </Button>
+      </div>
+    </fieldset>
   );
 }
 

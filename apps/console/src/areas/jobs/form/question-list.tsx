@@ -4,7 +4,7 @@ import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { moved, Sortable } from '../sortable.tsx';
 import { newQuestion, type Question } from './config.ts';
-import { QuestionFields } from './question-fields.tsx';
+import { QuestionFields, QuestionHeading } from './question-fields.tsx';
 
 const t = text.jobForm;
 // The most questions that a form can have.
@@ -19,6 +19,7 @@ interface QuestionListProps {
 /** The job's own questions. The one that is being edited is expanded. */
 export function QuestionList({ questions, onChange, errors }: QuestionListProps) {
   const [open, setOpen] = useState<string | null>(null);
+  const isOpen = ({ id }: Question, index: number) => open === id || hasErrors(errors, index);
   const replace = (index: number, question: Question) => onChange(questions.with(index, question));
   return (
     <div className="flex flex-col gap-3">
@@ -29,19 +30,26 @@ export function QuestionList({ questions, onChange, errors }: QuestionListProps)
         keyOf={({ id }) => id}
         nameOf={({ label }) => label || t.unnamedQuestion}
         onMove={(from, to) => onChange(moved(questions, from, to))}
+        details={(question, index) =>
+          isOpen(question, index) && (
+            <QuestionFields
+              question={question}
+              number={index + 1}
+              onChange={(next) => {
+                if (open === question.id) setOpen(next.id);
+                replace(index, next);
+              }}
+              onRemove={() => onChange(questions.filter((_, at) => at !== index))}
+              errorsOf={(field) => errors[`questions.${index}.${field}`]}
+            />
+          )
+        }
       >
         {(question, index) => (
-          <QuestionFields
+          <QuestionHeading
             question={question}
-            number={index + 1}
-            isOpen={open === question.id || hasErrors(errors, index)}
-            onOpen={(isOpen) => setOpen(isOpen ? question.id : null)}
-            onChange={(next) => {
-              if (open === question.id) setOpen(next.id);
-              replace(index, next);
-            }}
-            onRemove={() => onChange(questions.filter((_, at) => at !== index))}
-            errorsOf={(field) => errors[`questions.${index}.${field}`]}
+            isOpen={isOpen(question, index)}
+            onOpen={(opens) => setOpen(opens ? question.id : null)}
           />
         )}
       </Sortable>
