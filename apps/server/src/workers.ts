@@ -35,14 +35,14 @@ import { removeOldIdempotencyKeys } from './platform/http/idempotency/remove-old
 import { type BackgroundJob, repeatJob } from './platform/queue/background-job.ts';
 import { removeOldTombstones } from './platform/queue/remove-old-tombstones.ts';
 
-export interface WorkerOptions {
+interface WorkerOptions {
   config: Config;
   db: Database;
   services: Services;
   connectionString: string;
 }
 
-export interface Workers {
+interface Workers {
   /** Stops taking new work and waits for running work. */
   stop(): Promise<void>;
 }

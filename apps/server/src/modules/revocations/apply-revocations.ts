@@ -21,13 +21,13 @@ import { clearPassword, type Revocation, removeSessionsAndLinks } from './querie
 /** Roles and passwords can change back, so only changes after the backup apply, with a margin for open transactions. */
 const MARGIN_MS = 10 * 60_000;
 
-export interface LedgerSources {
+interface LedgerSources {
   /** Folders with ledger files in addition to the storage. */
   folders: readonly string[];
 }
 
 /** How many ledger entries there were, and how many were missing from the restored database. */
-export interface AppliedRevocations {
+interface AppliedRevocations {
   entries: number;
   applied: number;
 }

@@ -42,7 +42,7 @@ type ListParts<Row> = Pick<RecordList<Row>, 'scope' | 'filters' | 'order' | 'sor
 type OtherColumns = Readonly<Record<string, unknown>>;
 
 /** The standard statements of a resource with one table. Special cases are written as SQL. */
-export interface RecordTable<Row extends Named, Kept extends keyof Row = never> {
+interface RecordTable<Row extends Named, Kept extends keyof Row = never> {
   /** The select list of a record, on the alias `t`. */
   readonly record: Sql;
   /** The same for reads; `withDeleted` adds `deletedAt`. Rows are `Unparsed<Row & Versioned, Kept>`. */
