@@ -6,7 +6,7 @@ import { bootstrap } from '../apps/server/src/bootstrap.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { SCOPES } from '../apps/server/src/modules/access/scopes.ts';
 import { systemContext } from '../apps/server/src/modules/access/system-context.ts';
-import { createApiKey } from '../apps/server/src/modules/api-keys/manage-api-keys.ts';
+import { createApiKey } from '../apps/server/src/modules/api-keys/change-api-keys.ts';
 import { createField } from '../apps/server/src/modules/custom-fields/create-field.ts';
 import type { FieldType } from '../apps/server/src/modules/custom-fields/records/schema.ts';
 import { createWorkspace } from '../apps/server/src/modules/provisioning/create-workspace.ts';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { DEFAULT_APPLICATION_CONFIG } from '../apps/server/src/modules/jobs/application-config.ts';
 
 /** The parts of the data set that the scenarios use. */
-export interface BenchData {
+interface BenchData {
   workspaceId: string;
   slug: string;
   jobIds: string[];

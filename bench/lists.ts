@@ -5,7 +5,7 @@ import { bootstrap } from '../apps/server/src/bootstrap.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { SCOPES } from '../apps/server/src/modules/access/scopes.ts';
 import { systemContext } from '../apps/server/src/modules/access/system-context.ts';
-import { createApiKey } from '../apps/server/src/modules/api-keys/manage-api-keys.ts';
+import { createApiKey } from '../apps/server/src/modules/api-keys/change-api-keys.ts';
 import { encodeCursor } from '../apps/server/src/platform/database/paging.ts';
 import { describeData, fillDatabase } from './data.ts';
 import { median } from './measure.ts';

@@ -58,7 +58,7 @@ export async function makeCandidates(
   }
 }
 
-export interface BackgroundCheck {
+interface BackgroundCheck {
   connectionString: string;
   target: Target;
   outside: Outside;

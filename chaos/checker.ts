@@ -59,7 +59,7 @@ const EVENTS: Readonly<Record<string, string>> = {
      else false end`,
 };
 
-export interface CheckOptions {
+interface CheckOptions {
   connectionString: string;
   workspaceId: string;
   /**
@@ -71,7 +71,7 @@ export interface CheckOptions {
   alsoAutomated?: boolean;
 }
 
-export interface CheckResult {
+interface CheckResult {
   faults: string[];
   figures: Record<string, number>;
 }

@@ -11,7 +11,7 @@ export interface Target {
   workspace: Workspace;
 }
 
-export interface ClientsOptions {
+interface ClientsOptions {
   target: Target;
   history: History;
   seed: number;

@@ -6,7 +6,7 @@ import { Generator, type Schema } from './generate.ts';
 import { plainOf } from './neighbor-cursor.ts';
 import { idIn, PREFIX, resourceOf, type Side } from './sides.ts';
 
-export interface ProberOptions {
+interface ProberOptions {
   url: string;
   document: ServedDocument;
   mine: Side;

@@ -13,7 +13,7 @@ export interface FuzzedRequest extends Call {
   path: string;
 }
 
-export interface FuzzerOptions {
+interface FuzzerOptions {
   url: string;
   workspace: Workspace;
   document: ServedDocument;

@@ -24,7 +24,7 @@ export interface Schema {
   default?: unknown;
 }
 
-export interface GeneratorOptions {
+interface GeneratorOptions {
   schemas: Record<string, Schema>;
   random: (below: number) => number;
   seed: number;

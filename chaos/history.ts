@@ -23,7 +23,7 @@ export interface Acknowledgement {
 }
 
 /** An attempt that had no final answer: the connection broke, or the service could not serve it then. */
-export interface Loss {
+interface Loss {
   type: 'loss';
   key: string;
   reason: string;
@@ -32,7 +32,7 @@ export interface Loss {
 }
 
 /** Something that happened to the service. */
-export interface InjectedFault {
+interface InjectedFault {
   type: 'injected_fault';
   what: string;
 }

@@ -3,7 +3,7 @@ import { call } from './calls.ts';
 import type { Target } from './clients.ts';
 
 /** One request of a probe and what came of it. */
-export interface Probed {
+interface Probed {
   what: string;
   /** When it began, by `performance.now()`. */
   begun: number;

@@ -18,7 +18,7 @@ export interface Watch {
 }
 
 /** A network between the service and PostgreSQL that can be made bad. */
-export interface Proxy {
+interface Proxy {
   /** The database's address through this proxy. */
   connectionString: string;
   /** Each way, in milliseconds; infinite holds everything back until it is less again. */

@@ -18,7 +18,7 @@ export class Known {
   readonly applications: { id: string; job: SharedJob; moves: number }[] = [];
 }
 
-export interface Surroundings {
+interface Surroundings {
   slug: string;
   ownerId: string;
   jobs: readonly SharedJob[];

@@ -30,7 +30,7 @@ interface LockedPackage {
   link?: boolean;
 }
 
-export interface Licensed {
+interface Licensed {
   name: string;
   version: string;
   /** From its package.json; null if unset. */

@@ -42,18 +42,18 @@ function foldersOf(imports: ReadonlyMap<string, readonly string[]>): Map<string,
 /** A cycle in the graph; null if there is none. */
 function cycleIn(graph: ReadonlyMap<string, readonly string[]>): string | null {
   const done = new Set<string>();
-  const visit = (node: string, trail: readonly string[]): string | null => {
+  const search = (node: string, trail: readonly string[]): string | null => {
     if (done.has(node)) return null;
     if (trail.includes(node)) return [...trail.slice(trail.indexOf(node)), node].join(' -> ');
     for (const target of graph.get(node) ?? []) {
-      const cycle = visit(target, [...trail, node]);
+      const cycle = search(target, [...trail, node]);
       if (cycle !== null) return cycle;
     }
     done.add(node);
     return null;
   };
   for (const node of graph.keys()) {
-    const cycle = visit(node, []);
+    const cycle = search(node, []);
     if (cycle !== null) return cycle;
   }
   return null;
@@ -77,11 +77,12 @@ describe('the repository', () => {
     assert.equal(cycleIn(importsAtRunTime), null);
   });
 
-  it('modules run SQL statements in files named queries.ts or *-queries.ts only', () => {
-    const runsSql = /\b(?:query|send)(?:<[^(]*>)?\(\s*sql`|sql`\s*(?:insert into|update|delete from|with)\b/;
+  it('modules write SQL statements in files named queries.ts or *-queries.ts only, also those kept in constants or within others', () => {
+    const statement =
+      /\bsql`(?:\s|\(|--[^\n]*\n)*(?:select|insert|update|delete|with|merge|values|truncate|lock)\b|\b(?:query|send)(?:<[^(]*>)?\(\s*sql`/i;
     const wrong = files.filter((path) => {
       const isElsewhere = path.startsWith('modules/') && !/(?:^|[/-])queries\.ts$/.test(path);
-      return isElsewhere && runsSql.test(readFileSync(join(SOURCE, path), 'utf8'));
+      return isElsewhere && statement.test(readFileSync(join(SOURCE, path), 'utf8'));
     });
     assert.deepEqual(wrong, []);
   });

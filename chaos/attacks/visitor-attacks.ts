@@ -48,7 +48,7 @@ export const manyAddresses: Attack = async (context) => {
 };
 
 /** A CAPTCHA provider that does not respond until `answerAll`, and rejects every token from then on. */
-export interface SilentProvider {
+interface SilentProvider {
   url: string;
   /** Calls that wait for an answer. */
   waiting(): number;

@@ -36,7 +36,7 @@ export async function newVisitor(fleet: Fleet, service: Service, at: AttackedWor
 }
 
 /** The token or code in the newest email of a kind to an address, which only the recipient sees. */
-export async function secretFromEmail(fleet: Fleet, at: AttackedWorkspace, kind: string, email: string) {
+async function secretFromEmail(fleet: Fleet, at: AttackedWorkspace, kind: string, email: string) {
   const { id, context } = at.workspace;
   const [row] = await fleet.db.write.query<{ sealed: Buffer }>(sql`
     select token_sealed as sealed from mails

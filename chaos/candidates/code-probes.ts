@@ -101,7 +101,7 @@ export async function acceptAtOnce(fleet: Fleet, visitor: CandidateVisitor): Pro
 }
 
 /** What the service is killed with, and started again. */
-export interface Restart {
+interface Restart {
   running: () => RunningService;
   again: () => Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { Service } from './candidate-visitor.ts';
 import type { RandomForm } from './random-forms.ts';
 
 /** Where a form is sent. */
-export interface FormTarget {
+interface FormTarget {
   service: Service;
   workspace: string;
   job: string;

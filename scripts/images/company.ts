@@ -59,7 +59,7 @@ export const JOBS = [
 ] as const;
 
 /** Someone who applied: for which job, how many days ago, and where the application is now. */
-export interface Applicant {
+interface Applicant {
   name: string;
   headline: string;
   city: string;

@@ -68,13 +68,13 @@ export async function startConsole(environment: Record<string, string> = {}): Pr
   };
 
   const signedIn: TestConsole['signedIn'] = async (member, options = {}) => {
-    const visit = await visitor(options);
-    const answer = await visit.context.request.post('/api/v1/session', {
+    const browser = await visitor(options);
+    const answer = await browser.context.request.post('/api/v1/session', {
       headers: { origin: service.url },
       data: { workspace: workspace.slug, email: member.email, password: PASSWORD },
     });
     if (answer.status() !== 201) throw new Error(`signing in: ${answer.status()} ${await answer.text()}`);
-    return { ...visit, ...member };
+    return { ...browser, ...member };
   };
 
   return {

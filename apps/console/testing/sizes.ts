@@ -34,10 +34,10 @@ export async function assertUsable(
   role: string | null = 'owner',
   { narrowTables = false } = {},
 ): Promise<void> {
-  const visit = (look: { width: number; dark: boolean }) => (role === null ? visitor(look) : member(role, look));
+  const open = (look: { width: number; dark: boolean }) => (role === null ? visitor(look) : member(role, look));
   const faults: string[] = [];
   for (const look of CHECKED) {
-    const { page, pageErrors } = await visit(look);
+    const { page, pageErrors } = await open(look);
     for (const { path, ready } of pages) {
       await page.goto(path);
       await ready(page);
@@ -61,16 +61,16 @@ export async function assertUsable(
     await page.context().close();
   }
   assert.deepEqual(faults, []);
-  if (folder !== undefined) await takeScreenshots(folder, visit, pages);
+  if (folder !== undefined) await takeScreenshots(folder, open, pages);
 }
 
 async function takeScreenshots(
   into: string,
-  visit: (look: { width: number; dark: boolean }) => Promise<{ page: Page }>,
+  open: (look: { width: number; dark: boolean }) => Promise<{ page: Page }>,
   pages: readonly PageToCheck[],
 ): Promise<void> {
   for (const look of SCREENSHOT_WIDTHS.flatMap((width) => [false, true].map((dark) => ({ width, dark })))) {
-    const { page } = await visit(look);
+    const { page } = await open(look);
     for (const { path, ready } of pages) {
       await page.goto(path);
       await ready(page);

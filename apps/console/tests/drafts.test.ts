@@ -44,8 +44,8 @@ async function type(field: Locator): Promise<void> {
   } else await field.fill(kind.endsWith('url') ? 'https://typed.example.com/' : 'Typed and not saved');
 }
 
-async function open(scenario: DraftScenario, visit: boolean): Promise<Locator> {
-  if (visit) {
+async function open(scenario: DraftScenario, reload: boolean): Promise<Locator> {
+  if (reload) {
     await page.goto(scenario.path.replace(/\{(\w+)\}/, (_, name: string) => records[name] ?? name));
     await page.getByRole('heading').first().waitFor();
   }
@@ -70,7 +70,7 @@ const closed = (at: Page) => at.getByRole('dialog').waitFor({ state: 'detached' 
 
 /** The ways to close a form without saving it. After each, it must be opened again, on the same page or by its URL. */
 const WAYS: Readonly<
-  Record<DraftScenario['kind'], readonly (readonly [name: string, close: () => Promise<unknown>, visit: boolean])[]>
+  Record<DraftScenario['kind'], readonly (readonly [name: string, close: () => Promise<unknown>, reload: boolean])[]>
 > = {
   dialog: [
     ['Escape', () => page.keyboard.press('Escape').then(() => closed(page)), false],
@@ -98,9 +98,9 @@ describe('text that was typed is offered again', () => {
       await type(field);
       const typed = await heldBy(field);
       assert.notEqual(typed, before);
-      for (const [name, close, visit] of ways) {
+      for (const [name, close, reload] of ways) {
         await close();
-        field = await open(scenario, visit);
+        field = await open(scenario, reload);
         await holds(field, typed, name);
         await page.getByText(NOTICE).first().waitFor();
       }

@@ -88,8 +88,8 @@ describe('rejection reasons, sources and tracking links', () => {
     await page.goto(`/jobs/${job.id}/links`);
     await row.getByText(link.shareUrl).waitFor();
     // Somebody opens it, and the job page counts it.
-    const visit = await fetch(link.shareUrl, { redirect: 'manual', headers: { 'user-agent': BROWSER } });
-    assert.equal(visit.status, 302);
+    const redirect = await fetch(link.shareUrl, { redirect: 'manual', headers: { 'user-agent': BROWSER } });
+    assert.equal(redirect.status, 302);
     await eventually(
       async () => (await api('GET', `/tracking-links/${link.id}`)).body.data.visits,
       (visits) => visits === 1,

@@ -80,7 +80,7 @@ export interface App {
   close(): Promise<void>;
 }
 
-export interface AppOptions {
+interface AppOptions {
   /** For `/readyz` and `/metrics`, which count over all workspaces; different only in tests that restrict `db`. */
   wholeDb?: Database;
   /** To the supervisor of this process, if there are several. */

@@ -13,7 +13,7 @@ import { SAMPLE_JOBS } from './sample-jobs.ts';
 
 const FIRST_SLUG = 'acme';
 
-export interface FirstStart {
+interface FirstStart {
   /** For a terminal, or a file that only the service's user can read: contains the keys and the password. */
   secrets: string;
   /** For a log: the same without the secrets. */

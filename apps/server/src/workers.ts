@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import { startDispatching } from './modules/activity/dispatch.ts';
 import { auditDispatcher } from './modules/audit/dispatch-audit.ts';
-import { removeOldAuditEntries } from './modules/audit/remove-old.ts';
+import { removeOldAuditEntries } from './modules/audit/remove-old-audit-entries.ts';
 import { runDispatcher } from './modules/automations/runs/dispatch-runs.ts';
 import { removeOldRuns } from './modules/automations/runs/remove-old-runs.ts';
 import { RunWorker } from './modules/automations/runs/run-worker.ts';
@@ -18,12 +18,12 @@ import { closeExpiredJobs } from './modules/jobs/close-expired-jobs.ts';
 import { failExpiredMessages, storeMessageResult } from './modules/messages/complete-message.ts';
 import { notificationDispatcher, scorecardReminders } from './modules/notifications/dispatch-notifications.ts';
 import { notificationEmails } from './modules/notifications/email-notifications.ts';
-import { removeOldNotifications } from './modules/notifications/remove-old.ts';
+import { removeOldNotifications } from './modules/notifications/remove-old-notifications.ts';
 import { expireOffers } from './modules/offers/expire-offers.ts';
 import { endExpiredKeys } from './modules/ownership/end-expired.ts';
 import { retention } from './modules/privacy/retention.ts';
 import { revocationExport } from './modules/revocations/export-revocations.ts';
-import { removeEndedSessions } from './modules/sessions/remove-ended.ts';
+import { removeEndedSessions } from './modules/sessions/remove-ended-sessions.ts';
 import { removeOldAccessChanges } from './modules/visibility/remove-old-access-changes.ts';
 import { DeliveryWorker } from './modules/webhooks/delivery-worker.ts';
 import { deliveryDispatcher } from './modules/webhooks/dispatch-deliveries.ts';
@@ -35,14 +35,14 @@ import { removeOldIdempotencyKeys } from './platform/http/idempotency/remove-old
 import { type BackgroundJob, repeatJob } from './platform/queue/background-job.ts';
 import { removeOldTombstones } from './platform/queue/remove-old-tombstones.ts';
 
-export interface WorkerOptions {
+interface WorkerOptions {
   config: Config;
   db: Database;
   services: Services;
   connectionString: string;
 }
 
-export interface Workers {
+interface Workers {
   /** Stops taking new work and waits for running work. */
   stop(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { errorOf, type Field, fieldsOf, fileOf, needsFullForm } from './fields.t
 import { preventDefault } from './job-list.ts';
 import { fill, type Texts } from './texts.ts';
 
-export interface ApplyOptions {
+interface ApplyOptions {
   api: PublicApi;
   texts: Texts;
   /** Where applications come from, for the team; null if unknown. */

@@ -45,7 +45,7 @@ export async function remoteStream(url: string, key: string): Promise<EventStrea
   };
 }
 
-export interface StreamMessage {
+interface StreamMessage {
   /** Resumes after this message. */
   id: string;
   /** Unset in the first message, which only has the start of the stream. */

@@ -5,7 +5,7 @@
  */
 
 /** The values that were changed, by field; and for a record, what they were changed from. */
-export interface StoredValues {
+interface StoredValues {
   changes: Record<string, unknown>;
   base?: Record<string, unknown>;
   etag?: string | null;
@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 export const DRAFT_LIMITS = { count: 60, characters: 1_500_000, charactersEach: 300_000, days: 30 } as const;
 
 /** What it needs of `localStorage`. */
-export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** Drafts in a store, which is `localStorage` unless a test gives another. */
 export class DraftStorage {

@@ -17,7 +17,7 @@ import { NoMailServer } from './email-notice.tsx';
 const t = text.board.reject;
 
 /** The email about a rejection as it is written in the dialog. */
-export interface EmailDraft {
+interface EmailDraft {
   /** Whether the content replaces that of the template. */
   isOwn: boolean;
   content: EmailContent;

@@ -3,7 +3,7 @@
  * Functions predict the status of a response and change the model the way the service must change.
  */
 export type Kind = 'applied' | 'screening' | 'interview' | 'offer' | 'hired' | 'rejected';
-export type Ending = 'hired' | 'rejected' | 'withdrawn';
+type Ending = 'hired' | 'rejected' | 'withdrawn';
 
 interface Recorded {
   id: string;

@@ -1,7 +1,7 @@
 import type { Runtime } from '../bootstrap.ts';
 import { PUBLISHABLE_SCOPES, SCOPES } from '../modules/access/scopes.ts';
 import { systemContext } from '../modules/access/system-context.ts';
-import { createApiKey, revokeApiKey } from '../modules/api-keys/manage-api-keys.ts';
+import { createApiKey, revokeApiKey } from '../modules/api-keys/change-api-keys.ts';
 import { findWorkspaceId } from '../modules/workspaces/slug-queries.ts';
 import type { Context } from '../platform/context/context.ts';
 import { Invalid, NotFound } from '../platform/errors/errors.ts';

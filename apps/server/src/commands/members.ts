@@ -1,5 +1,5 @@
 import type { Runtime } from '../bootstrap.ts';
-import { removeSecondFactor } from '../modules/members/manage-members.ts';
+import { removeSecondFactor } from '../modules/members/change-members.ts';
 import { handOverLink } from '../modules/sessions/issue-link.ts';
 import { findAccount } from '../modules/sessions/records/member-queries.ts';
 import { NotFound } from '../platform/errors/errors.ts';

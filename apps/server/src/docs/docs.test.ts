@@ -30,20 +30,20 @@ async function read(path: string) {
 describe('the documentation pages', () => {
   it('every link and image leads somewhere, and every anchor to a heading that exists', async () => {
     const pages = new Map<string, Awaited<ReturnType<typeof read>>>();
-    const visit = async (path: string) => {
+    const fetchPage = async (path: string) => {
       if (!pages.has(path)) pages.set(path, await read(path));
       return pages.get(path)!;
     };
     const broken: string[] = [];
     for (const path of paths) {
-      const { text } = await visit(path);
+      const { text } = await fetchPage(path);
       const targets = [...attributes(text, 'href'), ...attributes(text, 'src')];
       assert.ok(targets.length > 5, path);
       for (const target of targets) {
         const url = new URL(target, `${service.url}${path}`);
         const isExample = url.hostname === 'localhost' && url.origin !== service.url; // such as port 3000
         if (url.origin !== service.url && !isExample) continue;
-        const found = await visit(url.pathname);
+        const found = await fetchPage(url.pathname);
         const anchor = decodeURIComponent(url.hash.slice(1));
         const isOurs = found.status === 200 || (url.pathname === '/' && found.status === 503); // console not built
         if (!isOurs || (anchor !== '' && !attributes(found.text, 'id').includes(anchor)))

@@ -15,7 +15,7 @@ export interface RenderedMarkdown {
 }
 
 /** Where a file of the repository is served; undefined if it is not. */
-export type AddressOf = (file: string) => string | undefined;
+type AddressOf = (file: string) => string | undefined;
 
 /**
  * Renders a Markdown file of this repository. Headings get the same anchors as on GitHub, and links to other files point to

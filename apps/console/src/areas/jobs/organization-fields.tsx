@@ -8,7 +8,7 @@ import type { Job } from './job-labels.tsx';
 const { organization: t } = text.jobs;
 
 /** The fields of a job that this file edits. */
-export type JobOrganization = Pick<
+type JobOrganization = Pick<
   Job,
   | 'departmentId'
   | 'locationIds'

@@ -10,7 +10,7 @@ const t = text.offerForm;
 const PERIODS = Object.keys(t.periods) as NonNullable<Offer['salaryPeriod']>[]; // the keys of its type
 
 /** The values of the form. */
-export interface OfferDraft {
+interface OfferDraft {
   title: string;
   salaryAmount: string;
   currency: string;

@@ -1,6 +1,6 @@
 import { classNames } from '../../ui/class-names.ts';
 
-export type BarColor = 'accent' | 'good' | 'danger' | 'info' | 'warn' | 'plain';
+type BarColor = 'accent' | 'good' | 'danger' | 'info' | 'warn' | 'plain';
 
 const COLORS: Readonly<Record<BarColor, string>> = {
   accent: 'bg-accent',
@@ -11,12 +11,12 @@ const COLORS: Readonly<Record<BarColor, string>> = {
   plain: 'bg-line-strong',
 };
 
-export interface BarSeries {
+interface BarSeries {
   name: string;
   color: BarColor;
 }
 
-export interface BarRow {
+interface BarRow {
   key: string;
   label: string;
   /** A value for each series; null if there is no data. */

@@ -1,6 +1,6 @@
 import type { ReportsSearch } from './search.ts';
 
-export type PeriodName = NonNullable<ReportsSearch['period']>;
+type PeriodName = NonNullable<ReportsSearch['period']>;
 
 export const DEFAULT_PERIOD: PeriodName = '90d';
 

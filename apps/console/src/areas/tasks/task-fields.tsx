@@ -9,7 +9,7 @@ export type Task = Schemas['Task'];
 const t = text.tasks;
 const PRIORITIES = Object.keys(t.priorities) as Task['priority'][]; // the keys of its type
 
-export interface TaskDraft {
+interface TaskDraft {
   title: string;
   ownerId: string;
   /** The value of a `datetime-local` input. */

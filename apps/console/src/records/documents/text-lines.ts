@@ -1,5 +1,5 @@
 /** A line of a document as it is displayed. */
-export interface TextLine {
+interface TextLine {
   kind: 'text' | 'heading' | 'gap';
   content: string;
 }

@@ -5,7 +5,7 @@ import type { EmailRecipient } from './recipients.ts';
 /** What is sent: the content as the API takes it. */
 export type Content = Pick<Schemas['NewMessage'], 'templateId' | 'subject' | 'text'>;
 
-export interface Sending extends Content {
+interface Sending extends Content {
   cc: readonly string[];
   fileIds: readonly string[];
   sendAt: string | null;

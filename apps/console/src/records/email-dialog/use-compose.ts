@@ -16,7 +16,7 @@ export interface Draft extends EmailContent {
 const EMPTY: Draft = { subject: '', text: '', template: null, cc: '', fileIds: [], time: SEND_NOW };
 
 /** An email that is being written. */
-export interface Compose {
+interface Compose {
   stored: StoredDraft<Draft>;
   draft: Draft;
   change: (part: Partial<Draft>) => void;

@@ -36,7 +36,7 @@ const CHECKED_PER_PAGE = 500;
 const MAX_WAITS = 10;
 const WAIT_MS = 15;
 
-export const BEGINNING: LogPlace = { position: 0, id: '00000000-0000-0000-0000-000000000000' };
+const BEGINNING: LogPlace = { position: 0, id: '00000000-0000-0000-0000-000000000000' };
 
 /** The filters of the feed, on the alias `t`. */
 function filterConditions(query: EventListQuery): Sql[] {

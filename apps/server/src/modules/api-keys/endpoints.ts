@@ -7,8 +7,8 @@ import {
   operation,
 } from '../../platform/http/contract/operation.ts';
 import { Uuid } from '../../platform/http/contract/schema.ts';
+import { createApiKey, getApiKey, revokeApiKey, rotateApiKey, updateApiKey } from './change-api-keys.ts';
 import { requireStillGrantable } from './grants.ts';
-import { createApiKey, getApiKey, revokeApiKey, rotateApiKey, updateApiKey } from './manage-api-keys.ts';
 import { listKeys } from './records/queries.ts';
 import {
   ApiKey,

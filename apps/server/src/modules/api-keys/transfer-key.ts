@@ -3,8 +3,8 @@ import type { Context } from '../../platform/context/context.ts';
 import { Conflict } from '../../platform/errors/errors.ts';
 import { notifyOwners } from '../emails/security-notices.ts';
 import { checkNewOwner, lockNewOwner } from '../ownership/records/new-owner.ts';
+import { requireKey } from './change-api-keys.ts';
 import { requireGrantable } from './grants.ts';
-import { requireKey } from './manage-api-keys.ts';
 import { type ApiKeyRow, apiKeys } from './records/queries.ts';
 import { recordKeyEvent } from './records/record-key.ts';
 

@@ -25,7 +25,7 @@ const descriptions: Partial<Record<Field, string>> = {
   referrerHost: 'Host name of the website with the link that was followed.',
 };
 
-export const Touch = record(
+const Touch = record(
   'AttributionTouch',
   Object.fromEntries(
     FIELDS.map((field) => [
@@ -34,7 +34,7 @@ export const Touch = record(
     ]),
   ) as Record<Field, ReturnType<typeof nullable<ReturnType<typeof Type.String>>>>, // fromEntries forgets the keys
 );
-export type Touch = Static<typeof Touch>;
+type Touch = Static<typeof Touch>;
 
 /** What led to a submission. */
 export const Attribution = record('Attribution', {

@@ -8,7 +8,7 @@ import { type Json, moveClock, startService, type TestWorkspace } from '../../te
 import { makeCandidate, makeJob } from '../../testing/hiring.ts';
 import { dispatchOnce } from '../activity/dispatch.ts';
 import { auditDispatcher } from './dispatch-audit.ts';
-import { removeOldAuditEntries } from './remove-old.ts';
+import { removeOldAuditEntries } from './remove-old-audit-entries.ts';
 import { verifyChain } from './verify.ts';
 
 const service = await startService();

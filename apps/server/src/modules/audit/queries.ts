@@ -33,7 +33,7 @@ export async function listEntries(
   });
 }
 
-export interface AuditHead {
+interface AuditHead {
   number: number;
   hash: Buffer;
   removedNumber: number;

@@ -29,7 +29,7 @@ export async function getVersion(
   return { ...rest, ...definition };
 }
 
-export interface DiffQuery {
+interface DiffQuery {
   from?: string | undefined;
   to?: string | undefined;
 }

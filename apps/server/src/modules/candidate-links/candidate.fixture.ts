@@ -5,7 +5,7 @@ import type { Json, TestService, TestWorkspace } from '../../testing/harness.ts'
 import { MAILED_TOKEN } from '../emails/redacted-token.ts';
 
 /** A response of a page. */
-export interface PageResponse {
+interface PageResponse {
   status: number;
   headers: Headers;
   text: string;

@@ -33,7 +33,7 @@ export type PageResult =
   | { download: { type: string; name: string; content: Readable | string } };
 
 /** A request with a valid link. */
-export interface PageCall {
+interface PageCall {
   request: CandidateRequest;
   page: PageFrame;
   fields: FormFields;

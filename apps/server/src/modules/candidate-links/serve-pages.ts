@@ -24,7 +24,7 @@ import { answerRequest, showRequest } from './request-page.ts';
 
 const MAX_USER_AGENT = 500;
 
-export interface CandidatePageOptions {
+interface CandidatePageOptions {
   db: Database;
   services: Services;
   /** Requests for pages, by address. */

@@ -17,7 +17,7 @@ import { searchTerms } from './search/search-terms.ts';
 
 export const candidateListQuery = listQuery({ ...candidateFilters, ...customFieldsQuery }, ['lastName']);
 const candidateListQuerySchema = Type.Object(candidateListQuery);
-export type CandidateListQuery = Static<typeof candidateListQuerySchema>;
+type CandidateListQuery = Static<typeof candidateListQuerySchema>;
 
 /**
  * Regardless of case, and of accents unless nothing else differs, in every locale of the database. Cut so that cursors stay

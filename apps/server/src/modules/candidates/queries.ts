@@ -157,7 +157,7 @@ export function candidateIdByEmail(workspaceId: string, email: string): Sql {
     where t.workspace_id = ${workspaceId} and lower(t.email) = lower(${email}) and t.deleted_at is null`;
 }
 
-export type CandidateValues = Omit<Candidate, 'id' | 'tags' | 'createdAt' | 'updatedAt'>;
+type CandidateValues = Omit<Candidate, 'id' | 'tags' | 'createdAt' | 'updatedAt'>;
 
 /** @returns undefined if another candidate of the workspace has this email address */
 export function insertCandidate(

@@ -12,7 +12,7 @@ const CAREER_DOMAINS = SLUGS.map((slug) => `careers.${slug}.example=${slug}`).jo
 const service = await startService({ CAREER_DOMAINS });
 
 /** A page of the service as a visitor of this host gets it. */
-function visit(
+function fetchFrom(
   host: string,
   path: string,
   at: Pick<TestService, 'url'> = service,
@@ -48,17 +48,17 @@ describe('a domain of a career site', () => {
     await workspace.api('POST', `/jobs/${body.data.id}/publish`);
     await workspace.api('PATCH', '/workspace', { careerSite: { customDomain: domain } });
     for (const host of [domain, `${domain}:8080`, domain.toUpperCase()]) {
-      const list = await visit(host, '/?fbclid=x');
+      const list = await fetchFrom(host, '/?fbclid=x');
       assert.equal(list.status, 200, host);
       assert.ok(list.text.includes('href="/gardener"'));
       assert.ok(list.text.includes(`<link rel="canonical" href="http://${domain}/">`));
     }
-    const job = await visit(domain, '/gardener');
+    const job = await fetchFrom(domain, '/gardener');
     assert.match(job.text, /Roof garden[\s\S]*href="\/gardener\/apply"/);
-    assert.equal((await visit(domain, '/gardener')).text, job.text, 'from memory too');
-    const slash = await visit(domain, '//gardener/');
+    assert.equal((await fetchFrom(domain, '/gardener')).text, job.text, 'from memory too');
+    const slash = await fetchFrom(domain, '//gardener/');
     assert.deepEqual([slash.status, slash.headers.location], [301, '/gardener']);
-    const ofService = await visit(new URL(service.url).host, `/careers/${workspace.slug}/gardener`);
+    const ofService = await fetchFrom(new URL(service.url).host, `/careers/${workspace.slug}/gardener`);
     assert.ok(ofService.text.includes(`href="/careers/${workspace.slug}/gardener/apply"`));
     assert.ok(ofService.text.includes(`<link rel="canonical" href="http://${domain}/gardener">`));
   });
@@ -68,20 +68,21 @@ describe('a domain of a career site', () => {
     const domain = `careers.${workspace.slug}.example`;
     await workspace.api('PATCH', '/workspace', { careerSite: { customDomain: domain } });
     for (const path of ['/sign-in', '/docs', '/api/v1/workspace', '/metrics', '/healthz', '/careers/other']) {
-      assert.equal((await visit(domain, path)).status, 404, path);
+      assert.equal((await fetchFrom(domain, path)).status, 404, path);
     }
-    assert.equal((await visit(domain, `/api/public/v1/jobs?workspace=${workspace.slug}`)).status, 200);
-    assert.match((await visit('other.host.example', '/healthz')).text, /ok/);
+    assert.equal((await fetchFrom(domain, `/api/public/v1/jobs?workspace=${workspace.slug}`)).status, 200);
+    assert.match((await fetchFrom('other.host.example', '/healthz')).text, /ok/);
   });
 
   it('ends with the setting within a second', async () => {
     const workspace = await service.workspace('initech');
     const domain = `careers.${workspace.slug}.example`;
     await workspace.api('PATCH', '/workspace', { careerSite: { customDomain: domain } });
-    assert.match((await visit(domain, '/')).text, /No open positions/);
+    assert.match((await fetchFrom(domain, '/')).text, /No open positions/);
     await workspace.api('PATCH', '/workspace', { careerSite: { customDomain: null } });
     const end = Date.now() + 30_000;
-    while ((await visit(domain, '/')).text.includes('No open positions')) assert.ok(Date.now() < end, 'still served');
+    while ((await fetchFrom(domain, '/')).text.includes('No open positions'))
+      assert.ok(Date.now() < end, 'still served');
   });
 
   it('of another company cannot be set or previewed: the response says what an administrator has to do', async () => {
@@ -104,13 +105,13 @@ describe('a domain of a career site', () => {
     const [owner, other] = [await service.workspace('umbrella'), await service.workspace()];
     const domain = 'careers.umbrella.example';
     await store(service, other, domain);
-    assert.doesNotMatch((await visit(domain, '/')).text, /No open positions/);
+    assert.doesNotMatch((await fetchFrom(domain, '/')).text, /No open positions/);
     const { status, body, text } = await owner.api('PATCH', '/workspace', { careerSite: { customDomain: domain } });
     assert.equal(status, 200, text);
     assert.deepEqual(body.data.careerSiteStatus, { url: `http://${domain}`, customDomain: 'served', message: null });
     await owner.api('PATCH', '/workspace', { careerSite: { heading: 'Umbrella and nobody else' } });
     await eventually(
-      () => visit(domain, '/'),
+      () => fetchFrom(domain, '/'),
       (page) => page.text.includes('Umbrella and nobody else'),
     );
   });
@@ -136,7 +137,7 @@ describe('a domain of a career site', () => {
     const set = (workspace: TestWorkspace, customDomain: string | null) =>
       workspace.api('PATCH', '/workspace', { careerSite: { customDomain } });
     assert.equal((await set(first, domain)).body.data.careerSiteStatus.customDomain, 'served');
-    assert.match((await visit(domain, '/', alone)).text, /No open positions/);
+    assert.match((await fetchFrom(domain, '/', alone)).text, /No open positions/);
     await assert.rejects(alone.workspace(), new RegExp(`Set CAREER_DOMAINS=${domain}=${first.slug}, restart`));
 
     assert.equal((await set(first, null)).status, 200);
@@ -187,7 +188,7 @@ async function assertNotUsed(at: TestService, workspace: TestWorkspace, domain: 
   const job = await openJob(workspace, { workplaceType: 'remote', applicantRegions: ['PT'] });
   // A lookup of the domain is cached for less than a second.
   await eventually(
-    () => visit(domain, `/${job.slug}`, at),
+    () => fetchFrom(domain, `/${job.slug}`, at),
     ({ text }) => !text.includes('You cook.'),
   );
   const { id: sourceId } = (await api('POST', '/sources', { name: 'Fair', kind: 'event' })).body.data;

@@ -20,7 +20,7 @@ import { revealToken } from './redacted-token.ts';
 /** Stores the result of an email that belongs to a record, together with the record's. */
 export type StoreResult = (db: Database, services: Services, email: ClaimedEmail, result: EmailResult) => Promise<void>;
 
-export interface EmailWorkerOptions {
+interface EmailWorkerOptions {
   /** How the results of some kinds of email are stored. */
   results?: Readonly<Record<string, StoreResult>>;
   /** Longer than sending can take, so that leases need not be renewed. */

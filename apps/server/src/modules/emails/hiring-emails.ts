@@ -53,7 +53,7 @@ export async function emailOffer(
 }
 
 /** The fields of an interview for its invitation. */
-export interface InvitedInterview extends Record<string, unknown> {
+interface InvitedInterview extends Record<string, unknown> {
   applicationId: string;
   candidateId: string;
   jobId: string;

@@ -81,7 +81,7 @@ export async function queueEmails(tx: Change, kind: EmailKind, requests: readonl
 
 const FROM_WORKSPACE = { sender: null, cc: [], attachments: [] };
 
-export interface PlainEmail {
+interface PlainEmail {
   to: NamedAddress;
   subject: string;
   text: string;
@@ -138,7 +138,7 @@ export const REJECTION_KIND = 'application_rejected' satisfies EmailKind;
 /** The kinds of emails that have a message of the same ID. */
 export const MESSAGE_KINDS = [MESSAGE_KIND, REJECTION_KIND] as const;
 
-export interface MessageEmail {
+interface MessageEmail {
   kind: (typeof MESSAGE_KINDS)[number];
   /** The ID of the message is that of the email as well. */
   id: string;

@@ -15,7 +15,7 @@ export interface RenderedEmail {
   html: string;
 }
 
-export interface RenderOptions {
+interface RenderOptions {
   /** URLs of the images that the HTML may load. */
   images: ReadonlySet<string>;
   /** Appended to the content of the template. */

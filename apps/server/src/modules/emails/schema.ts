@@ -12,7 +12,7 @@ import {
 } from '../../platform/http/contract/schema.ts';
 import { MAIL_KINDS } from './built-in-templates.ts';
 
-export const EmailStatus = oneOf(['pending', 'sending', 'sent', 'failed', 'suppressed'] as const);
+const EmailStatus = oneOf(['pending', 'sending', 'sent', 'failed', 'suppressed'] as const);
 
 export const Email = record('Email', {
   id: Uuid,

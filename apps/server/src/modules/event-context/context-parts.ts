@@ -1,8 +1,8 @@
 import type { ContextPart } from '../../platform/changes/events.ts';
-import { sql } from '../../platform/database/sql.ts';
 import { record, Type, Uuid } from '../../platform/http/contract/schema.ts';
 import { ApplicationStatus } from '../applications/records/schema.ts';
 import { JobSummary } from '../jobs/schema.ts';
+import { APPLICATION_SUMMARY, AUTOMATION_SUMMARY, CANDIDATE_SUMMARY, JOB_SUMMARY } from './queries.ts';
 
 /**
  * Whose personal data the event contains. From no other reference: erasing the candidate clears the events of that
@@ -11,40 +11,28 @@ import { JobSummary } from '../jobs/schema.ts';
 const candidate: ContextPart = {
   name: 'candidate',
   schema: record('CandidateSummary', { id: Uuid, firstName: Type.String(), lastName: Type.String() }),
-  summary: sql`(
-    select jsonb_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name) from candidates c
-    where c.workspace_id = e.workspace_id and c.id = e.candidate_id and c.erased_at is null)`,
+  summary: CANDIDATE_SUMMARY,
 };
 
 const application: ContextPart = {
   name: 'application',
   reference: 'applicationId',
   schema: record('ApplicationSummary', { id: Uuid, status: ApplicationStatus, stageId: Uuid }),
-  summary: sql`(
-    select jsonb_build_object('id', a.id, 'status', a.status, 'stageId', a.stage_id) from applications a
-    where a.workspace_id = e.workspace_id and a.id = (e.context ->> 'application')::uuid)`,
+  summary: APPLICATION_SUMMARY,
 };
 
-/** Of a record that names no job it is the job of the application. */
 const job: ContextPart = {
   name: 'job',
   reference: 'jobId',
   schema: JobSummary,
-  summary: sql`(
-    select jsonb_build_object('id', j.id, 'title', j.title, 'slug', j.slug) from jobs j
-    where j.workspace_id = e.workspace_id and j.id = coalesce((e.context ->> 'job')::uuid, (
-      select a.job_id from applications a
-      where a.workspace_id = e.workspace_id and a.id = (e.context ->> 'application')::uuid)))`,
+  summary: JOB_SUMMARY,
 };
 
-/** The version is that of the run, not the newest. */
 const automation: ContextPart = {
   name: 'automation',
   reference: 'workflowId',
   schema: record('AutomationSummary', { id: Uuid, name: Type.String(), version: Type.Integer() }),
-  summary: sql`(
-    select jsonb_build_object('id', a.id, 'name', a.name, 'version', e.data #> '{run,definitionVersion}') from automations a
-    where a.workspace_id = e.workspace_id and a.id = (e.context ->> 'automation')::uuid)`,
+  summary: AUTOMATION_SUMMARY,
 };
 
 /** For events of what belongs to an application: offers, interviews and so on. */

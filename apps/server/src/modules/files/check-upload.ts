@@ -11,7 +11,7 @@ export interface Claim {
   fileSize: number;
 }
 
-export interface ClaimRules {
+interface ClaimRules {
   workspaceId: string;
   kind: UploadKind;
   /** Names of these fields in the request body, for errors. */

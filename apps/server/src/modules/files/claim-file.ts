@@ -10,7 +10,7 @@ import type { FileKind } from './schema.ts';
 
 export type NewFile = Claim & { kind: FileKind; externalRefs?: ExternalRef[] };
 
-export interface FileOwner {
+interface FileOwner {
   candidateId: string;
   applicationId: string | null;
 }

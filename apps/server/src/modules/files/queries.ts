@@ -124,7 +124,7 @@ export function lockFile(
   return findFile(db, workspaceId, candidateId, id, 'update');
 }
 
-export interface FileToStore
+interface FileToStore
   extends Pick<
     CandidateFile,
     'id' | 'applicationId' | 'kind' | 'fileName' | 'fileType' | 'fileSize' | 'status' | 'externalRefs'

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
-export interface Quota {
+interface Quota {
   subject: Buffer;
   bytes: number;
   most: number;

@@ -17,7 +17,7 @@ import { isPublicPhoto } from './check-queries.ts';
 import { imageTypeOf, parsePhotoPath, parseUploadKey } from './upload-keys.ts';
 import type { UploadQuotas } from './upload-quotas.ts';
 
-export interface LinkOptions {
+interface LinkOptions {
   db: Database;
   storage: Storage;
   space: FreeSpace;

@@ -5,7 +5,7 @@ import { DOCUMENT_TYPES, IMAGE_TYPES } from '../../platform/storage/file-type.ts
 export type UploadKind = 'resume' | 'image' | 'file';
 
 /** A storage key in its parts: `<yyyymmdd>/<workspaceId>/<kind>/<id>.<extension>`. */
-export interface UploadKey {
+interface UploadKey {
   key: string;
   /** UTC day on which the link was created. */
   day: string;

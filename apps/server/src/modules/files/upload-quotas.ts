@@ -7,7 +7,7 @@ import type { SecretBox } from '../../platform/security/secrets.ts';
 import { takeQuota } from './quota-queries.ts';
 
 /** Bytes that anonymous visitors may upload per day (UTC). */
-export interface UploadLimits {
+interface UploadLimits {
   bytesPerAddress: number;
   bytesPerWorkspace: number;
   /** For one candidate's email address. */

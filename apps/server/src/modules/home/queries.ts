@@ -3,7 +3,7 @@ import { raw, type Sql, sql } from '../../platform/database/sql.ts';
 import { type Home, MAX_COUNTED, MAX_ITEMS, MAX_JOBS } from './schema.ts';
 
 /** Whose home it is. Statements see what the member sees. */
-export interface HomeOf {
+interface HomeOf {
   workspaceId: string;
   memberId: string;
 }

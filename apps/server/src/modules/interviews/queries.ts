@@ -54,7 +54,7 @@ export const interviews = recordTable<Interview, 'customFields'>(
 
 export const interviewListQuery = listQuery({ ...interviewFilters, ...customFieldsQuery }, ['scheduledAt']);
 const interviewListSchema = Type.Object(interviewListQuery);
-export type InterviewListQuery = Static<typeof interviewListSchema>;
+type InterviewListQuery = Static<typeof interviewListSchema>;
 
 const BY_START: SortKey = { value: sql`t.scheduled_at`, type: 'timestamptz', direction: 'desc' };
 

@@ -49,7 +49,7 @@ export function isCurrency(code: string): boolean {
   return CURRENCIES.has(code);
 }
 
-export const Slug = Type.Unsafe<string>({ type: 'string', pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', maxLength: 200 });
+const Slug = Type.Unsafe<string>({ type: 'string', pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', maxLength: 200 });
 /** Checked by `isExactAmount`. Such numbers are represented exactly in JSON, JavaScript and the database. */
 export const AMOUNT_DIGITS = 'At most 4 decimal places, and 15 digits in total.';
 /** At most 9 x 10^12, far more than any salary in any currency. */
@@ -64,11 +64,11 @@ export function isExactAmount(amount: number): boolean {
   const digits = /^(\d+)(?:\.(\d{1,4}))?$/.exec(String(amount));
   return digits !== null && digits[1]!.length + (digits[2]?.length ?? 0) <= 15;
 }
-export const Keywords = Type.Array(text(120), { maxItems: 50 });
+const Keywords = Type.Array(text(120), { maxItems: 50 });
 
 const TEAM_ROLES = ['recruiter', 'hiring_manager', 'coordinator', 'interviewer', 'sourcer'] as const;
 /** A member on the hiring team of a job. The role describes what they do for this job; it grants no permissions. */
-export const HiringTeamMember = record('HiringTeamMember', { memberId: Uuid, role: oneOf(TEAM_ROLES) });
+const HiringTeamMember = record('HiringTeamMember', { memberId: Uuid, role: oneOf(TEAM_ROLES) });
 export const HiringTeam = Type.Array(HiringTeamMember, {
   maxItems: 100,
   description:

@@ -14,7 +14,7 @@ import {
   removeSecondFactor,
   resetSingleSignOn,
   updateMember,
-} from './manage-members.ts';
+} from './change-members.ts';
 import { requireScopesOfRoles } from './records/grant-role.ts';
 import { members } from './records/queries.ts';
 import { Member, MemberOrTombstone, MemberPatch, NewMember, Role } from './records/schema.ts';

@@ -12,7 +12,7 @@ import { messageTemplates } from './templates/queries.ts';
 import { requireRenderable } from './templates/require-renderable.ts';
 
 /** What a caller gives as the content of a message. */
-export interface GivenContent {
+interface GivenContent {
   templateId?: string;
   subject?: string;
   text?: string;

@@ -7,7 +7,7 @@ import { messageEvents } from './records/events.ts';
 import { findConversation, type MessageRow, messages } from './records/queries.ts';
 
 /** What a candidate wrote about one of their applications. */
-export interface WrittenMessage {
+interface WrittenMessage {
   candidate: { id: string; firstName: string; lastName: string; email: string | null };
   applicationId: string;
   /** The subject if no conversation about the application continues. */

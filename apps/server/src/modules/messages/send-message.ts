@@ -77,7 +77,7 @@ export async function previewMessage(context: Context, input: MessagePreviewRequ
   };
 }
 
-export interface QueuedMessage {
+interface QueuedMessage {
   /** A rejection's email is canceled with its application. */
   kind?: Message['kind'];
   recipient: ReachableRecipient;

@@ -12,7 +12,7 @@ import { EmailWorker } from '../emails/email-worker.ts';
 import { scorecardReminders } from './dispatch-notifications.ts';
 import { notificationEmails } from './email-notifications.ts';
 import { settle, signedIn } from './notifications.fixture.ts';
-import { removeOldNotifications } from './remove-old.ts';
+import { removeOldNotifications } from './remove-old-notifications.ts';
 
 const postbox = await startReceiver({ after });
 const service = await startService();

@@ -5,7 +5,7 @@ import { dispatchOnce } from '../activity/dispatch.ts';
 import { notificationDispatcher } from './dispatch-notifications.ts';
 
 /** A member who has signed in. */
-export interface SignedIn {
+interface SignedIn {
   id: string;
   email: string;
   api: Browser['api'];

@@ -23,7 +23,7 @@ export function readerOf({ workspaceId, actor, scopes }: Context): Reader {
   return { workspaceId, memberId: actor.id!, scopes }; // a session always has a member
 }
 
-export interface NotificationQuery extends ListRequest {
+interface NotificationQuery extends ListRequest {
   kind?: string[];
   unread?: boolean;
 }

@@ -13,7 +13,7 @@ import {
 import { ActorSchema } from '../access/actor.ts';
 import { customFieldsInput } from '../custom-fields/records/value-schema.ts';
 
-export const PoolSource = oneOf(['applied', 'imported', 'sourced', 'referred'] as const);
+const PoolSource = oneOf(['applied', 'imported', 'sourced', 'referred'] as const);
 
 export const PoolEntry = record('PoolEntry', {
   id: Uuid,

@@ -4,7 +4,7 @@ import type { HiringCompany, PostingJob } from './posting-job.ts';
 import type { PostingFinding } from './schema.ts';
 import { textFindings } from './text-findings.ts';
 
-export interface PostingOptions extends JobPostingOptions {
+interface PostingOptions extends JobPostingOptions {
   isConfidential: boolean;
   /** A draft is not closed: it is checked as if it were published now. */
   isClosed: boolean;

@@ -6,7 +6,7 @@ import { type PublicWorkspace, publicAddress } from '../workspaces/public-urls.t
 import type { HiringCompany } from './posting-job.ts';
 
 /** Who publishes the jobs of a workspace, and where. */
-export interface Publisher extends PublicWorkspace {
+interface Publisher extends PublicWorkspace {
   company: HiringCompany;
   /** Of the career site. */
   defaultLanguage: Language;

@@ -8,7 +8,7 @@ export interface DateRange {
 }
 
 /** A range within a text. */
-export interface FoundRange extends DateRange {
+interface FoundRange extends DateRange {
   from: number;
   to: number;
 }

@@ -7,10 +7,10 @@ import type { Database } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/errors/errors.ts';
 import { messageOf } from '../../platform/errors/message-of.ts';
 import { systemContext } from '../access/system-context.ts';
-import { revokeApiKey } from '../api-keys/manage-api-keys.ts';
+import { revokeApiKey } from '../api-keys/change-api-keys.ts';
 import { deleteAutomation } from '../automations/change-automation.ts';
 import { revokeLinkById } from '../candidate-links/records/queries.ts';
-import { removeMember, updateMember } from '../members/manage-members.ts';
+import { removeMember, updateMember } from '../members/change-members.ts';
 import type { Role } from '../members/records/schema.ts';
 import { eraseCandidate } from '../privacy/erase-candidate.ts';
 import { deletePasskeyById } from '../sessions/passkeys/queries.ts';
@@ -21,13 +21,13 @@ import { clearPassword, type Revocation, removeSessionsAndLinks } from './querie
 /** Roles and passwords can change back, so only changes after the backup apply, with a margin for open transactions. */
 const MARGIN_MS = 10 * 60_000;
 
-export interface LedgerSources {
+interface LedgerSources {
   /** Folders with ledger files in addition to the storage. */
   folders: readonly string[];
 }
 
 /** How many ledger entries there were, and how many were missing from the restored database. */
-export interface AppliedRevocations {
+interface AppliedRevocations {
   entries: number;
   applied: number;
 }

@@ -13,7 +13,7 @@ export const REVOCATION_KINDS = [
   'webhook',
   'automation',
 ] as const;
-export type RevocationKind = (typeof REVOCATION_KINDS)[number];
+type RevocationKind = (typeof REVOCATION_KINDS)[number];
 
 /** One ledger entry: a record of a workspace that must stay revoked, and since when. */
 export interface Revocation {

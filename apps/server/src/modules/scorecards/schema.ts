@@ -13,7 +13,7 @@ import {
 } from '../../platform/http/contract/schema.ts';
 import { ExternalRefs, ExternalRefsInput, externalRefFilter } from '../external-refs/schema.ts';
 
-export const Rating = oneOf(['strong_yes', 'yes', 'no', 'strong_no'] as const);
+const Rating = oneOf(['strong_yes', 'yes', 'no', 'strong_no'] as const);
 
 const Criterion = record('ScorecardCriterion', {
   label: text(200),

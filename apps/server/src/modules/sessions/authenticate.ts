@@ -14,7 +14,7 @@ import type { CachedSession, SessionCache } from './session-cache.ts';
 
 const principals = new WeakMap<CachedSession, Principal>();
 
-export interface SessionAuthentication {
+interface SessionAuthentication {
   sessions: SessionCache;
   /** Invalid session cookies sent by an address. */
   failures: RateLimiter;

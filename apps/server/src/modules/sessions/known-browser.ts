@@ -10,7 +10,7 @@ const MAX_AGE_DAYS = 400;
 const MAX_ACCOUNTS = 8;
 
 /** A browser in which a member has signed in before. It proves only that, and exempts it from throttling caused by others. */
-export interface KnownBrowser {
+interface KnownBrowser {
   /** Changes with each sign-in. */
   id: string;
   /** Hashes of the accounts that have signed in here, newest first. */
@@ -19,31 +19,31 @@ export interface KnownBrowser {
 
 /** The browser of a request, if this account has signed in there before. */
 export function knownBrowser(
-  visit: AnonymousRequest,
+  request: AnonymousRequest,
   workspaceId: string,
   memberId: string | undefined,
 ): KnownBrowser | null {
-  const browser = readBrowser(visit);
+  const browser = readBrowser(request);
   if (browser === null || memberId === undefined) return null;
   return browser.accounts.includes(accountHash(workspaceId, memberId)) ? browser : null;
 }
 
 /** The cookie that identifies the browser from now on. */
-export function rememberBrowser(visit: AnonymousRequest, workspaceId: string, memberId: string): CookieChange {
+export function rememberBrowser(request: AnonymousRequest, workspaceId: string, memberId: string): CookieChange {
   const account = accountHash(workspaceId, memberId);
-  const others = (readBrowser(visit)?.accounts ?? []).filter((known) => known !== account);
+  const others = (readBrowser(request)?.accounts ?? []).filter((known) => known !== account);
   const browser: KnownBrowser = { id: newId(), accounts: [account, ...others].slice(0, MAX_ACCOUNTS) };
-  const sealed = visit.services.secrets.seal(JSON.stringify(browser), PURPOSE);
+  const sealed = request.services.secrets.seal(JSON.stringify(browser), PURPOSE);
   return { name: COOKIE, value: sealed.toString('base64url'), maxAgeSeconds: MAX_AGE_DAYS * 86_400 };
 }
 
-function readBrowser(visit: AnonymousRequest): KnownBrowser | null {
-  const sealed = visit.cookie(COOKIE);
+function readBrowser(request: AnonymousRequest): KnownBrowser | null {
+  const sealed = request.cookie(COOKIE);
   if (sealed === null) return null;
   try {
     // Only this instance can have sealed it.
     return JSON.parse(
-      visit.services.secrets.open(Buffer.from(sealed, 'base64url'), PURPOSE).toString(),
+      request.services.secrets.open(Buffer.from(sealed, 'base64url'), PURPOSE).toString(),
     ) as KnownBrowser;
   } catch {
     return null;

@@ -15,7 +15,7 @@ const API_PREFIX = '/api/v1';
 const FLOW_SECONDS = 600;
 
 /** Why the browser returns to the sign-in page, which explains it to the user. */
-export type OidcFailure =
+type OidcFailure =
   | 'workspace_unknown'
   | 'provider_failed'
   | 'flow_expired'
@@ -37,20 +37,20 @@ const flowCookie = new SealedCookie<Waiting>({
 
 /** Redirects the browser to the provider. @throws NotFound without one; Invalid for a `returnTo` to another site */
 export async function beginOidc(
-  visit: AnonymousRequest,
+  request: AnonymousRequest,
   { workspace, returnTo: wanted = '/' }: { workspace?: string | undefined; returnTo?: string | undefined },
 ): Promise<OperationResult> {
-  const provider = requireProvider(visit);
+  const provider = requireProvider(request);
   const returnTo = localPath(wanted);
   if (returnTo === null) throw Invalid.field('returnTo', 'must be a path on this server');
-  const workspaceId = await findWorkspaceToEnter(visit.db.write, workspace);
-  if (workspaceId === undefined) return backToSignIn(visit, 'workspace_unknown');
+  const workspaceId = await findWorkspaceToEnter(request.db.write, workspace);
+  if (workspaceId === undefined) return backToSignIn(request, 'workspace_unknown');
   try {
-    const { url, flow } = await provider.begin(callbackUrl(visit));
-    const cookie = flowCookie.store(visit, { ...flow, workspaceId, returnTo });
+    const { url, flow } = await provider.begin(callbackUrl(request));
+    const cookie = flowCookie.store(request, { ...flow, workspaceId, returnTo });
     return new OperationResult(null, { location: url, cookies: [cookie] });
   } catch (error) {
-    return failed(visit, error);
+    return failed(request, error);
   }
 }
 
@@ -58,42 +58,42 @@ export async function beginOidc(
  * Signs in the person that the provider has identified if a member of the workspace has their verified email address. A
  * second factor that the member has set up here is still required.
  */
-export async function handleOidcCallback(visit: AnonymousRequest): Promise<OperationResult> {
-  const provider = requireProvider(visit);
-  const attempt = await visit.attempt();
-  const waiting = flowCookie.read(visit);
-  if (waiting === null) return backToSignIn(visit, 'flow_expired');
+export async function handleOidcCallback(request: AnonymousRequest): Promise<OperationResult> {
+  const provider = requireProvider(request);
+  const attempt = await request.attempt();
+  const waiting = flowCookie.read(request);
+  if (waiting === null) return backToSignIn(request, 'flow_expired');
   const { workspaceId, returnTo, ...flow } = waiting;
   let identity: Awaited<ReturnType<IdentityProvider['finish']>>;
   try {
-    const { search } = new URL(visit.url, visit.services.settings.publicUrl);
-    identity = await provider.finish(callbackUrl(visit) + search, flow);
+    const { search } = new URL(request.url, request.services.settings.publicUrl);
+    identity = await provider.finish(callbackUrl(request) + search, flow);
   } catch (error) {
-    return failed(visit, error);
+    return failed(request, error);
   }
-  if (identity.email === null || !identity.isEmailVerified) return backToSignIn(visit, 'email_not_verified');
-  const account = await findAccount(visit.db.write, workspaceId, identity.email);
-  if (account === undefined) return backToSignIn(visit, 'not_a_member');
+  if (identity.email === null || !identity.isEmailVerified) return backToSignIn(request, 'email_not_verified');
+  const account = await findAccount(request.db.write, workspaceId, identity.email);
+  if (account === undefined) return backToSignIn(request, 'not_a_member');
   const pinned = { issuer: provider.issuer, subject: identity.subject };
   // An email address can be reassigned to another person; the subject at the provider cannot.
-  if (account.ssoSubject !== null && !isSame(account, pinned)) return backToSignIn(visit, 'identity_mismatch');
+  if (account.ssoSubject !== null && !isSame(account, pinned)) return backToSignIn(request, 'identity_mismatch');
   attempt.succeeded();
   let session: StartedSession;
   try {
-    session = await startSession(visit, workspaceId, account, {
+    session = await startSession(request, workspaceId, account, {
       identity: account.ssoSubject === null ? pinned : null,
     });
   } catch (error) {
     // This identity is already pinned to another member.
-    if (violates(error, 'members_sso_subject')) return backToSignIn(visit, 'identity_mismatch');
+    if (violates(error, 'members_sso_subject')) return backToSignIn(request, 'identity_mismatch');
     throw error;
   }
-  const { publicUrl } = visit.services.settings;
+  const { publicUrl } = request.services.settings;
   return new OperationResult(null, {
     location:
       publicUrl +
       (session.awaitsSecondFactor ? `/sign-in?step=second-factor&next=${encodeURIComponent(returnTo)}` : returnTo),
-    cookies: [...cookiesOf(visit, workspaceId, session), flowCookie.remove()],
+    cookies: [...cookiesOf(request, workspaceId, session), flowCookie.remove()],
   });
 }
 
@@ -101,24 +101,27 @@ function isSame({ ssoIssuer, ssoSubject }: Account, { issuer, subject }: { issue
   return ssoIssuer === issuer && ssoSubject === subject;
 }
 
-function requireProvider(visit: AnonymousRequest): IdentityProvider {
-  const { identityProvider } = visit.services;
+function requireProvider(request: AnonymousRequest): IdentityProvider {
+  const { identityProvider } = request.services;
   if (identityProvider === null) throw new NotFound('OpenID Connect provider');
   return identityProvider;
 }
 
-function callbackUrl(visit: AnonymousRequest): string {
-  return visit.services.settings.publicUrl + API_PREFIX + CALLBACK_PATH;
+function callbackUrl(request: AnonymousRequest): string {
+  return request.services.settings.publicUrl + API_PREFIX + CALLBACK_PATH;
 }
 
-function failed(visit: AnonymousRequest, error: unknown): OperationResult {
-  visit.services.log.warn({ requestId: visit.requestId, message: messageOf(error) }, 'OpenID Connect sign-in failed');
-  return backToSignIn(visit, 'provider_failed');
+function failed(request: AnonymousRequest, error: unknown): OperationResult {
+  request.services.log.warn(
+    { requestId: request.requestId, message: messageOf(error) },
+    'OpenID Connect sign-in failed',
+  );
+  return backToSignIn(request, 'provider_failed');
 }
 
-function backToSignIn(visit: AnonymousRequest, failure: OidcFailure): OperationResult {
+function backToSignIn(request: AnonymousRequest, failure: OidcFailure): OperationResult {
   return new OperationResult(null, {
-    location: `${visit.services.settings.publicUrl}/sign-in?error=${failure}`,
+    location: `${request.services.settings.publicUrl}/sign-in?error=${failure}`,
     cookies: [flowCookie.remove()],
   });
 }

@@ -70,7 +70,7 @@ describe("signing in at the company's identity provider", () => {
     assert.equal((await browser.api('GET', '/session')).body.error?.details.secondFactor, 'required');
   });
 
-  it('outsiders, and addresses that nobody has verified, do not get in', async () => {
+  it('people who are not members, and members with an unverified email address, cannot sign in', async () => {
     const { email } = await joinedMember(workspace, 'recruiter');
     for (const [behaviour, code] of [
       [verified('outsider@example.com'), 'not_a_member'],

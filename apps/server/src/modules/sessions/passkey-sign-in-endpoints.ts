@@ -20,7 +20,7 @@ export const passkeySignInOperations: readonly Operation<'unauthenticated'>[] = 
       status: 200,
       data: PasskeyRequestOptions,
     },
-    (visit) => beginPasskeySignIn(visit),
+    (request) => beginPasskeySignIn(request),
   ),
   operation(
     {
@@ -46,6 +46,6 @@ export const passkeySignInOperations: readonly Operation<'unauthenticated'>[] = 
         },
       },
     },
-    (visit, { body }) => signInWithPasskey(visit, body.credential),
+    (request, { body }) => signInWithPasskey(request, body.credential),
   ),
 ];

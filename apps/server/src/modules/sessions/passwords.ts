@@ -23,27 +23,27 @@ import { contextOf, sessionCookie } from './start-session.ts';
  * reveals whether the member exists.
  */
 export async function requestPasswordReset(
-  visit: AnonymousRequest,
-  request: PasswordResetRequest,
+  request: AnonymousRequest,
+  reset: PasswordResetRequest,
 ): Promise<OperationResult> {
-  await visit.attempt();
-  visit.services.background.run(async () => {
+  await request.attempt();
+  request.services.background.run(async () => {
     try {
-      await sendReset(visit, request);
+      await sendReset(request, reset);
     } catch (error) {
-      visit.services.log.error({ requestId: visit.requestId, message: messageOf(error) }, 'password reset failed');
+      request.services.log.error({ requestId: request.requestId, message: messageOf(error) }, 'password reset failed');
     }
   });
   return new OperationResult(null);
 }
 
-async function sendReset(visit: AnonymousRequest, { email, workspace }: PasswordResetRequest): Promise<void> {
-  const workspaceId = await findWorkspaceToEnter(visit.db.write, workspace);
-  if (workspaceId === undefined || !(await allowsPasswords(visit.db.write, workspaceId))) return;
-  const account = await findAccount(visit.db.write, workspaceId, email);
+async function sendReset(request: AnonymousRequest, { email, workspace }: PasswordResetRequest): Promise<void> {
+  const workspaceId = await findWorkspaceToEnter(request.db.write, workspace);
+  if (workspaceId === undefined || !(await allowsPasswords(request.db.write, workspaceId))) return;
+  const account = await findAccount(request.db.write, workspaceId, email);
   if (account === undefined) return;
   await change(
-    contextOf(visit, workspaceId, account),
+    contextOf(request, workspaceId, account),
     async (tx) => {
       const link = await issueLink(tx, account.id, 'password_reset');
       if (link !== null) await emailPasswordReset(tx, account, link);
@@ -53,21 +53,24 @@ async function sendReset(visit: AnonymousRequest, { email, workspace }: Password
 }
 
 /** The member that a link is for. @throws Invalid when it cannot be used */
-export async function lookAtLink(visit: AnonymousRequest, token: string): Promise<OperationResult> {
-  return new OperationResult(await requireLink(visit, token));
+export async function getOneTimeLink(request: AnonymousRequest, token: string): Promise<OperationResult> {
+  return new OperationResult(await requireLink(request, token));
 }
 
 /** Sets a password using a one-time link. Revokes every session of the member. @throws Invalid */
-export async function setPassword(visit: AnonymousRequest, { token, password }: NewPassword): Promise<OperationResult> {
-  const link = await requireLink(visit, token);
+export async function setPassword(
+  request: AnonymousRequest,
+  { token, password }: NewPassword,
+): Promise<OperationResult> {
+  const link = await requireLink(request, token);
   const { workspaceId, memberId, email, workspace } = link;
   checkPassword(password, email);
-  const passwordHash = await hashPassword(password, `address ${visit.visitor}`);
-  await change(contextOf(visit, workspaceId, { id: memberId, name: link.name }), async (tx) => {
+  const passwordHash = await hashPassword(password, `address ${request.visitor}`);
+  await change(contextOf(request, workspaceId, { id: memberId, name: link.name }), async (tx) => {
     if (!(await takeLink(tx, token))) throw unusable();
     await replacePassword(tx, memberId, passwordHash, { by: link.purpose, keptSessionId: null });
   });
-  await clearAttempts(visit.db, workspaceId, `password ${email}`);
+  await clearAttempts(request.db, workspaceId, `password ${email}`);
   return new OperationResult({ email, workspace });
 }
 
@@ -110,9 +113,9 @@ async function replacePassword(
   tx.afterCommit(() => services.signals.emit('sessions', { workspaceId }));
 }
 
-async function requireLink(visit: AnonymousRequest, token: string): Promise<ValidLink> {
-  const attempt = await visit.attempt();
-  const link = await findLink(visit.db.write, token);
+async function requireLink(request: AnonymousRequest, token: string): Promise<ValidLink> {
+  const attempt = await request.attempt();
+  const link = await findLink(request.db.write, token);
   if (link === undefined) throw unusable();
   attempt.succeeded();
   return link;

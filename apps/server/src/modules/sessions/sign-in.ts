@@ -29,33 +29,33 @@ import { contextOf, SESSIONS_ARE_NO_HISTORY, sessionCookie, signedIn, startSessi
  * passwords are being verified
  */
 export async function signIn(
-  visit: AnonymousRequest,
+  request: AnonymousRequest,
   { email, password, workspace }: SignInRequest,
 ): Promise<OperationResult> {
-  const workspaceId = (await findWorkspaceToEnter(visit.db.write, workspace)) ?? NO_WORKSPACE;
-  if (!(await allowsPasswords(visit.db.write, workspaceId)))
+  const workspaceId = (await findWorkspaceToEnter(request.db.write, workspace)) ?? NO_WORKSPACE;
+  if (!(await allowsPasswords(request.db.write, workspaceId)))
     throw new Forbidden('Sign in to this workspace with single sign-on.', {
       reason: 'single_sign_on_required',
     });
-  const account = await findAccount(visit.db.write, workspaceId, email);
-  const attempt = await beginAttempt(visit, workspaceId, { account: `password ${email}`, memberId: account?.id });
+  const account = await findAccount(request.db.write, workspaceId, email);
+  const attempt = await beginAttempt(request, workspaceId, { account: `password ${email}`, memberId: account?.id });
   const isRight = await verifyPassword(password, account?.passwordHash ?? DUMMY_HASH, attempt.source);
-  if (account !== undefined && !isRight) noteSignIn(visit, workspaceId, account.id, 'signInFailed');
+  if (account !== undefined && !isRight) noteSignIn(request, workspaceId, account.id, 'signInFailed');
   if (account === undefined || !isRight) throw wrong('The workspace, the email address or the password is wrong.');
   await attempt.succeeded();
-  return signedIn(visit, workspaceId, await startSession(visit, workspaceId, account));
+  return signedIn(request, workspaceId, await startSession(request, workspaceId, account));
 }
 
 /** Counts an attempt against the address and the account, or from a known browser only against that browser. */
 export async function beginAttempt(
-  visit: AnonymousRequest,
+  request: AnonymousRequest,
   workspaceId: string,
   { account, memberId }: { account: string; memberId: string | undefined },
 ): Promise<{ source: string; succeeded(): Promise<void> }> {
-  const browser = knownBrowser(visit, workspaceId, memberId);
-  const ofAddress = browser === null ? await visit.attempt() : null;
-  const source = browser === null ? `address ${visit.visitor}` : `browser ${browser.id}`;
-  const attempts = await countAttempt(visit.db, { workspaceId, account, source, isTrusted: browser !== null });
+  const browser = knownBrowser(request, workspaceId, memberId);
+  const ofAddress = browser === null ? await request.attempt() : null;
+  const source = browser === null ? `address ${request.visitor}` : `browser ${browser.id}`;
+  const attempts = await countAttempt(request.db, { workspaceId, account, source, isTrusted: browser !== null });
   return {
     source,
     async succeeded() {
@@ -69,46 +69,46 @@ export async function beginAttempt(
  * Completes a pending session, under a new token.
  * @throws ApiError 401 without a pending session or for a wrong code; 429 after too many of them
  */
-export async function verifySecondFactor(visit: AnonymousRequest, code: string): Promise<OperationResult> {
-  const half = await presentedSession(visit);
-  if (half?.awaitsSecondFactor !== true) throw unauthorized();
-  const { workspaceId, memberId } = half;
-  const attempt = await beginAttempt(visit, workspaceId, { account: `code ${memberId}`, memberId });
+export async function verifySecondFactor(request: AnonymousRequest, code: string): Promise<OperationResult> {
+  const pending = await presentedSession(request);
+  if (pending?.awaitsSecondFactor !== true) throw unauthorized();
+  const { workspaceId, memberId } = pending;
+  const attempt = await beginAttempt(request, workspaceId, { account: `code ${memberId}`, memberId });
   const token = newToken(workspaceId);
-  const whole = { id: half.id, token: token.text, awaitsSecondFactor: false };
+  const complete = { id: pending.id, token: token.text, awaitsSecondFactor: false };
   const isRight = await change(
-    contextOf(visit, workspaceId, { id: memberId, name: half.name }),
+    contextOf(request, workspaceId, { id: memberId, name: pending.name }),
     async (tx) => {
       if (!(await acceptCode(tx, memberId, code))) return false;
       // Replaced rather than updated, because a complete session also has another expiry.
-      if (!(await deleteSession(tx, workspaceId, memberId, half.id))) return false;
-      const { ip, userAgent } = visit;
-      await insertSession(tx, workspaceId, { ...whole, memberId, tokenHash: token.hash, ip, userAgent });
-      tx.afterCommit(() => visit.services.signals.emit('sessions', { workspaceId }));
+      if (!(await deleteSession(tx, workspaceId, memberId, pending.id))) return false;
+      const { ip, userAgent } = request;
+      await insertSession(tx, workspaceId, { ...complete, memberId, tokenHash: token.hash, ip, userAgent });
+      tx.afterCommit(() => request.services.signals.emit('sessions', { workspaceId }));
       return true;
     },
     SESSIONS_ARE_NO_HISTORY,
   );
-  noteSignIn(visit, workspaceId, memberId, isRight ? 'signIn' : 'signInFailed');
+  noteSignIn(request, workspaceId, memberId, isRight ? 'signIn' : 'signInFailed');
   if (!isRight) throw wrong('The code is wrong, or was used before.');
   await attempt.succeeded();
-  return signedIn(visit, workspaceId, { ...whole, memberId });
+  return signedIn(request, workspaceId, { ...complete, memberId });
 }
 
 /** Revokes the session of the browser, if it has one, and deletes its cookie. */
-export async function signOut(visit: AnonymousRequest): Promise<OperationResult> {
-  const token = readToken(visit.cookie(SESSION_COOKIE) ?? '');
+export async function signOut(request: AnonymousRequest): Promise<OperationResult> {
+  const token = readToken(request.cookie(SESSION_COOKIE) ?? '');
   if (token !== null) {
-    await deleteSessionOfToken(visit.db.write, token);
-    visit.services.signals.emit('sessions', { workspaceId: token.workspaceId });
+    await deleteSessionOfToken(request.db.write, token);
+    request.services.signals.emit('sessions', { workspaceId: token.workspaceId });
   }
   return new OperationResult(null, { cookies: [sessionCookie(null)] });
 }
 
 /** The session of the browser's cookie, complete or pending. */
-export async function presentedSession(visit: AnonymousRequest): Promise<KnownSession | undefined> {
-  const token = readToken(visit.cookie(SESSION_COOKIE) ?? '');
-  return token === null ? undefined : findSession(visit.db.write, token);
+export async function presentedSession(request: AnonymousRequest): Promise<KnownSession | undefined> {
+  const token = readToken(request.cookie(SESSION_COOKIE) ?? '');
+  return token === null ? undefined : findSession(request.db.write, token);
 }
 
 /** The error for any failed sign-in. */

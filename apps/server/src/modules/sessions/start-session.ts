@@ -21,7 +21,7 @@ export const SESSIONS_ARE_NO_HISTORY = { withoutEvent: 'members see sessions in 
 
 /** The context of a member who does not have a session yet. */
 export function contextOf(
-  visit: AnonymousRequest,
+  request: AnonymousRequest,
   workspaceId: string,
   { id, name }: { id: string; name: string },
 ): Context {
@@ -29,9 +29,9 @@ export function contextOf(
     workspaceId,
     actor: { type: 'operator', id, name },
     scopes: new Set(),
-    db: visit.db,
-    services: visit.services,
-    requestId: visit.requestId,
+    db: request.db,
+    services: request.services,
+    requestId: request.requestId,
     cause: null,
     ifMatch: null,
   };
@@ -63,7 +63,7 @@ export interface Proof {
  * @throws ApiError 401 for a passkey whose counter another sign-in has exceeded in the meantime
  */
 export async function startSession(
-  visit: AnonymousRequest,
+  request: AnonymousRequest,
   workspaceId: string,
   account: Account,
   { identity = null, passkey }: Proof = {},
@@ -71,11 +71,11 @@ export async function startSession(
   const token = newToken(workspaceId);
   const session = { id: newId(), awaitsSecondFactor: account.hasSecondFactor && passkey === undefined };
   await change(
-    contextOf(visit, workspaceId, account),
+    contextOf(request, workspaceId, account),
     async (tx) => {
       if (passkey !== undefined && !(await noteUse(tx, workspaceId, passkey.id, passkey.counter))) throw unauthorized();
-      await endPresented(tx, visit);
-      const { ip, userAgent } = visit;
+      await endPresented(tx, request);
+      const { ip, userAgent } = request;
       await insertSession(tx, workspaceId, { ...session, memberId: account.id, tokenHash: token.hash, ip, userAgent });
       if (identity !== null) await pinSubject(tx, workspaceId, account.id, identity);
       if (account.joinedAt === null) {
@@ -85,12 +85,12 @@ export async function startSession(
     },
     SESSIONS_ARE_NO_HISTORY,
   );
-  if (!session.awaitsSecondFactor) noteSignIn(visit, workspaceId, account.id, 'signIn');
+  if (!session.awaitsSecondFactor) noteSignIn(request, workspaceId, account.id, 'signIn');
   return { ...session, memberId: account.id, token: token.text };
 }
 
-async function endPresented(tx: Change, visit: AnonymousRequest): Promise<void> {
-  const presented = readToken(visit.cookie(SESSION_COOKIE) ?? '');
+async function endPresented(tx: Change, request: AnonymousRequest): Promise<void> {
+  const presented = readToken(request.cookie(SESSION_COOKIE) ?? '');
   if (presented === null) return;
   await deleteSessionOfToken(tx, presented);
   const { workspaceId } = presented;
@@ -99,7 +99,7 @@ async function endPresented(tx: Change, visit: AnonymousRequest): Promise<void> 
 
 /** The response to a sign-in. */
 export async function signedIn(
-  visit: AnonymousRequest,
+  request: AnonymousRequest,
   workspaceId: string,
   session: StartedSession,
 ): Promise<OperationResult> {
@@ -107,20 +107,20 @@ export async function signedIn(
     ? { status: 'second_factor_required', session: null }
     : {
         status: 'signed_in',
-        session: await getSession(contextOf(visit, workspaceId, { id: session.id, name: '' }), session.id),
+        session: await getSession(contextOf(request, workspaceId, { id: session.id, name: '' }), session.id),
       };
-  return new OperationResult(data, { cookies: cookiesOf(visit, workspaceId, session) });
+  return new OperationResult(data, { cookies: cookiesOf(request, workspaceId, session) });
 }
 
 /** The session cookie; for a complete session also the cookie of the known browser. */
 export function cookiesOf(
-  visit: AnonymousRequest,
+  request: AnonymousRequest,
   workspaceId: string,
   { token, awaitsSecondFactor, memberId }: StartedSession,
 ): CookieChange[] {
   return awaitsSecondFactor
     ? [sessionCookie(token)]
-    : [sessionCookie(token), rememberBrowser(visit, workspaceId, memberId)];
+    : [sessionCookie(token), rememberBrowser(request, workspaceId, memberId)];
 }
 
 /** @throws ApiError 401 when the session has just ended in another process, which the cache has not noticed yet */

@@ -1,7 +1,7 @@
 import { type Operation, operation } from '../../platform/http/contract/operation.ts';
 import { Type, text } from '../../platform/http/contract/schema.ts';
 import { beginOidc, CALLBACK_PATH, handleOidcCallback } from './oidc-sign-in.ts';
-import { lookAtLink, requestPasswordReset, setPassword } from './passwords.ts';
+import { getOneTimeLink, requestPasswordReset, setPassword } from './passwords.ts';
 import { findWorkspaceToEnter } from './records/member-queries.ts';
 import {
   NewPassword,
@@ -59,7 +59,7 @@ exists or not. A browser in which the member has signed in before is recognized 
       errors: [401],
       example: { workspace: 'acme', email: 'ada@example.com', password: 'correct horse battery staple' },
     },
-    (visit, { body }) => signIn(visit, body),
+    (request, { body }) => signIn(request, body),
   ),
   operation(
     {
@@ -78,7 +78,7 @@ exists or not. A browser in which the member has signed in before is recognized 
       errors: [401],
       example: { code: '123456' },
     },
-    (visit, { body }) => verifySecondFactor(visit, body.code),
+    (request, { body }) => verifySecondFactor(request, body.code),
   ),
   operation(
     {
@@ -93,7 +93,7 @@ exists or not. A browser in which the member has signed in before is recognized 
       data: null,
       usesCookie: true,
     },
-    (visit) => signOut(visit),
+    (request) => signOut(request),
   ),
   operation(
     {
@@ -110,7 +110,7 @@ hour. Without an email server, the administrator prints a link with \`rolecall m
       data: null,
       example: { workspace: 'acme', email: 'ada@example.com' },
     },
-    (visit, { body }) => requestPasswordReset(visit, body),
+    (request, { body }) => requestPasswordReset(request, body),
   ),
   operation(
     {
@@ -127,7 +127,7 @@ hour. Without an email server, the administrator prints a link with \`rolecall m
       data: OneTimeLink,
       example: { token },
     },
-    (visit, { body }) => lookAtLink(visit, body.token),
+    (request, { body }) => getOneTimeLink(request, body.token),
   ),
   operation(
     {
@@ -144,7 +144,7 @@ links for an hour. The response has the email address and the workspace to sign 
       data: PasswordResetResult,
       example: { token, password: 'correct horse battery staple' },
     },
-    (visit, { body }) => setPassword(visit, body),
+    (request, { body }) => setPassword(request, body),
   ),
   operation(
     {
@@ -166,7 +166,7 @@ redirect to \`/sign-in?error=…\`: workspace_unknown, provider_failed, flow_exp
       data: null,
       errors: [404],
     },
-    (visit, { query }) => beginOidc(visit, query),
+    (request, { query }) => beginOidc(request, query),
   ),
   operation(
     {
@@ -183,6 +183,6 @@ redirect to \`/sign-in?error=…\`: workspace_unknown, provider_failed, flow_exp
       data: null,
       errors: [404],
     },
-    (visit) => handleOidcCallback(visit),
+    (request) => handleOidcCallback(request),
   ),
 ];

@@ -5,15 +5,7 @@ import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids/ids.ts';
 import { apiFields, changedFields } from '../../platform/records/diff.ts';
 import { stageEvents } from './events.ts';
-import {
-  findStage,
-  insertStages,
-  jobExists,
-  listStages,
-  listStagesOf,
-  type StageRow,
-  stages as stageTable,
-} from './queries.ts';
+import { findStage, jobExists, listStages, listStagesOf, type StageRow, stages as stageTable } from './queries.ts';
 import type { NewStage, StageKind, StageOrder, StagePatch } from './schema.ts';
 import { pickStage, recordStageUpdate, renumberStages, requireStages } from './stage-positions.ts';
 
@@ -46,12 +38,11 @@ export async function createStage(context: Context, jobId: string, input: NewSta
     if (isFinal(input.kind)) throw duplicateKind(input.kind);
     const id = newId();
     const position = Math.min(input.position ?? stages.length, stages.length);
-    const [stage] = await insertStages(tx, tx.workspaceId, jobId, [
-      { id, name: input.name, kind: input.kind, color: input.color ?? null, position },
-    ]);
-    tx.record(stageEvents.created, stage!, { stage: apiFields(stage!) });
+    const { name, kind, color = null } = input;
+    const stage = await stageTable.insert(tx, tx.workspaceId, { id, jobId, name, kind, color, position });
+    tx.record(stageEvents.created, stage, { stage: apiFields(stage) });
     await renumberStages(tx, stages, idsOf(stages).toSpliced(position, 0, id));
-    return stage!;
+    return stage;
   });
 }
 

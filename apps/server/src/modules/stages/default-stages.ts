@@ -2,7 +2,7 @@ import type { Change } from '../../platform/changes/change.ts';
 import { newId } from '../../platform/ids/ids.ts';
 import { apiFields } from '../../platform/records/diff.ts';
 import { stageEvents } from './events.ts';
-import { insertStages, listStagesOf, type StageValues } from './queries.ts';
+import { listStagesOf, type StageValues, stages as stageTable } from './queries.ts';
 import type { StageKind } from './schema.ts';
 
 /** What the stages of a new job are made of. */
@@ -40,6 +40,10 @@ export async function copyStages(tx: Change, fromJobId: string, toJobId: string)
 }
 
 async function createStagesIn(tx: Change, jobId: string, stages: readonly StageValues[]): Promise<void> {
-  const rows = await insertStages(tx, tx.workspaceId, jobId, stages);
+  const rows = await stageTable.insertAll(
+    tx,
+    tx.workspaceId,
+    stages.map((stage) => ({ ...stage, jobId })),
+  );
   for (const row of rows) tx.record(stageEvents.created, row, { stage: apiFields(row) });
 }

@@ -2,7 +2,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import type { OrderByKey } from '../../platform/database/list-order.ts';
 import { decodeCursor, isAnyOf, type Page, unreadableCursor } from '../../platform/database/paging.ts';
 import { recordTable } from '../../platform/database/record-table.ts';
-import { join, type Sql, sql } from '../../platform/database/sql.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 import { anyOf } from '../../platform/http/contract/filters.ts';
 import { listQuery } from '../../platform/http/contract/operation.ts';
 import { type Static, Type, Uuid } from '../../platform/http/contract/schema.ts';
@@ -156,20 +156,6 @@ export async function findRejectedStages(
 }
 
 export type StageValues = Pick<Stage, 'id' | 'name' | 'kind' | 'color' | 'position'>;
-
-export async function insertStages(
-  db: Queryable,
-  workspaceId: string,
-  jobId: string,
-  values: readonly StageValues[],
-): Promise<StageRow[]> {
-  const rows = values.map(
-    (stage) =>
-      sql`(${workspaceId}, ${stage.id}, ${jobId}, ${stage.name}, ${stage.kind}, ${stage.color}, ${stage.position})`,
-  );
-  return db.query<StageRow>(sql`
-    insert into stages as t (workspace_id, id, job_id, name, kind, color, position) values ${join(rows)} returning ${stages.record}`);
-}
 
 /** Sets the positions of stages to their indexes in the list. @returns the stages that moved */
 export async function setStagePositions(

@@ -61,7 +61,7 @@ const BY_DUE_DATE: SortKey = {
 };
 
 /** Which of the records that a task is linked to exist, and the records that these belong to. */
-export interface LinkTargets {
+interface LinkTargets {
   owner: boolean;
   candidate: boolean;
   job: boolean;

@@ -12,7 +12,7 @@ import {
   Uuid,
 } from '../../platform/http/contract/schema.ts';
 
-export const TaskStatus = oneOf(['pending', 'in_progress', 'completed', 'canceled'] as const);
+const TaskStatus = oneOf(['pending', 'in_progress', 'completed', 'canceled'] as const);
 export const TaskPriority = oneOf(['low', 'medium', 'high', 'urgent'] as const);
 
 export const Task = record('Task', {

@@ -21,7 +21,7 @@ const AFFECTING = /^(?:tracking_link|job|workspace)\./;
 const BOTS =
   /bot\b|bot[/;_-]|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|embedly|scanner|monitor|curl|wget|python|headless/i;
 
-export interface RedirectOptions {
+interface RedirectOptions {
   db: Database;
   services: Services;
   limit: RateLimiter;

@@ -42,23 +42,23 @@ function isFreeForm(schema: Schema): boolean {
 /** The free-form fields that are not hidden, by the name of the schema or the type of the event. */
 function shownFields(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
-  const visit = (schema: Schema, owner: string, path: string): void => {
+  const collect = (schema: Schema, owner: string, path: string): void => {
     const own = schema[NAME] === undefined ? owner : plainName(schema[NAME]);
     const from = schema[NAME] === undefined ? path : '';
     for (const part of [...(schema.anyOf ?? []), ...(schema.items === undefined ? [] : [schema.items])]) {
-      visit(part, own, from);
+      collect(part, own, from);
     }
     const hidden = PERSONAL_FIELDS[own] ?? PERSONAL_EVENT_FIELDS[own] ?? [];
     for (const [field, part] of Object.entries(schema.properties ?? {})) {
       if ((from === '' && hidden.includes(field)) || field === CHANGES) continue;
       const name = from === '' ? field : `${from}.${field}`;
       if (isFreeForm(part)) found.set(own, (found.get(own) ?? new Set()).add(name));
-      visit(part, own, name);
+      collect(part, own, name);
     }
   };
   // Plain JSON Schema.
-  for (const { spec } of operations) if (spec.data !== null) visit(spec.data as Schema, `response of ${spec.id}`, '');
-  for (const { type, data } of EVENT_TYPES) visit(data as Schema, type, '');
+  for (const { spec } of operations) if (spec.data !== null) collect(spec.data as Schema, `response of ${spec.id}`, '');
+  for (const { type, data } of EVENT_TYPES) collect(data as Schema, type, '');
   return found;
 }
 

@@ -199,13 +199,13 @@ describe('a key without personal data', () => {
 
   it('is asked about every schema: those that are classified exist, and those of people are classified', () => {
     const names = new Set<string>();
-    const visit = (schema: Json): void => {
+    const collect = (schema: Json): void => {
       if (typeof schema !== 'object' || schema === null) return;
       if (typeof schema[NAME] === 'string') names.add(plainName(schema[NAME]));
-      for (const part of Object.values(schema)) visit(part);
+      for (const part of Object.values(schema)) collect(part);
     };
-    for (const { spec } of operations) visit(spec.data);
-    for (const { data } of EVENT_TYPES) visit(data);
+    for (const { spec } of operations) collect(spec.data);
+    for (const { data } of EVENT_TYPES) collect(data);
     const unknown = Object.keys(PERSONAL_FIELDS).filter((name) => !names.has(name));
     assert.deepEqual(unknown, []);
     const ids = new Set(operations.map(({ spec }) => spec.id));

@@ -1,6 +1,6 @@
 import type { Sight } from '../../platform/database/sight.ts';
 import type { Role } from '../members/records/schema.ts';
-import { ACCESS_PATHS } from './access-paths.ts';
+import { ACCESS_PATHS } from './access-path-queries.ts';
 import type { KeyLimits } from './key-limits.ts';
 
 /** Schemas of views, see migrations/views/visible_records.sql. */
@@ -8,7 +8,7 @@ const LISTED = 'sees_listed_jobs';
 const ALL_BUT_HIDDEN = 'sees_all_but_hidden_jobs';
 
 /** A member, as far as it decides what they see. */
-export interface MemberView {
+interface MemberView {
   workspaceId: string;
   memberId: string;
   role: Role;

@@ -90,7 +90,7 @@ export async function insertReplay(
   return replay!;
 }
 
-export interface TimeRange {
+interface TimeRange {
   from: string;
   to: string;
 }
@@ -138,7 +138,7 @@ export async function insertRangeReplay(
   return row?.count ?? 0;
 }
 
-export interface TestToStore {
+interface TestToStore {
   eventId: string;
   succeeded: boolean;
   responseStatus: number | null;

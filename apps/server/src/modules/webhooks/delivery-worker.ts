@@ -27,7 +27,7 @@ import {
 import { openSecrets } from './secrets.ts';
 import { sendWebhook } from './send.ts';
 
-export interface DeliveryOptions {
+interface DeliveryOptions {
   /** Of one attempt. */
   timeoutMs: number;
   /** Twice the timeout, so that it never has to be renewed. When it expires, another worker takes over the delivery. */

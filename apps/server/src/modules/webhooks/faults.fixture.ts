@@ -18,7 +18,7 @@ interface Listener {
   faults: string[];
 }
 
-export interface FaultPlan {
+interface FaultPlan {
   /** The number of faults. */
   rounds: number;
   /** A random integer from 0 to `below` - 1. */

@@ -74,7 +74,7 @@ export const RETRY_SECONDS: readonly number[] = [
 ];
 export const JITTER = 0.2;
 
-export interface NextState {
+interface NextState {
   status: 'pending' | 'succeeded' | 'failed' | 'dead_letter';
   retrySeconds: number | null;
 }

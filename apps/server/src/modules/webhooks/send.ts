@@ -41,7 +41,7 @@ export interface Message {
   secrets: string[];
 }
 
-export interface SendOptions {
+interface SendOptions {
   timeoutMs: number;
   /** Milliseconds since 1970. */
   now: () => number;

@@ -6,7 +6,7 @@ const FLUSH_MS = 1_000;
 // A few megabytes. A healthy database accepts thousands of entries a second.
 const MAX_EVENTS = 20_000;
 
-export interface AuditBufferOptions {
+interface AuditBufferOptions {
   /** Writes events of one workspace atomically. */
   write: (workspaceId: string, events: readonly AuditEvent[]) => Promise<void>;
   log: Pick<Logger, 'warn'>;

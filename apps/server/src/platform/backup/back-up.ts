@@ -9,7 +9,7 @@ import { type BackupLock, BackupWriter, FOLDER_MODE } from './backup-files.ts';
 import { FILES, fingerprintsOf, MANIFEST, type Manifest, SECRET_FILE, tablePath } from './manifest.ts';
 import { copyTarget, type Table, tablesInOrder } from './tables.ts';
 
-export interface BackupSource {
+interface BackupSource {
   connectionString: string;
   storage: Storage;
   secrets: SecretBox;

@@ -9,7 +9,7 @@ import type { BackupReader } from './backup-files.ts';
 import { FILES, type Manifest, tablePath } from './manifest.ts';
 import { copyTarget, tablesInOrder } from './tables.ts';
 
-export interface RestoreTarget {
+interface RestoreTarget {
   connectionString: string;
   migrations: string;
   /** A statement that finds a row when the database is in use. */

@@ -12,7 +12,7 @@ const HORIZON_MS = 400 * DAY_MS;
 const SAMPLE_MS = 7 * DAY_MS;
 
 /** A moment at which a zone's offset changes. `at` in ms since 1970, offsets in seconds east of UTC. */
-export interface OffsetChange {
+interface OffsetChange {
   readonly at: number;
   readonly before: number;
   readonly after: number;

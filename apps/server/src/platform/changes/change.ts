@@ -9,7 +9,7 @@ import { type RecordedEvent, sendEvents } from './store-events.ts';
 
 export { type Change, entityTag };
 
-export interface ChangeOptions {
+interface ChangeOptions {
   /** States why this change has no event, for the few rows that are not part of a record's history (last use of a key). */
   withoutEvent?: string;
 }

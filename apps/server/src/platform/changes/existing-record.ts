@@ -4,7 +4,7 @@ import type { Sql } from '../database/sql.ts';
 import { Conflict } from '../errors/errors.ts';
 
 /** Finds the record that another one conflicts with. */
-export interface ExistingRecord {
+interface ExistingRecord {
   /** The scope a caller needs to see the id of that record. */
   scope: string;
   /** Selects its `id`. Runs after the transaction aborted by the conflict. */

@@ -1,6 +1,6 @@
 import { Unavailable } from '../errors/errors.ts';
 
-export interface ConcurrencyLimits {
+interface ConcurrencyLimits {
   /**
    * Maximum number of running tasks, at least one; unlimited by default. A function is evaluated before each task starts.
    */

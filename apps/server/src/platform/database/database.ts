@@ -77,7 +77,7 @@ export interface Database {
   readonly stats: () => { total: number; idle: number; waiting: number };
 }
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   connectionString: string;
   /** Called for errors of idle connections, which no caller would see. */
   onError: (error: Error) => void;

@@ -1,7 +1,7 @@
 import { ApiError, Unavailable } from '../errors/errors.ts';
 
 /** The fields of a PostgreSQL error that are used; network errors of Node have only `code`. */
-export interface DatabaseError extends Error {
+interface DatabaseError extends Error {
   code: string;
   constraint?: string;
 }

@@ -1,5 +1,5 @@
-import type { FieldStorage } from './record-table.ts';
 import { raw } from './sql.ts';
+import type { FieldStorage } from './stored-fields.ts';
 
 /**
  * An amount with decimals. `column` holds its integer part and `<column>_exact` the full amount. The exact amount is used

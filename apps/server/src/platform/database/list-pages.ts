@@ -17,7 +17,7 @@ const CHANGES = 'changes';
 type Key = readonly (string | number)[];
 
 /** What paging needs to know about a list. */
-export interface ListSpec {
+interface ListSpec {
   id: string;
   /** Its filters, each with its schema. */
   query?: object | undefined;

@@ -13,7 +13,7 @@ const MAX_ATTEMPTS = 20;
 /** Between attempts, so that the writes in the way have ended. */
 const PAUSE_MS = 100;
 
-export interface MigrationResult {
+interface MigrationResult {
   applied: string[];
   current: string;
 }

@@ -12,7 +12,7 @@ export interface Statement {
 }
 
 /** The rows of a statement, and what it did. */
-export interface QueryResult<Row> {
+interface QueryResult<Row> {
   rows: Row[];
   /** The first word of PostgreSQL's command tag, such as SELECT or UPDATE. */
   command: string;
@@ -70,7 +70,7 @@ const states = new WeakMap<Connection, ConnectionState>();
  *   description cannot change: PostgreSQL fails a prepared statement whose result type has changed.
  * - Statements that are sent in the same turn of the event loop are written to the socket at once.
  */
-export class PreparedQuery<Row> extends (pg.Query as unknown as QueryClass) {
+class PreparedQuery<Row> extends (pg.Query as unknown as QueryClass) {
   /** Called by `pg` or by whoever set it. */
   callback: ((error: Error | null, result?: QueryResult<Row>) => void) | undefined;
   #shape: RowShape | undefined;

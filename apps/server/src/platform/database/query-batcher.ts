@@ -5,7 +5,7 @@ import type { Sql } from './sql.ts';
 export type BatchQuery<Question, Answer> = (db: Queryable, questions: readonly Question[]) => Promise<Answer[]>;
 
 /** One statement that writes any number of rows of one type. */
-export type BatchWrite<Row> = (rows: readonly Row[]) => Sql;
+type BatchWrite<Row> = (rows: readonly Row[]) => Sql;
 
 interface Asking {
   question: unknown;

@@ -6,17 +6,10 @@ import { UNPARSED } from './prepared-query.ts';
 import { type BatchQuery, batchQuery } from './query-batcher.ts';
 import { type ListRequest, listRecords, type RecordList } from './record-list.ts';
 import { and, columns, empty, isSql, join, raw, type Sql, sql } from './sql.ts';
+import { type Cell, cellsOf, type FieldStorage, otherCell, readerOf } from './stored-fields.ts';
 
 interface Named {
   id: string;
-}
-
-/** How a field is stored if it is not simply one column. */
-export interface FieldStorage {
-  /** The expression that reads it, on the alias `t`, without parameters. */
-  select: Sql;
-  /** Its columns with their values; if unset, the field is read-only. */
-  store?: (value: unknown) => Readonly<Record<string, unknown>>;
 }
 
 type Fields<Row> = { readonly [Field in keyof Row]: string | FieldStorage } & { readonly revision?: FieldStorage };
@@ -42,7 +35,7 @@ type ListParts<Row> = Pick<RecordList<Row>, 'scope' | 'filters' | 'order' | 'sor
 type OtherColumns = Readonly<Record<string, unknown>>;
 
 /** The standard statements of a resource with one table. Special cases are written as SQL. */
-export interface RecordTable<Row extends Named, Kept extends keyof Row = never> {
+interface RecordTable<Row extends Named, Kept extends keyof Row = never> {
   /** The select list of a record, on the alias `t`. */
   readonly record: Sql;
   /** The same for reads; `withDeleted` adds `deletedAt`. Rows are `Unparsed<Row & Versioned, Kept>`. */
@@ -70,6 +63,8 @@ export interface RecordTable<Row extends Named, Kept extends keyof Row = never> 
     values: Partial<Row> & Named,
     others?: OtherColumns,
   ): Promise<Row & Versioned>;
+  /** Inserts rows with values for the same fields, in one statement. @returns them in the given order */
+  insertAll(db: Queryable, workspaceId: string, rows: readonly (Partial<Row> & Named)[]): Promise<(Row & Versioned)[]>;
   /** @returns undefined if a row with the same `key` exists: the columns of a unique index, with its condition */
   insertUnlessExists(
     db: Queryable,
@@ -153,7 +148,7 @@ export function recordTable<Record extends Named, Kept extends keyof Record & st
     );
     return [
       ...given.flatMap(([field, value]) => cellsOf(fields[field], value, options.json?.includes(field) === true)),
-      ...Object.entries(others).map(([column, value]) => cell(column, value, isPlainObject(value))),
+      ...Object.entries(others).map(([column, value]) => otherCell(column, value)),
     ];
   };
   const rows = <More>(
@@ -204,6 +199,11 @@ export function recordTable<Record extends Named, Kept extends keyof Record & st
   };
 
   type Insertion = { workspace_id: string; id: string } & { [column: string]: unknown };
+  const insertionOf = (workspaceId: string, id: string, given: readonly Cell[]): Insertion => ({
+    ...Object.fromEntries(given.map((cell) => [cell.column, cell.given])),
+    workspace_id: workspaceId,
+    id,
+  });
   const queries = new Map<string, BatchQuery<Insertion, Row | undefined>>();
   /**
    * Inserts rows with values for the same columns, all in one parameter; one instance per table, set of columns and `on
@@ -238,8 +238,7 @@ export function recordTable<Record extends Named, Kept extends keyof Record & st
     const isBatched = db.batcher !== undefined && !given.some(({ value }) => isSql(value));
     if (!isBatched) return explained(insertOne(db, workspaceId, given, conflict), workspaceId, values);
     const names = given.map(({ column }) => column).join(', ');
-    const row = Object.fromEntries(given.map((one) => [one.column, one.given]));
-    const inserted = batchQuery(db, batchInsert(names, conflict), { workspace_id: workspaceId, id: values.id, ...row });
+    const inserted = batchQuery(db, batchInsert(names, conflict), insertionOf(workspaceId, values.id, given));
     return explained(inserted, workspaceId, values);
   };
 
@@ -267,6 +266,14 @@ export function recordTable<Record extends Named, Kept extends keyof Record & st
     find: (db, workspaceId, id, where = ALWAYS) => one(db, workspaceId, id, where, {}),
     lock: (db, workspaceId, id, where = ALWAYS) => one(db, workspaceId, id, where, { lock: lockRow }),
     insert: async (db, workspaceId, values, others) => (await insertAny(db, workspaceId, values, others, empty))!,
+    async insertAll(db, workspaceId, rows) {
+      const [first] = rows;
+      if (first === undefined) return [];
+      const names = cells(first).map(({ column }) => column);
+      const insertions = rows.map((row) => insertionOf(workspaceId, row.id, cells(row)));
+      const inserted = await batchInsert(names.join(', '), empty)(db, insertions);
+      return inserted.map((row) => row!); // without a conflict clause, every row is inserted
+    },
     insertUnlessExists: (db, workspaceId, values, key, others) =>
       insertAny(db, workspaceId, values, others, sql`on conflict ${key} do nothing`),
     update(db, workspaceId, id, values, others = []) {
@@ -280,28 +287,6 @@ export function recordTable<Record extends Named, Kept extends keyof Record & st
 
 const ALWAYS = sql`true`;
 
-/** The value of a column. */
-interface Cell {
-  column: string;
-  /** The raw value, and the value as a parameter. */
-  given: unknown;
-  value: unknown;
-}
-
-function cell(column: string, given: unknown, isJson: boolean): Cell {
-  return { column, given, value: isJson && given !== null ? JSON.stringify(given) : given };
-}
-
-function cellsOf(field: string | FieldStorage, value: unknown, isJson: boolean): Cell[] {
-  if (typeof field === 'string') return [cell(field, value, isJson)];
-  if (field.store === undefined) throw new Error('A field that is only read cannot be written.');
-  return Object.entries(field.store(value)).map(([column, part]) => cell(column, part, false));
-}
-
-function readerOf(field: string | FieldStorage): string | Sql {
-  return typeof field === 'string' ? field : field.select;
-}
-
 function mapFields<Row, Result>(
   fields: Fields<Row>,
   map: (field: string | FieldStorage) => Result,
@@ -309,8 +294,4 @@ function mapFields<Row, Result>(
   // Object.entries loses the value types.
   const entries = Object.entries(fields) as [string, string | FieldStorage][];
   return Object.fromEntries(entries.map(([name, field]) => [name, map(field)]));
-}
-
-function isPlainObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }

@@ -47,7 +47,7 @@ export function createAgents(lookup: LookupFunction, limits: ConnectionLimits, c
 }
 
 /** Whether a connection is established (for https: certificate verified), so that later errors belong to the exchange. */
-export type SocketPhase = 'connecting' | 'securing' | 'open';
+type SocketPhase = 'connecting' | 'securing' | 'open';
 
 const phases = new WeakMap<Duplex, SocketPhase>();
 

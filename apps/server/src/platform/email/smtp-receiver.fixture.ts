@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { CERTIFICATE, PRIVATE_KEY } from '../egress/certificates.fixture.ts';
 
-export interface ReceivedEmail {
+interface ReceivedEmail {
   readonly from: string;
   readonly to: string[];
   readonly raw: string;

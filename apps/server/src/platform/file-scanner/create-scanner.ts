@@ -2,7 +2,7 @@ import { createCommandScanner } from './command-scanner.ts';
 import type { FileScanner } from './file-scanner.ts';
 import { createIcapScanner } from './icap-scanner.ts';
 
-export interface ScannerOptions {
+interface ScannerOptions {
   url: string | null;
   command: string | null;
 }

@@ -13,7 +13,7 @@ process.stdin.on('data', (part) => parts.push(part)).on('end', () => {
 });
 `;
 
-export interface IcapServer {
+interface IcapServer {
   port: number;
   /** Whole requests, as received. */
   requests: Buffer[];

@@ -9,7 +9,7 @@ export class ImageRejected extends Error {
 }
 
 /** Maximum pixels of one image; decoded, each takes four bytes. Phone cameras have 12 to 50 million. */
-export const MAX_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 
 const TIMEOUT_MS = 30_000;
 const HEAP_MB = 64;

@@ -17,13 +17,13 @@ export interface ProcessGauge {
 }
 
 /** A number that is the same in every process, such as the free space of a disk. */
-export interface SharedGauge {
+interface SharedGauge {
   name: string;
   help: string;
   read(): Promise<number>;
 }
 
-export interface MetricsOptions {
+interface MetricsOptions {
   db: Database;
   measured?: readonly MeasuredGauge[];
   shared?: readonly SharedGauge[];

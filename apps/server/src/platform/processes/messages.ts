@@ -2,7 +2,7 @@ import type { SignalMap } from '../context/signals.ts';
 import type { ProcessMetrics } from '../metrics/metrics-of-all.ts';
 
 /** A signal of one process, for all others. */
-export type SignalMessage = {
+type SignalMessage = {
   [Name in keyof SignalMap]: { type: 'signal'; name: Name; payload: SignalMap[Name] };
 }[keyof SignalMap];
 

@@ -1,4 +1,4 @@
-export interface BatchOptions<Item> {
+interface BatchOptions<Item> {
   /** Writes the items; on failure they are kept and written later. */
   write: (items: Item[]) => Promise<void>;
   /** How long an item may wait for others. */

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 
-export interface LoopOptions {
+interface LoopOptions {
   /**
    * Performs one run.
    * @param wasWoken whether a wake-up has said that there is work

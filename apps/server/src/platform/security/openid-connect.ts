@@ -1,6 +1,6 @@
 import type * as openid from 'openid-client';
 
-export interface ProviderSettings {
+interface ProviderSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;

@@ -6,7 +6,7 @@ const RANDOM_BYTES = 32;
 const LENGTH = ((WORKSPACE_BYTES + RANDOM_BYTES) * 4) / 3;
 
 /** A secret that is returned once, and the hash that is stored. */
-export interface Token {
+interface Token {
   text: string;
   hash: Buffer;
 }

@@ -6,7 +6,7 @@ import { admitDownload, admitUpload } from './admit.ts';
 import { attachment } from './content-disposition.ts';
 import { DiskStorage } from './disk-storage.ts';
 
-export interface DiskServer {
+interface DiskServer {
   storage: DiskStorage;
   close: () => Promise<void>;
 }

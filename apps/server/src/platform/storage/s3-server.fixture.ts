@@ -11,7 +11,7 @@ interface Stored {
   modifiedAt: Date;
 }
 
-export interface S3Server {
+interface S3Server {
   port: number;
   objects: Map<string, Stored>;
   close: () => Promise<void>;

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, type KeyObject, timingSafeEqual } from 'node:cryp
 import type { DownloadGrant, UploadGrant } from './storage.ts';
 
 /** Why a link is rejected: expired, signature not ours (or for the other purpose), or malformed. */
-export type LinkRejection = 'expired' | 'forged' | 'malformed';
+type LinkRejection = 'expired' | 'forged' | 'malformed';
 
 export type Opened<Grant> = { grant: Grant } | { rejected: LinkRejection };
 

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { isStorageKey, MAX_OBJECT_BYTES, type Storage, type StoredObject } from './storage.ts';
 
 /** A storage whose links can be fetched, and whose clock the test sets. */
-export interface StorageUnderTest {
+interface StorageUnderTest {
   storage: Storage;
   clock: { now: Date };
   /** The same link, signature included, but for another key. */

@@ -46,7 +46,7 @@ export function variablesOf(source: string): readonly string[] {
 }
 
 /** How a template is rendered. */
-export interface Rendering {
+interface Rendering {
   escape: 'html' | 'none';
   /** Maximum characters of the output. */
   maxLength: number;

@@ -20,7 +20,7 @@ export interface DocumentReaderOptions {
 }
 
 /** Who waits for a document. */
-export interface DocumentRequest {
+interface DocumentRequest {
   workspaceId: string;
   /** The address of an anonymous visitor (`visitorAt`); null for members and keys. */
   visitor: string | null;

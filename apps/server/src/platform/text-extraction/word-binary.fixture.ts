@@ -7,7 +7,7 @@ const NO_ENTRY = 0xffffffff;
 const TEXT_START = 0x400;
 
 /** A piece of a Word document: stored as Windows-1252 or as UTF-16. */
-export interface WordPiece {
+interface WordPiece {
   text: string;
   compressed: boolean;
 }

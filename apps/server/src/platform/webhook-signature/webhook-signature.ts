@@ -14,7 +14,7 @@ export function newSecret(): string {
   return SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 }
 
-export interface SignatureInput {
+interface SignatureInput {
   /** Value of `webhook-id`. Must not contain a dot, which separates the signed parts. */
   id: string;
   /** Value of `webhook-timestamp`: whole seconds since 1970. */

@@ -70,14 +70,14 @@ export function normalizer(serviceUrl: string, startedAt: number): (value: Json)
       .replaceAll(/(rolecall_[sp]k_(?:live|test)_)(\w+)/g, (_, kind, secret) => kind + mask(secret, 'CuRM9p'))
       .replaceAll(/(whsec_)([\w+/=]+)/g, (_, kind, secret) => kind + mask(secret))
       .replaceAll(/([?&](?:token|signature|sig|secret)=)([\w.%-]+)/g, (_, name, secret) => name + mask(secret));
-  const visit = (value: Json, name = ''): Json => {
+  const normalize = (value: Json, name = ''): Json => {
     if (typeof value === typeof FIXED[name] && value !== undefined) return FIXED[name];
     if (typeof value === 'string') return text(value);
-    if (Array.isArray(value)) return value.map((item) => visit(item));
+    if (Array.isArray(value)) return value.map((item) => normalize(item));
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [text(key), visit(item, key)]));
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [text(key), normalize(item, key)]));
   };
-  return (value) => visit(value);
+  return (value) => normalize(value);
 }
 
 function mask(secret: string, visible = ''): string {

@@ -68,12 +68,12 @@ export async function startScenarioService(): Promise<ScenarioService> {
 /** What the mail server responds to recipients whose mailbox does not exist. */
 const REJECTED = new Map([['lynn@example.com', rejection(550, 'No such mailbox')]]);
 
-export interface ScenarioService extends TestService {
+interface ScenarioService extends TestService {
   identityProvider: IdentityProvider;
 }
 
 /** Observes the scenario. */
-export interface ScenarioObserver {
+interface ScenarioObserver {
   /** The service through which all requests go. `secretKey` is the key of requests that are not public and have no session. */
   wrap(workspaceId: string, secretKey: string): TestService;
   /** Called with the body of each webhook delivery. */

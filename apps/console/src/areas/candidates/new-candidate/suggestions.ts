@@ -12,7 +12,7 @@ export const PROPOSED_LINES = [
   ...(['firstName', 'lastName', 'email', 'phone', 'headline'] as const),
   ...(['linkedinUrl', 'githubUrl', 'websiteUrl'] as const),
 ];
-export type ProposedLine = (typeof PROPOSED_LINES)[number];
+type ProposedLine = (typeof PROPOSED_LINES)[number];
 
 export interface Suggestion<Value> {
   value: Value;
@@ -21,7 +21,7 @@ export interface Suggestion<Value> {
 }
 
 /** What a resume proposes for what the form does not contain yet. */
-export interface Suggestions {
+interface Suggestions {
   lines: Partial<Record<ProposedLine, Suggestion<string>>>;
   experience: Suggestion<Experience>[];
   education: Suggestion<Education>[];

@@ -30,7 +30,7 @@ const SCOPES: Readonly<Partial<Record<ProfileTab, string>>> = {
   timeline: 'activity:read',
 };
 
-export interface TabProps {
+interface TabProps {
   candidate: Schemas['Candidate'];
   applications: Applications;
 }

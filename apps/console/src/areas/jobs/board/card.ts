@@ -28,7 +28,7 @@ export interface Position {
 }
 
 /** What a card shows of the records around its application. Null where there is none, or the member may not read it. */
-export interface Facts {
+interface Facts {
   lastName: string;
   headline: string | null;
   tags: readonly string[];

@@ -10,7 +10,7 @@ export type Extra = 'nextInterview' | 'ratings' | 'unansweredMessage' | 'lastAct
 /** The number of cards in a batch: the most that can be read by ID at once. */
 const PAGE = 100;
 
-export interface CardPage {
+interface CardPage {
   cards: Card[];
   /** The next page; null at the end. */
   cursor: string | null;

@@ -5,7 +5,7 @@ import { fieldErrors } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 
-export type Scheme = 'light' | 'dark';
+type Scheme = 'light' | 'dark';
 
 /** The list of jobs with settings that are not saved yet. */
 export interface Preview {

@@ -8,7 +8,7 @@ import { type ApiKeyRow, insertKey } from './queries.ts';
 
 export type KeyWithSecret = ApiKeyRow & { key: string };
 
-export interface KeyInput {
+interface KeyInput {
   name: string;
   type: KeyType;
   /** The sandbox in which a test key acts; null for a live key. */

@@ -4,7 +4,7 @@ import { sha256 } from '../../../platform/security/secrets.ts';
 export type KeyType = 'secret' | 'publishable';
 
 /** A test key acts in the sandbox of its workspace, a live key in the workspace itself. */
-export type KeyMode = 'live' | 'test';
+type KeyMode = 'live' | 'test';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 // 43 characters of base62 hold 256 bits (62^43 > 2^256); six more hold the checksum.

@@ -82,7 +82,7 @@ export async function listKeys(
   });
 }
 
-export interface KeyToStore
+interface KeyToStore
   extends Pick<
     ApiKey,
     | 'id'
@@ -141,7 +141,7 @@ export function revokeKey(db: Queryable, workspaceId: string, id: string, afterS
   return apiKeys.update(db, workspaceId, id, {}, [revokedAt]);
 }
 
-export interface KeyUse {
+interface KeyUse {
   workspaceId: string;
   id: string;
   /** Relative, so that the stored time is by the database's clock. */

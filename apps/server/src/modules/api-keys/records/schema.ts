@@ -13,8 +13,8 @@ import { Owner } from '../../access/owner.ts';
 import { SCOPES } from '../../access/scopes.ts';
 import { KeyLimits } from '../../visibility/key-limits.ts';
 
-export const Scope = oneOf(SCOPES);
-export const KeyTypeSchema = oneOf(['secret', 'publishable'] as const);
+const Scope = oneOf(SCOPES);
+const KeyTypeSchema = oneOf(['secret', 'publishable'] as const);
 export const KeyModeSchema = oneOf(['live', 'test'] as const, {
   description:
     'A test key acts in the sandbox of the workspace: a separate space with the same API that sends no email and can be reset at any time.',

@@ -164,7 +164,7 @@ export function insertApplication(
 }
 
 /** The application of a candidate who has none, and the stage that it enters. */
-export interface FirstApplication {
+interface FirstApplication {
   application: ApplicationRow;
   stage: Pick<StageRow, 'id' | 'name' | 'kind'>;
 }

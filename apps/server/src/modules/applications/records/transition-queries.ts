@@ -40,7 +40,7 @@ export async function writePlacement(
     where t.workspace_id = ${workspaceId} and t.id = any(${[...ids]}::uuid[]) returning ${applications.record}`);
 }
 
-export interface NewStageChange {
+interface NewStageChange {
   applicationId: string;
   jobId: string;
   fromStageId: string | null;
@@ -52,7 +52,7 @@ export interface NewStageChange {
 }
 
 /** A stage change with what else its row contains. */
-export interface RecordedStageChange extends NewStageChange {
+interface RecordedStageChange extends NewStageChange {
   workspaceId: string;
   actor: Actor;
 }

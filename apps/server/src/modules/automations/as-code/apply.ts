@@ -24,7 +24,7 @@ export interface AppliedAutomation {
   warnings: Problem[];
 }
 
-export interface ApplyResult {
+interface ApplyResult {
   dryRun: boolean;
   automations: AppliedAutomation[];
   /** Names of automations that the file does not contain: they are left unchanged. */

@@ -3,7 +3,7 @@ import { toFileContent } from './file.ts';
 import { contentOf, readStored } from './queries.ts';
 import { withNames } from './references.ts';
 
-export interface AutomationExportResult {
+interface AutomationExportResult {
   content: { automations: object[] };
   /** Names of automations with an unpublished draft; the file contains their published version. */
   unpublished: string[];

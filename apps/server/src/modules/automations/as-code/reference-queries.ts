@@ -8,7 +8,7 @@ import { sql } from '../../../platform/database/sql.ts';
 export const REFERENCE_KINDS = ['$job', '$stage', '$member'] as const;
 type ReferenceKind = (typeof REFERENCE_KINDS)[number];
 
-export interface NamedRow {
+interface NamedRow {
   kind: ReferenceKind;
   id: string;
   name: string;

@@ -1,6 +1,6 @@
 /** Malicious or careless definitions, each with the path that its rejection names. */
 
-export interface FixtureRecords {
+interface FixtureRecords {
   /** A stage and a member of this workspace, and of another one. */
   stage: string;
   member: string;

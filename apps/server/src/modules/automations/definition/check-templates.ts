@@ -7,7 +7,7 @@ import type { Step } from '../records/definition-schema.ts';
 import { isTemplate, type TemplateText, templatesOf } from './step-templates.ts';
 
 /** The names that templates may use. */
-export interface TemplateNames {
+interface TemplateNames {
   /** Fields of the run and outputs of earlier steps. */
   readonly fields: FieldCatalogue;
   /** Ids of the steps that do not run before this one. */

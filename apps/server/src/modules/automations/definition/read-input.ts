@@ -44,8 +44,8 @@ interface Checked {
   conditions?: Condition | null;
   steps: Step[];
 }
-export type AutomationInput = Omit<Static<typeof looseNew>, keyof Checked> & Checked;
-export type AutomationPatchInput = Omit<Static<typeof loosePatch>, keyof Checked> & Partial<Checked>;
+type AutomationInput = Omit<Static<typeof looseNew>, keyof Checked> & Checked;
+type AutomationPatchInput = Omit<Static<typeof loosePatch>, keyof Checked> & Partial<Checked>;
 
 /** Validates the body of a create request and fills in the defaults of its steps. @throws Invalid naming every offending field */
 export function readNewAutomation(body: unknown): AutomationInput {

@@ -107,7 +107,7 @@ function unionOf(isInput: boolean) {
   });
 }
 
-export const StepSchema = unionOf(false);
+const StepSchema = unionOf(false);
 
 /** Input schema of each step type, so that errors refer to the given type only. */
 export const NEW_STEP_SCHEMAS = new Map(stepSchemas(true).map((schema, index) => [STEP_TYPES[index], schema]));

@@ -37,7 +37,7 @@ export const automations = recordTable<Automation>(
 
 export const automationListQuery = listQuery({ status: anyOf(AutomationStatus) });
 const automationListSchema = Type.Object(automationListQuery);
-export type AutomationListQuery = Static<typeof automationListSchema>;
+type AutomationListQuery = Static<typeof automationListSchema>;
 
 export async function listAutomations(
   db: Queryable,

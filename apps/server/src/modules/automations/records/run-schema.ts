@@ -64,7 +64,7 @@ const fields = {
 export const Run = record('AutomationRun', fields);
 export type Run = Static<typeof Run>;
 
-export const StepRecordSchema = record('AutomationRunStep', {
+const StepRecordSchema = record('AutomationRunStep', {
   index: Type.Integer({ description: 'Counted from 0.' }),
   type: oneOf(STEP_TYPES),
   status: oneOf(STEP_STATUSES),

@@ -9,7 +9,7 @@ import { requestStep } from './request-step.ts';
 import type { RunExecution } from './run-execution.ts';
 
 /** What a run may do. */
-export interface Permission {
+interface Permission {
   /** Scopes that its version requires now but was published without. */
   missingScopes: readonly string[];
   /** Whether its events are within the limits of its automation. */

@@ -78,7 +78,7 @@ export async function insertRuns(db: Queryable, runs: readonly NewRun[]): Promis
     on conflict (workspace_id, event_id, automation_id) where replay_of_run_id is null do nothing`);
 }
 
-export interface Pace {
+interface Pace {
   workspaceId: string;
   automationId: string;
   starts: Starts;

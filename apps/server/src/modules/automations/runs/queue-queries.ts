@@ -35,7 +35,7 @@ export interface ClaimedRun {
   claimedAt: string;
 }
 
-export interface ClaimLimits {
+interface ClaimLimits {
   /** The most runs to claim, in total and per workspace. */
   limit: number;
   perWorkspace: number;
@@ -109,7 +109,7 @@ export async function secondsOverdue(db: Queryable): Promise<number> {
 }
 
 /** The lease of a run, which guards each of its writes. */
-export type Lease = Pick<ClaimedRun, 'workspaceId' | 'id' | 'fence'>;
+type Lease = Pick<ClaimedRun, 'workspaceId' | 'id' | 'fence'>;
 
 export interface Save {
   lease: Lease;

@@ -15,9 +15,9 @@ import type { ClaimedRun, Save } from './queue-queries.ts';
 type WaitingStep = StepOf<'delay'> | StepOf<'wait_for_event'>;
 
 /** A step that has an effect. */
-export type ActiveStep = Exclude<Step, WaitingStep>;
+type ActiveStep = Exclude<Step, WaitingStep>;
 
-export interface NewExecution {
+interface NewExecution {
   run: ClaimedRun;
   definition: Definition;
   subjects: Subjects;

@@ -19,7 +19,7 @@ export interface StepScope {
 }
 
 /** The rendered input of a step, and its output. */
-export interface StepOutcome {
+interface StepOutcome {
   input: unknown;
   output: Record<string, unknown>;
 }
@@ -46,7 +46,7 @@ const STEP_HANDLERS = {
   create_offer: application.createOfferStep,
 } satisfies { [Type in StepType]?: StepHandler<Type> };
 
-export type DatabaseStepType = keyof typeof STEP_HANDLERS;
+type DatabaseStepType = keyof typeof STEP_HANDLERS;
 export type DatabaseStep = { [Name in DatabaseStepType]: StepOf<Name> }[DatabaseStepType];
 
 export function isDatabaseStep(step: Step): step is DatabaseStep {

@@ -46,7 +46,7 @@ export async function issueCode(tx: Change, link: OpenLink, purpose: CodeFor): P
 }
 
 /** A code that was entered correctly. */
-export interface EnteredCode {
+interface EnteredCode {
   /** Uses it up, with the change that it permits. @throws FormError if another change has used it */
   take(tx: Change): Promise<void>;
 }

@@ -28,7 +28,7 @@ export async function codesToday(db: Queryable, workspaceId: string, application
   return row!.count;
 }
 
-export interface NewCode extends CodePurpose {
+interface NewCode extends CodePurpose {
   id: string;
   applicationId: string;
   codeHash: Buffer;

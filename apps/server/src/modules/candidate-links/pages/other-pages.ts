@@ -186,7 +186,7 @@ export function renderRequestPage(
   return plainPage(texts, title, main);
 }
 
-export interface RequestPageParts {
+interface RequestPageParts {
   workspace: string | null;
   needsWorkspace: boolean;
   isSent: boolean;

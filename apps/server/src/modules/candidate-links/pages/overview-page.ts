@@ -14,7 +14,7 @@ export type Done = (typeof DONE)[number];
 /** Extensions of the documents that the public form accepts. */
 const ACCEPTED = '.pdf,.doc,.docx,.odt,.rtf,.txt';
 
-export interface OverviewParts {
+interface OverviewParts {
   page: PageFrame;
   content: PageContent;
   reasons: readonly { id: string; label: string }[];

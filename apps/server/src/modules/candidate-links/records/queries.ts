@@ -8,7 +8,7 @@ import type { CandidateLink } from './schema.ts';
 /** How long a link is valid after the application has ended. */
 const DAYS_AFTER_END = 180;
 
-export type CandidateLinkRow = CandidateLink & Versioned;
+type CandidateLinkRow = CandidateLink & Versioned;
 
 /** When the links of the application `a` expire; null while it is active. */
 const EXPIRY = sql`case a.status when 'active' then null else coalesce(case a.status when 'hired' then a.hired_at
@@ -31,7 +31,7 @@ export const candidateLinks = recordTable<CandidateLink>(
 );
 
 /** A link in an email that is being queued. */
-export interface EmailedLink {
+interface EmailedLink {
   workspaceId: string;
   id: string;
   applicationId: string;
@@ -123,7 +123,7 @@ export async function revokeLinkById(db: Queryable, workspaceId: string, id: str
 }
 
 /** An application whose link a mailbox has asked for. */
-export interface RequestedApplication {
+interface RequestedApplication {
   id: string;
   candidateId: string;
   jobId: string;

@@ -123,7 +123,7 @@ const RELATED_TABLES: readonly RelatedTable[] = [
 const BY_NAME: ReadonlyMap<string, RelatedTable> = new Map(RELATED_TABLES.map((related) => [related.table, related]));
 
 /** The changed records of a table. */
-export interface ChangedRecords {
+interface ChangedRecords {
   table: string;
   ids: readonly string[];
   /** The changed fields of a record; empty where the values were personal data that has been erased. */

@@ -12,7 +12,7 @@ export interface ClaimedFile {
   fileType: string;
 }
 
-export interface ClaimRequest {
+interface ClaimRequest {
   leaseSeconds: number;
   /** The workspace that was served last; the search starts at the next ID. */
   after: string | null;

@@ -19,7 +19,7 @@ const MAX_TEXT_LENGTH = 120_000;
 const BUDGET = { burstMs: 20_000, perSecondMs: 200 };
 
 /** State shared by the lanes of one process. */
-export interface ReadingSchedule {
+interface ReadingSchedule {
   readonly budget: TimeBudget;
   /** Workspaces with a file being read. */
   readonly reading: Set<string>;
@@ -30,7 +30,7 @@ export function createReadingSchedule(): ReadingSchedule {
   return { budget: new TimeBudget(BUDGET, () => performance.now()), reading: new Set(), last: null };
 }
 
-export interface ReadingLane {
+interface ReadingLane {
   schedule: ReadingSchedule;
   /** Whether the lane also serves workspaces that have used up their budget, if no other has pending files. */
   includesOverBudget: boolean;

@@ -16,7 +16,7 @@ const TEXTS = [
 ] as const satisfies readonly (keyof ResumePrefill['fields'])[];
 
 /** What was proposed, or why nothing was. */
-export type Proposals = { proposed: ReadonlySet<string> } | { problem: MessageKey };
+type Proposals = { proposed: ReadonlySet<string> } | { problem: MessageKey };
 
 /**
  * Proposes values from the attached résumé for the fields of the form that are empty; what the visitor has entered stays. They are

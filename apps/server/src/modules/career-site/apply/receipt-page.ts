@@ -23,7 +23,7 @@ const STANDARD: readonly (readonly [field: string, label: MessageKey])[] = [
 ];
 
 /** What somebody entered in a form. */
-export interface Entered {
+interface Entered {
   /** Those whose answers are shown. */
   questions: readonly Question[];
   consent: { text: string } | null;

@@ -16,7 +16,7 @@ export type GivenFilters = Readonly<
   Partial<Record<'q' | 'department' | 'location' | 'workplaceType' | 'employmentType', string>>
 >;
 
-export interface ListModel {
+interface ListModel {
   jobs: readonly ListedJob[];
   total: number;
   page: number;

@@ -34,7 +34,7 @@ export interface Place {
 }
 
 /** Where the pages of a site are. Links within it are paths; a language that the visitor chose stays in them. */
-export class SiteUrls {
+class SiteUrls {
   readonly #place: Place;
   readonly #careersUrl: string | null;
 

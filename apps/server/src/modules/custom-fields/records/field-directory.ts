@@ -75,7 +75,7 @@ export class WorkspaceFields {
 }
 
 /** The custom fields of each workspace, cached for less than a second; changes made by this process apply at once. */
-export class FieldDirectory {
+class FieldDirectory {
   readonly #workspaces = new LookupCache<WorkspaceFields>({
     maxAgeMs: MAX_AGE_MS,
     maxEntries: MAX_WORKSPACES,

@@ -14,7 +14,7 @@ export interface Caller {
   readAt: number;
 }
 
-export interface PublicAuthenticationOptions {
+interface PublicAuthenticationOptions {
   lookup: KeyLookup;
   workspaces: WorkspaceDirectory;
   keyPrefix: string;

@@ -21,7 +21,7 @@ const OVERHEAD_BYTES = 1_000;
 const SHOWN = /^(?:job|workspace|api_key)\./;
 
 /** The complete response to a public read. */
-export interface CachedPage {
+interface CachedPage {
   bytes: Buffer;
   etag: string;
   /** Alternating names and values, without the headers that differ for each request. */

@@ -14,7 +14,7 @@ import { cachedPage, type Pages, pageHeaders } from './page-fast-path.ts';
 import type { PageKeyOf } from './page-keys.ts';
 import { SubmissionAllowance, take } from './submission-allowance.ts';
 
-export interface PublicAccessOptions {
+interface PublicAccessOptions {
   db: Database;
   services: Services;
   authentication: PublicAuthentication;
@@ -25,7 +25,7 @@ export interface PublicAccessOptions {
 }
 
 /** The allowances of each address: reads, accepted submissions, rejected submissions, upload links, and résumés to read. */
-export type PublicLimits = Readonly<Record<'public' | 'apply' | 'rejected' | 'presign' | 'prefill', RateLimiter>>;
+type PublicLimits = Readonly<Record<'public' | 'apply' | 'rejected' | 'presign' | 'prefill', RateLimiter>>;
 
 /** @throws Error for a name that no allowance has */
 export function publicLimit(limits: PublicLimits, name: string): RateLimiter {

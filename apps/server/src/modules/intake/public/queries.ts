@@ -99,7 +99,7 @@ function isMoment(text: string): boolean {
 }
 
 /** The public profile of a workspace. */
-export interface BoardRow extends PublicWorkspace {
+interface BoardRow extends PublicWorkspace {
   name: string;
   brandName: string | null;
   accentColor: string | null;
@@ -119,7 +119,7 @@ export async function findBoard(
   return board;
 }
 
-export interface OpenJobDetailRow extends OpenJobRow, Omit<PublicWorkspace, 'slug'> {
+interface OpenJobDetailRow extends OpenJobRow, Omit<PublicWorkspace, 'slug'> {
   config: ApplicationConfig;
   workspaceSlug: string;
   consentText: string | null;

@@ -39,7 +39,7 @@ const jobFields = {
   }),
 };
 
-export const PublicJob = record('PublicJob', jobFields);
+const PublicJob = record('PublicJob', jobFields);
 
 export const PublicJobDetail = record('PublicJobDetail', {
   ...jobFields,

@@ -6,7 +6,7 @@ import { SANDBOX_SUFFIX } from '../../sandbox/queries.ts';
 import { SLUG_PATTERN } from '../../workspaces/slug-pattern.ts';
 
 /** How a public request names its workspace: by slug, by a publishable key's text, or by both. */
-export type Selector = { slug: string; key: null } | { slug: string | null; key: string };
+type Selector = { slug: string; key: null } | { slug: string | null; key: string };
 
 /** Of a workspace, or of its sandbox. */
 const slugPattern = new RegExp(`${SLUG_PATTERN.slice(0, -1)}(?:${SANDBOX_SUFFIX})?$`);

@@ -61,7 +61,7 @@ export async function listQuarantine(
 }
 
 /** A row with its sender's IP address and user agent. */
-export type LockedQuarantineRow = QuarantineRow & { ip: string | null; userAgent: string | null };
+type LockedQuarantineRow = QuarantineRow & { ip: string | null; userAgent: string | null };
 
 /** The row, locked until the end of the transaction. */
 export async function lockQuarantined(
@@ -86,7 +86,7 @@ export async function findQuarantined(
   return row;
 }
 
-export interface NewQuarantined {
+interface NewQuarantined {
   id: string;
   jobId: string;
   reason: string;

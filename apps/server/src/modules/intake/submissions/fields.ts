@@ -45,7 +45,7 @@ const optional = Object.fromEntries(
 /** The standard fields of a submission, without empty and disabled ones. */
 export const StandardFields = Type.Object({ ...always, ...optional });
 export type StandardFields = Static<typeof StandardFields>;
-export type FieldName = keyof StandardFields;
+type FieldName = keyof StandardFields;
 
 /** The section that each field belongs to. */
 export const SECTION_OF: Readonly<Record<keyof typeof bySection, Section>> = {

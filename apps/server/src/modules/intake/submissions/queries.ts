@@ -97,7 +97,7 @@ export function submissionInsert(workspaceId: string, submission: NewSubmission,
     from application_submissions s where s.workspace_id = ${workspaceId} and s.application_id = ${applicationId}`;
 }
 
-export interface NewConsent {
+interface NewConsent {
   candidateId: string;
   applicationId: string;
   text: string;

@@ -24,7 +24,7 @@ import type { FormValues } from './read-form-values.ts';
 import type { Form, Submission } from './read-submission.ts';
 
 /** A checked submission to be stored. */
-export interface Intake {
+interface Intake {
   jobId: string;
   form: Form;
   submission: Submission;

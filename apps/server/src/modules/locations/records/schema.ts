@@ -11,7 +11,7 @@ import {
 } from '../../../platform/http/contract/schema.ts';
 
 /** ISO 3166-1 alpha-2. The pattern alone would accept codes that no country has. */
-export const Country = Type.Unsafe<string>({
+const Country = Type.Unsafe<string>({
   type: 'string',
   pattern: '^[A-Z]{2}$',
   description: 'ISO 3166-1 alpha-2',

@@ -14,8 +14,8 @@ import {
 } from '../../../platform/http/contract/schema.ts';
 import { ActorSchema } from '../../access/actor.ts';
 
-export const MessageStatus = oneOf(['queued', 'sent', 'failed', 'canceled', 'received'] as const);
-export const MessageDirection = oneOf(['in', 'out'] as const);
+const MessageStatus = oneOf(['queued', 'sent', 'failed', 'canceled', 'received'] as const);
+const MessageDirection = oneOf(['in', 'out'] as const);
 const MessageKind = oneOf(['message', 'rejection'] as const);
 
 const Attachment = closed({

@@ -5,7 +5,7 @@ import { ROLE_SCOPES } from '../../members/records/role-scopes.ts';
 import { lockMemberForShare, type MemberRow } from './queries.ts';
 
 /** A locked member who is about to become an owner. */
-export interface NewOwner {
+interface NewOwner {
   owner: Owner;
   /** @throws Invalid when the member's role lacks one of the scopes */
   requireScopes(scopes: readonly string[]): void;

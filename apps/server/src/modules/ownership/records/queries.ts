@@ -3,7 +3,7 @@ import { sql } from '../../../platform/database/sql.ts';
 import type { Owner } from '../../access/owner.ts';
 import type { Role } from '../../members/records/schema.ts';
 
-export interface ExpiredKey {
+interface ExpiredKey {
   workspaceId: string;
   id: string;
   name: string;

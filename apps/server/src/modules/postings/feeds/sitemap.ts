@@ -1,6 +1,6 @@
 import { element, xmlDocument } from '../../../platform/text/xml.ts';
 
-export interface SitemapPage {
+interface SitemapPage {
   url: string;
   /** Null for a page without a known time of change. */
   updatedAt: string | null;

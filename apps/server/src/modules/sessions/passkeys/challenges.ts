@@ -47,8 +47,8 @@ const challengeCookie = new SealedCookie<{ challenge: string }>({
 });
 
 /** The cookie that stores the challenge of a sign-in. */
-export function cookieFor(visit: AnonymousRequest, challenge: string): CookieChange {
-  return challengeCookie.store(visit, { challenge });
+export function cookieFor(request: AnonymousRequest, challenge: string): CookieChange {
+  return challengeCookie.store(request, { challenge });
 }
 
 /** Deletes the challenge cookie. */
@@ -58,7 +58,7 @@ export const noChallengeCookie = (): CookieChange => challengeCookie.remove();
  * Consumes the challenge of the browser, before its response is verified. @returns null if it is unknown, expired or was
  * used before
  */
-export async function takeOfVisit(visit: AnonymousRequest): Promise<string | null> {
-  const waiting = challengeCookie.read(visit);
-  return waiting !== null && (await markUsed(visit.db.write, waiting.challenge)) ? waiting.challenge : null;
+export async function takeChallengeOf(request: AnonymousRequest): Promise<string | null> {
+  const waiting = challengeCookie.read(request);
+  return waiting !== null && (await markUsed(request.db.write, waiting.challenge)) ? waiting.challenge : null;
 }

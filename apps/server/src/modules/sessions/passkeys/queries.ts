@@ -6,7 +6,7 @@ import { sql } from '../../../platform/database/sql.ts';
 import type { Versioned } from '../../../platform/records/diff.ts';
 import type { Passkey } from '../records/passkey-schema.ts';
 
-export type PasskeyRow = Passkey & Versioned;
+type PasskeyRow = Passkey & Versioned;
 
 const passkeys = recordTable<Passkey>(
   'passkeys',

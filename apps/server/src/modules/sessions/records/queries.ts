@@ -59,7 +59,7 @@ export async function touchSession(db: Queryable, { workspaceId, id }: KnownSess
     where workspace_id = ${workspaceId} and id = ${id} and last_used_at < rolecall_now() - interval '1 minute'`);
 }
 
-export interface NewSessionRow {
+interface NewSessionRow {
   id: string;
   memberId: string;
   tokenHash: Buffer;
@@ -151,7 +151,7 @@ export async function listSessions(
 }
 
 /** A session as returned by the API, without its scopes. */
-export type SessionRow = Omit<Session, 'scopes' | 'email'>;
+type SessionRow = Omit<Session, 'scopes' | 'email'>;
 
 export async function readSession(db: Queryable, workspaceId: string, id: string): Promise<SessionRow | undefined> {
   const [session] = await db.query<SessionRow>(sql`

@@ -15,7 +15,7 @@ export const FREE_ATTEMPTS = 5;
 export const FREE_ATTEMPTS_OF_ALL = 200;
 
 /** One sign-in attempt. */
-export interface Guess {
+interface Guess {
   workspaceId: string;
   /** The target of the attempt, such as an email address; only its hash is stored. */
   account: string;

@@ -98,7 +98,7 @@ export const WebhookSecretRotation = record('WebhookSecretRotation', {
   ),
 });
 
-export const DeliveryStatus = oneOf(['pending', 'delivering', 'succeeded', 'failed', 'dead_letter'] as const, {
+const DeliveryStatus = oneOf(['pending', 'delivering', 'succeeded', 'failed', 'dead_letter'] as const, {
   description:
     '`pending`: waits for its first or next attempt. `dead_letter`: all attempts failed. `failed`: ended early, because it was a test, the endpoint responded with 410, or the endpoint was deleted.',
 });

@@ -14,7 +14,7 @@ const MAX_ERRORS = 100;
 Settings.Set({ maxErrors: MAX_ERRORS });
 
 /** Checks a value against a schema. @throws Invalid with every invalid path. */
-export type InputCheck = (value: unknown) => void;
+type InputCheck = (value: unknown) => void;
 
 /** Like `inputCheck`, for the result of `readQuery`: an error in a list names the parameter. */
 export function queryCheck(schema: TSchema): InputCheck {

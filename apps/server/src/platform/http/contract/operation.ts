@@ -47,7 +47,7 @@ export class OperationResult<Data = unknown> {
 }
 
 /** Statuses that an operation documents in addition to those derived from its other properties. */
-export type ExtraStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 503;
+type ExtraStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 503;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Status = 200 | 201 | 202 | 204 | 302;

@@ -4,7 +4,7 @@ import { OperationResult } from '../contract/operation.ts';
 import { Claim, type IdempotentCall, type StoredResponse } from './idempotency.ts';
 
 /** How the response of a call is stored. */
-export interface StoredForm {
+interface StoredForm {
   /** Response made from the operation's result, which is both sent and stored. */
   write: (result: unknown) => StoredResponse;
   /** Whether it contains a secret, which is stored encrypted. */

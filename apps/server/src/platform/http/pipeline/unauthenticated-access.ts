@@ -8,7 +8,7 @@ import { readCookie } from '../transport/cookies.ts';
 import { requireSameOrigin } from '../transport/same-origin.ts';
 import type { AccessPolicy } from './access-policy.ts';
 
-export interface UnauthenticatedAccessOptions {
+interface UnauthenticatedAccessOptions {
   db: Database;
   services: Services;
   /** Calls per address, whatever their outcome. */

@@ -10,7 +10,7 @@ import { readEntityTags } from '../transport/entity-tags.ts';
 import { type Authenticate, type Principal, sameRights } from '../transport/principal.ts';
 import type { AccessPolicy, Call, Presentation } from './access-policy.ts';
 
-export interface WorkspaceAccessOptions {
+interface WorkspaceAccessOptions {
   db: Database;
   services: Services;
   authenticate: Authenticate;

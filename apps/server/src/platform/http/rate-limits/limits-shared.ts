@@ -28,7 +28,7 @@ interface SentCounts extends Due {
   unsynced: number;
 }
 
-export interface SharedLimitsOptions {
+interface SharedLimitsOptions {
   db: Database;
   secrets: SecretBox;
   /** For tests on machines that stall occasionally. */

@@ -5,7 +5,7 @@ import type { FindCachedResponse } from '../transport/fast-path.ts';
 import { type RateLimiter, rateLimited } from './limits.ts';
 
 /** A route that checks the rate limits of the address before anything else. */
-export interface LimitedRoute {
+interface LimitedRoute {
   method: string;
   /** With `:name` for parameters. */
   url: string;

@@ -32,7 +32,7 @@ export class OpenStreams {
   }
 }
 
-export interface StreamRules {
+interface StreamRules {
   /** Whether the caller still has the same rights. Rejects when the key or session is no longer valid. */
   stillValid: () => Promise<boolean>;
   streams: OpenStreams;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { FastifyServerOptions } from 'fastify';
 
 /** A complete response in memory, and the caller it belongs to. */
-export interface CachedResponse {
+interface CachedResponse {
   status: number;
   /** Alternating names and values, as `writeHead` takes them; the request ID is added. */
   headers: string[];

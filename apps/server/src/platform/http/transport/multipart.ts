@@ -4,7 +4,7 @@ import { Busboy } from '@fastify/busboy';
 import { ApiError, BadRequest, Unavailable } from '../../errors/errors.ts';
 
 /** A file in a form. */
-export interface FormFile {
+interface FormFile {
   field: string;
   name: string;
   contentType: string;

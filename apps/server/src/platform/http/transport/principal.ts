@@ -25,7 +25,7 @@ export interface Principal {
  * A request, or the periodic check of whether an open stream may continue, which does not count as use of the key or
  * session.
  */
-export type AuthenticationPurpose = 'request' | 'recheck';
+type AuthenticationPurpose = 'request' | 'recheck';
 
 /**
  * Authenticates the caller. Synchronous where possible, because it precedes every request.

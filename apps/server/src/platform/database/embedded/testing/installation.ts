@@ -14,7 +14,7 @@ import { findServer } from '../server-process.ts';
 export const SETTINGS = { fsync: 'off', full_page_writes: 'off', shared_buffers: '16MB' };
 
 /** A process that uses the embedded server of a folder. */
-export interface User {
+interface User {
   /** Its first output: the connection string, or `failed: ` and the reason. */
   said: string;
   child: ChildProcess;

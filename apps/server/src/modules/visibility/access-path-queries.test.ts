@@ -9,7 +9,7 @@ import { type Json, startService, type TestWorkspace } from '../../testing/harne
 import { apply, makeJob, makeMember } from '../../testing/hiring.ts';
 import { makeSamples } from '../../testing/samples.ts';
 import { readFeed } from '../activity/queries.ts';
-import { ACCESS_PATHS } from './access-paths.ts';
+import { ACCESS_PATHS } from './access-path-queries.ts';
 import { sightOfKey, sightOfMember } from './sight.ts';
 
 const service = await startService();
