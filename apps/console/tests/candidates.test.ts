@@ -52,6 +52,43 @@ describe('the list of candidates', () => {
     assert.deepEqual(pageErrors, []);
   });
 
+  for (const first of ['the next page', 'the refresh'] as const) {
+    it(`loads the next page although an event refreshes the list meanwhile, ${first} first`, async () => {
+      const source = `Refreshed, ${first}`;
+      await Promise.all(Array.from({ length: 30 }, () => makeCandidate(workspace, { firstName: 'Nora', source })));
+      const { page, pageErrors } = await member('recruiter');
+      await page.goto(`/candidates?source=${encodeURIComponent(source)}`);
+      const rows = page.getByRole('row', { name: /Nora/ });
+      await rows.nth(24).waitFor();
+      const isRequestFor = (kind: 'the next page' | 'the refresh', url: string) =>
+        /\/api\/v1\/candidates\?.*source=/.test(url) && url.includes('cursor=') === (kind === 'the next page');
+      const begins = (kind: 'the next page' | 'the refresh') =>
+        page.waitForRequest((request) => isRequestFor(kind, request.url()));
+      const isHeld = Promise.withResolvers<void>();
+      await page.route(
+        (url) => isRequestFor(first, url.href),
+        async (route) => {
+          await isHeld.promise;
+          await route.continue().catch(() => {}); // the console may have canceled this request
+        },
+      );
+      const loadMore = () => page.getByRole('button', { name: 'Load more' }).click();
+      const refresh = () => makeCandidate(workspace, { firstName: 'Nora', lastName: 'Newest', source });
+      const isFirst = begins(first);
+      await (first === 'the next page' ? loadMore() : refresh());
+      await isFirst;
+      if (first === 'the next page') {
+        const isRefreshed = begins('the refresh');
+        await refresh();
+        await isRefreshed;
+      } else await loadMore();
+      isHeld.resolve();
+      await rows.nth(30).waitFor();
+      await page.getByRole('row', { name: /Nora Newest/ }).waitFor();
+      assert.deepEqual(pageErrors, []);
+    });
+  }
+
   it('adds a candidate, edits, tags and adds them to a job; a conflicting edit is not overwritten', async () => {
     const job = await makeJob(workspace, { title: 'Cartographer' });
     const { page, pageErrors } = await member('recruiter');

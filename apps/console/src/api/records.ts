@@ -1,6 +1,14 @@
 import type { ApiPaths, ApiResponse, ItemOf, ListPaths, OperationAt, PathsWith } from '@rolecall/client';
-import { infiniteQueryOptions, type QueryKey, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryKey,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+  useQueries,
+  useQuery,
+} from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { api } from './client.ts';
 import { queryClient } from './query-client.ts';
 
@@ -64,7 +72,38 @@ export function useList<Path extends ListPaths<ApiPaths>>(
   const query = useInfiniteQuery({ ...listing(path, of), ...options });
   const pages = query.data?.pages;
   const rows = useMemo(() => (pages ?? []).flatMap((page) => page.data as ItemOf<Get<Path>>[]), [pages]);
-  return { ...query, rows };
+  return { ...query, rows, fetchNextPage: useNextPage(query, JSON.stringify(keyOf(path, of))) };
+}
+
+/** How often the next page is asked for again while the list is refreshed. */
+const MOST_ATTEMPTS = 10;
+
+type NextPageResult = Pick<UseInfiniteQueryResult<InfiniteData<unknown>>, 'data' | 'hasNextPage' | 'isError'>;
+
+/**
+ * Loads the next page. An event can refresh the list at any time: a refresh that is running is waited for, not canceled,
+ * and a next page that a refresh has canceled is loaded after it.
+ */
+function useNextPage(
+  query: NextPageResult & {
+    fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<NextPageResult>;
+  },
+  key: string,
+): () => Promise<void> {
+  const { fetchNextPage } = query;
+  const shown = useRef({ key, pages: 0 });
+  useEffect(() => {
+    shown.current = { key, pages: query.data?.pages.length ?? 0 };
+  });
+  return useCallback(async () => {
+    let { pages } = shown.current;
+    for (let attempt = 0; attempt < MOST_ATTEMPTS && shown.current.key === key; attempt += 1) {
+      const { data, hasNextPage, isError } = await fetchNextPage({ cancelRefetch: false });
+      const loaded = data?.pages.length ?? 0;
+      if (isError || !hasNextPage || loaded > pages) return;
+      pages = loaded;
+    }
+  }, [fetchNextPage, key]);
 }
 
 /** The most IDs that the `ids` filter of a list accepts. */
