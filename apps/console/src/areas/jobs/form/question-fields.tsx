@@ -1,4 +1,4 @@
-import { ChevronRight, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useCustomFields } from '../../../records/custom-fields/use-custom-fields.ts';
 import { text } from '../../../text/index.ts';
@@ -8,32 +8,6 @@ import { optionsOf } from '../job-labels.tsx';
 import { type Question, withType } from './config.ts';
 
 const t = text.jobForm;
-
-interface QuestionHeadingProps {
-  question: Question;
-  isOpen: boolean;
-  onOpen: (isOpen: boolean) => void;
-}
-
-/** What a question asks for; opens and closes its fields. */
-export function QuestionHeading({ question, isOpen, onOpen }: QuestionHeadingProps) {
-  return (
-    <button
-      type="button"
-      aria-expanded={isOpen}
-      onClick={() => onOpen(!isOpen)}
-      className="flex w-full items-start gap-1.5 py-1 text-left"
-    >
-      <ChevronRight aria-hidden className={`mt-0.5 size-4 shrink-0 ${isOpen ? 'rotate-90' : ''}`} />
-      <span className="min-w-0">
-        <span className="block font-medium break-words">{question.label || t.unnamedQuestion}</span>
-        <span className="text-muted block text-xs">
-          {t.types[question.type]} · {question.required ? t.visibilities.required : t.visibilities.optional}
-        </span>
-      </span>
-    </button>
-  );
-}
 
 interface QuestionFieldsProps {
   question: Question;

@@ -2,9 +2,10 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
+import { RowHeading } from '../row-heading.tsx';
 import { moved, Sortable } from '../sortable.tsx';
 import { newQuestion, type Question } from './config.ts';
-import { QuestionFields, QuestionHeading } from './question-fields.tsx';
+import { QuestionFields } from './question-fields.tsx';
 
 const t = text.jobForm;
 // The most questions that a form can have.
@@ -46,8 +47,9 @@ export function QuestionList({ questions, onChange, errors }: QuestionListProps)
         }
       >
         {(question, index) => (
-          <QuestionHeading
-            question={question}
+          <RowHeading
+            title={question.label || t.unnamedQuestion}
+            summary={`${t.types[question.type]} · ${question.required ? t.visibilities.required : t.visibilities.optional}`}
             isOpen={isOpen(question, index)}
             onOpen={(opens) => setOpen(opens ? question.id : null)}
           />

@@ -2,9 +2,10 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { text } from '../../../text/index.ts';
 import { Button } from '../../../ui/button.tsx';
+import { RowHeading } from '../row-heading.tsx';
 import { moved, Sortable } from '../sortable.tsx';
 import { newSession, type PlanDraft, type SessionDraft } from './plan-draft.ts';
-import { SessionFields, SessionHeading } from './session-fields.tsx';
+import { SessionFields } from './session-fields.tsx';
 
 const t = text.interviewPlans;
 /** The most interviews that a plan can have. */
@@ -47,8 +48,13 @@ export function PlanFields({ value: { sessions }, change, errors }: PlanFieldsPr
         }
       >
         {(session, index) => (
-          <SessionHeading
-            session={session}
+          <RowHeading
+            title={session.title || t.untitled}
+            summary={t.summary(
+              text.interviews.types[session.type],
+              session.durationMins,
+              session.scorecardCriteria.length,
+            )}
             isOpen={isOpen(session, index)}
             onOpen={(opens) => setOpen((before) => (opens ? session.key : before === session.key ? null : before))}
           />

@@ -1,4 +1,4 @@
-import { ChevronRight, Plus, X } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { InterviewersField } from '../../../records/interviewers-field.tsx';
 import { text } from '../../../text/index.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -10,33 +10,6 @@ const { types, modes, form } = text.interviews;
 /** The most criteria that an interview can have. */
 const MOST_CRITERIA = 30;
 const [SHORTEST, LONGEST] = [5, 480];
-
-interface SessionHeadingProps {
-  session: SessionDraft;
-  isOpen: boolean;
-  onOpen: (isOpen: boolean) => void;
-}
-
-/** What an interview of a plan is called; opens and closes its fields. */
-export function SessionHeading({ session, isOpen, onOpen }: SessionHeadingProps) {
-  const { title, type, durationMins, scorecardCriteria } = session;
-  return (
-    <button
-      type="button"
-      aria-expanded={isOpen}
-      onClick={() => onOpen(!isOpen)}
-      className="flex w-full items-start gap-1.5 py-1 text-left"
-    >
-      <ChevronRight aria-hidden className={`mt-0.5 size-4 shrink-0 ${isOpen ? 'rotate-90' : ''}`} />
-      <span className="min-w-0">
-        <span className="block font-medium break-words">{title || t.untitled}</span>
-        <span className="text-muted block text-xs">
-          {t.summary(types[type], durationMins, scorecardCriteria.length)}
-        </span>
-      </span>
-    </button>
-  );
-}
 
 interface SessionFieldsProps {
   session: SessionDraft;

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import type { SiteRow } from '../../career-site/records/queries.ts';
-import { type DomainAssignments, servedDomain } from '../../career-site/settings/domain-queries.ts';
+import { type SiteRow, siteColumns } from '../../career-site/records/queries.ts';
+import type { DomainAssignments } from '../../career-site/settings/domain-queries.ts';
 import type { StatusTexts } from '../../career-site/settings/status-texts.ts';
 
 /** The company of an application, with the words that it uses. */
@@ -14,9 +14,7 @@ export async function findCompany(
   assignments: DomainAssignments,
 ): Promise<CompanyRow | undefined> {
   const [row] = await db.query<CompanyRow>(sql`
-    select id, slug, name, brand_name as "brandName", accent_color as "accentColor", logo_url as "logoUrl",
-      website_url as "websiteUrl", careers_url as "careersUrl", career_site as "careerSite", ${servedDomain(assignments)} as "careerDomain",
-      candidate_page as "statusTexts", sandbox_of is not null as "isSandbox"
-    from workspaces w where id = ${workspaceId}`);
+    select ${siteColumns(assignments)}, w.candidate_page as "statusTexts", w.sandbox_of is not null as "isSandbox"
+    from workspaces w where w.id = ${workspaceId}`);
   return row;
 }

@@ -28,6 +28,13 @@ export interface SiteRow {
   careerDomain: string | null;
 }
 
+/** The columns of a site, of the workspace `w`. */
+export function siteColumns(assignments: DomainAssignments): Sql {
+  return sql`w.id, w.slug, w.name, w.brand_name as "brandName", w.accent_color as "accentColor", w.logo_url as "logoUrl",
+    w.website_url as "websiteUrl", w.careers_url as "careersUrl", w.career_site as "careerSite",
+    ${servedDomain(assignments)} as "careerDomain"`;
+}
+
 /** The workspace as its career site shows it; undefined also for a sandbox. */
 export async function findSite(
   db: Queryable,
@@ -35,9 +42,7 @@ export async function findSite(
   assignments: DomainAssignments,
 ): Promise<SiteRow | undefined> {
   const [row] = await db.query<SiteRow>(sql`
-    select id, slug, name, brand_name as "brandName", accent_color as "accentColor", logo_url as "logoUrl",
-      website_url as "websiteUrl", careers_url as "careersUrl", career_site as "careerSite", ${servedDomain(assignments)} as "careerDomain"
-    from workspaces w where id = ${workspaceId} and sandbox_of is null`);
+    select ${siteColumns(assignments)} from workspaces w where w.id = ${workspaceId} and w.sandbox_of is null`);
   return row;
 }
 
