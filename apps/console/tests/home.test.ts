@@ -204,4 +204,22 @@ describe('home', () => {
     const ready = (page: Page) => page.getByRole('list', { name: 'Your jobs', exact: true }).waitFor();
     await assertUsable(started, [{ path: '/', ready }], 'admin');
   });
+
+  it('says that a count is a lower bound when a job has more applications than are counted', async () => {
+    const { page, id, pageErrors } = await member('recruiter');
+    const job = await makeJob(workspace, { title: 'Popular', hiringTeam: [{ memberId: id, role: 'recruiter' }] });
+    await api('POST', `/jobs/${job.id}/publish`);
+    for (let batch = 0; batch < 11; batch += 1) {
+      const items = Array.from({ length: 100 }, (_, index) => ({
+        ...{ firstName: 'Many', lastName: `No${batch}`, email: `many${batch}-${index}@example.com` },
+        application: { jobId: job.id },
+      }));
+      const { status, text } = await api('POST', '/candidates/bulk', { items });
+      assert.equal(status, 200, text);
+    }
+    await page.goto('/');
+    await page.getByRole('main').getByText('1000+', { exact: true }).waitFor();
+    await page.getByText('and at least 990 more').waitFor();
+    assert.deepEqual(pageErrors, []);
+  });
 });

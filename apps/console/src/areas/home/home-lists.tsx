@@ -19,12 +19,15 @@ const LINK = 'font-medium hover:underline break-words';
 function LineList<Item>({
   title,
   count,
+  isPartial = false,
   items,
   keyOf,
   children,
 }: {
   title: string;
   count?: number;
+  /** Whether there may be more than are counted. */
+  isPartial?: boolean;
   items: readonly Item[];
   keyOf: (item: Item) => string;
   children: (item: Item) => ReactNode;
@@ -35,7 +38,7 @@ function LineList<Item>({
     <Section
       title={
         <span className="flex items-center gap-2">
-          {title} <Badge>{t.count(count ?? items.length)}</Badge>
+          {title} <Badge>{t.count(count ?? items.length, isPartial)}</Badge>
         </span>
       }
     >
@@ -46,7 +49,7 @@ function LineList<Item>({
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="text-muted pt-2 text-xs">{t.more(more)}</p>}
+      {more > 0 && <p className="text-muted pt-2 text-xs">{t.more(more, isPartial)}</p>}
     </Section>
   );
 }
@@ -56,10 +59,17 @@ function Aside({ children }: { children: ReactNode }) {
 }
 
 /** Applications, the one that has waited longest first. A name opens the review view there, which goes through the whole list. */
-export function ApplicationsWaiting({ list, of: { count, items } }: { list: HomeList; of: Home['toReview'] }) {
-  const title = t.sections[list];
+export function ApplicationsWaiting({ list, home }: { list: HomeList; home: Home }) {
+  const { count, items } = home[list];
+  const isPartial = home.jobs.some((job) => job.isPartial);
   return (
-    <LineList title={title} count={count} items={items} keyOf={({ applicationId }) => applicationId}>
+    <LineList
+      title={t.sections[list]}
+      count={count}
+      isPartial={isPartial}
+      items={items}
+      keyOf={({ applicationId }) => applicationId}
+    >
       {({ applicationId, candidateName, jobTitle, stageName, stageEnteredAt }) => (
         <>
           <Link

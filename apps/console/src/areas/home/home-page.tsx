@@ -50,9 +50,9 @@ function Waiting({ home }: { home: Home }) {
             </ul>
           </Section>
         )}
-        <ApplicationsWaiting list="toReview" of={toReview} />
+        <ApplicationsWaiting list="toReview" home={home} />
         <HomeOffers offers={offers} />
-        <ApplicationsWaiting list="stalled" of={stalled} />
+        <ApplicationsWaiting list="stalled" home={home} />
       </div>
       <HomeJobs {...home} />
     </div>

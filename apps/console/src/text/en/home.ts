@@ -15,8 +15,9 @@ export const home = {
     jobs: 'Your jobs',
     allJobs: 'Open jobs',
   },
-  count: (count: number) => String(count),
-  more: (count: number) => `and ${count} more`,
+  /** A partial count is a lower bound. */
+  count: (count: number, isPartial: boolean) => (isPartial ? `${count}+` : String(count)),
+  more: (count: number, isPartial: boolean) => `and ${isPartial ? 'at least ' : ''}${count} more`,
   applied: 'Applied',
   inStage: (days: number, stage: string) =>
     days === 0 ? `in ${stage} since today` : days === 1 ? `1 day in ${stage}` : `${days} days in ${stage}`,
