@@ -91,10 +91,14 @@ export async function startConsole(environment: Record<string, string> = {}): Pr
   };
 }
 
+/** Runs in the page. What is fading in does not have its colors yet; some animations never end. */
+const FADED_IN = `Promise.allSettled(document.getAnimations()
+  .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished))`;
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The accessibility faults of a page, found by axe: serious ones, or all that it knows, its recommendations included. */
 export async function accessibilityFaults(page: Page, which: 'serious' | 'all' = 'serious'): Promise<string[]> {
+  await page.evaluate(`${FADED_IN}.then(() => {})`);
   await page.evaluate(AXE);
   return page.evaluate(async (isEach) => {
     type Violation = {
