@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { cursorBound, type SortKey } from '../../platform/database/list-order.ts';
 import { commonConditions, isAnyOf, type Page, type PageRequest } from '../../platform/database/paging.ts';
-import { type ChangeSource, listRecords } from '../../platform/database/record-list.ts';
+import type { ChangeSource } from '../../platform/database/record-list.ts';
 import { and, raw, type Sql, sql } from '../../platform/database/sql.ts';
 import { Forbidden } from '../../platform/errors/errors.ts';
 import { listQuery } from '../../platform/http/contract/operation.ts';
@@ -65,13 +65,10 @@ export async function listCandidates(
     return { ...found, items: await readInOrder(db.read, workspaceId, found.items, query) };
   }
   if (q !== undefined) filters.push(matchesText(q));
-  return listRecords<CandidateReadRow>(q === undefined ? db.read : db.search, workspaceId, query, {
-    table: 'candidates',
-    columns: fieldsFor(query),
+  return candidates.list(q === undefined ? db.read : db.search, workspaceId, query, {
     filters,
     sorts: { lastName: BY_LAST_NAME },
     alsoChanged: sourcesOf(workspaceId, query),
-    softDelete: true,
   });
 }
 

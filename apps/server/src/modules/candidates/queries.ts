@@ -43,6 +43,7 @@ export const candidates = recordTable<Candidate, 'customFields'>(
     json: ['education', 'experience', 'customFields', 'externalRefs'],
     unparsed: ['customFields'],
     softDelete: true,
+    cached: true,
     explain: explainRefConflict('candidate'),
   },
 );

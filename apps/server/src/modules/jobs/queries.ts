@@ -61,6 +61,7 @@ export const jobs = recordTable<Job, 'customFields' | 'description' | 'requireme
   json: ['hiringTeam', 'customFields', 'externalRefs'],
   unparsed: ['customFields', 'description', 'requirements', 'benefits'],
   softDelete: true,
+  cached: true,
   explain: explainRefConflict('job'),
 });
 

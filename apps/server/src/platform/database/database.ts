@@ -6,6 +6,7 @@ import { named } from './prepared.ts';
 import { executeQuery } from './prepared-query.ts';
 import type { QueryBatcher } from './query-batcher.ts';
 import { runRolledBack } from './rolled-back.ts';
+import { RowCache } from './row-cache.ts';
 import { type AccessPaths, type Sight, sightSince } from './sight.ts';
 import type { Sql } from './sql.ts';
 import { runTransaction } from './transaction.ts';
@@ -24,6 +25,8 @@ export interface Queryable {
   readonly withAccessChanges?: ((since: number) => Queryable) | undefined;
   /** For such a caller: how to reach the rows that they see. */
   readonly paths?: AccessPaths | undefined;
+  /** Keeps rows of repeated reads; only where a statement sees all records and nothing that is not committed. */
+  readonly rowCache?: RowCache | undefined;
 }
 
 /** An open transaction. */
@@ -124,7 +127,11 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(sizes.transactions, STATEMENT_TIMEOUT_MS);
   // Search plans depend on the search terms: a rare word and a common one need different plans.
   const searchPool = openPool(sizes.search, SEARCH_TIMEOUT_MS, ' -c plan_cache_mode=force_custom_plan');
-  const read = new PipelinedReads({ ...base, ...limits(STATEMENT_TIMEOUT_MS) }, sizes.read, options.onError);
+  const rowCache = new RowCache();
+  const read = new PipelinedReads({ ...base, ...limits(STATEMENT_TIMEOUT_MS) }, sizes.read, (error) => {
+    rowCache.clear();
+    options.onError(error);
+  });
   const relaxed = new PipelinedReads(
     {
       ...base,
@@ -158,7 +165,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       return unrestricted;
     },
     restrictedTo,
-    read,
+    read: { query: (statement) => read.query(statement), rowCache },
     relaxed,
     search: poolQueryable(searchPool),
     write: poolQueryable(pool),

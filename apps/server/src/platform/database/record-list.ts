@@ -46,6 +46,8 @@ export interface RecordList<Row> {
   position?: Sql;
   /** The parent record in the path, if that never changes: filters the tombstones. */
   parentId?: string;
+  /** Whether `columns` are those of a table whose rows are kept (see `CachedTable`). */
+  cached?: boolean;
   /** Other tables whose changes can affect a filter or the record itself. */
   alsoChanged?: readonly ChangeSource[];
 }
@@ -80,9 +82,8 @@ export async function listRecords<Row>(
   const where = and([...scope, ...filters, ...order.after]);
   const rowsOf = list.from ?? sql`${raw(list.table)} t`;
   const from = sorted?.join === undefined ? rowsOf : sql`${rowsOf} ${sorted.join}`;
-  const columns = sql`${list.columns}${order.columns ?? empty}`;
   const paths = pathsTo(db, request, list);
-  const rows = await db.query<Row>(
+  const select = (columns: Sql) =>
     paths === undefined
       ? sql`select ${columns} from ${from} where ${where} order by ${order.by} limit ${limit + 1}`
       : throughPaths(paths, {
@@ -93,8 +94,12 @@ export async function listRecords<Row>(
           where,
           order,
           limit: limit + 1,
-        }),
-  );
+        });
+  const { table, columns } = list;
+  const isCached = list.cached === true && order.columns === undefined && db.rowCache !== undefined;
+  const rows = isCached
+    ? await db.rowCache.list<Row>(db, { table, columns, workspaceId }, select)
+    : await db.query<Row>(select(sql`${columns}${order.columns ?? empty}`));
   return order.toPage(rows, limit);
 }
 

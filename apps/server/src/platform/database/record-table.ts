@@ -91,6 +91,8 @@ interface RecordTable<Row extends Named, Kept extends keyof Row = never> {
  * @param options.unparsed fields whose text `list` and `read` keep, because only responses need it: some of those stored as JSON,
  * and long texts, which PostgreSQL escapes in a tenth of the time
  * @param options.softDelete whether deleted rows are kept with a `deleted_at`
+ * @param options.cached whether rows of repeated reads are kept: every change of a field, also of one that is read from another
+ * table, has to raise the `change_position` of the row
  * @param options.filters fields that `list` filters by, under their names in the request: to one value, or to any of several
  * @param options.lock how `lock` locks a row; `update` by default
  * @param options.explain replaces the error of a statement that writes a record, such as a violated constraint by a conflict;
@@ -103,6 +105,7 @@ export function recordTable<Record extends Named, Kept extends keyof Record & st
     json?: readonly (keyof Record)[];
     unparsed?: readonly Kept[];
     softDelete: boolean;
+    cached?: boolean;
     filters?: readonly (keyof Record & string)[];
     lock?: Lock;
     explain?: (error: unknown, workspaceId: string, record: Partial<Record> & Named) => unknown;
@@ -162,18 +165,15 @@ export function recordTable<Record extends Named, Kept extends keyof Record & st
       ${order === undefined ? empty : sql`order by ${order}`} ${limit === undefined ? empty : sql`limit ${limit}`}
       ${lock === undefined ? empty : raw(`for ${lock}`)}`);
   };
-  const one = async <Found = Row>(
-    db: Queryable,
+  const oneBy = (
     workspaceId: string,
     id: string,
     where: Sql,
     { lock = empty, list = record }: { lock?: Sql; list?: Sql },
-  ) => {
-    const [row] = await db.query<Found>(sql`
-      select ${list} from ${name} t
-      where t.workspace_id = ${workspaceId} and t.id = ${id} and ${living} and ${where} ${lock}`);
-    return row;
-  };
+  ) => sql`
+    select ${list} from ${name} t
+    where t.workspace_id = ${workspaceId} and t.id = ${id} and ${living} and ${where} ${lock}`;
+  const first = async <Found = Row>(db: Queryable, statement: Sql) => (await db.query<Found>(statement))[0];
   const explained = async <Result>(
     write: Promise<Result>,
     workspaceId: string,
@@ -257,14 +257,21 @@ export function recordTable<Record extends Named, Kept extends keyof Record & st
         table,
         columns: also === undefined ? list : sql`${list}, ${also}`,
         softDelete: options.softDelete,
+        cached: options.cached === true && also === undefined && request.includeDeleted !== true,
         filters: [...filters, ...filtersOf(request)],
         ...parts,
       });
     },
     rows,
-    read: (db, workspaceId, id) => one<ReadRow>(db, workspaceId, id, ALWAYS, { list: read }),
-    find: (db, workspaceId, id, where = ALWAYS) => one(db, workspaceId, id, where, {}),
-    lock: (db, workspaceId, id, where = ALWAYS) => one(db, workspaceId, id, where, { lock: lockRow }),
+    read(db, workspaceId, id) {
+      const select = (list: Sql) => oneBy(workspaceId, id, ALWAYS, { list });
+      if (options.cached === true && db.rowCache !== undefined) {
+        return db.rowCache.one<ReadRow>(db, { table, columns: read, workspaceId }, id, select);
+      }
+      return first<ReadRow>(db, select(read));
+    },
+    find: (db, workspaceId, id, where = ALWAYS) => first(db, oneBy(workspaceId, id, where, {})),
+    lock: (db, workspaceId, id, where = ALWAYS) => first(db, oneBy(workspaceId, id, where, { lock: lockRow })),
     insert: async (db, workspaceId, values, others) => (await insertAny(db, workspaceId, values, others, empty))!,
     async insertAll(db, workspaceId, rows) {
       const [first] = rows;

@@ -48,6 +48,7 @@ export const applications = recordTable<Application, 'customFields'>(
     json: ['customFields', 'externalRefs'],
     unparsed: ['customFields'],
     softDelete: true,
+    cached: true,
     explain: explainRefConflict('application'),
   },
 );

@@ -34,27 +34,52 @@ const WRITTEN_MARKER = JSON.stringify(MARKER);
 export interface RecordWriter {
   /** The record to write for a row. Stored texts are added to `texts`, each with a marker in its place. */
   pick(this: void, row: unknown, texts: string[]): unknown;
+  /** The record of a shared row as bytes, which are kept with the row. */
+  bytesOf(this: void, row: object): Buffer;
 }
 
 /** Keeps the texts of stored values in fields whose content the schema leaves open, and in long texts. */
 export function recordWriter(schema: TSchema): RecordWriter {
+  const pick = textPicker(schema);
+  let bytes = bytesBySchema.get(schema);
+  if (bytes === undefined) {
+    bytes = new WeakMap();
+    bytesBySchema.set(schema, bytes);
+  }
+  const known = bytes;
+  return {
+    pick,
+    bytesOf(row) {
+      let written = known.get(row);
+      if (written === undefined) {
+        const texts: string[] = [];
+        written = Buffer.from(partsWithTexts(JSON.stringify(pick(row, texts)), texts).join(''));
+        known.set(row, written);
+      }
+      return written;
+    },
+  };
+}
+
+/** By schema, so that a record has the same bytes in a list and on its own. */
+const bytesBySchema = new WeakMap<TSchema, WeakMap<object, Buffer>>();
+
+function textPicker(schema: TSchema): RecordWriter['pick'] {
   const pick = picker(schema);
   const { properties = {} } = schema as { properties?: Record<string, TSchema> };
   const kept = Object.keys(properties).filter((name) => isOpen(properties[name]!) || LONG_TEXT in properties[name]!);
-  if (kept.length === 0) return { pick };
-  return {
-    pick(row, texts) {
-      const picked = pick(row) as Record<string, unknown> | null;
-      if (picked === null) return picked;
-      for (const field of kept) {
-        const value = picked[field];
-        if (value instanceof StoredJson) {
-          texts.push(value.text);
-          picked[field] = MARKER;
-        }
+  if (kept.length === 0) return pick;
+  return (row, texts) => {
+    const picked = pick(row) as Record<string, unknown> | null;
+    if (picked === null) return picked;
+    for (const field of kept) {
+      const value = picked[field];
+      if (value instanceof StoredJson) {
+        texts.push(value.text);
+        picked[field] = MARKER;
       }
-      return picked;
-    },
+    }
+    return picked;
   };
 }
 

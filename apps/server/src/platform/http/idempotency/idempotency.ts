@@ -4,6 +4,7 @@ import { sql } from '../../database/sql.ts';
 import { ApiError, BadRequest } from '../../errors/errors.ts';
 import { newId } from '../../ids/ids.ts';
 import type { SecretBox } from '../../security/secrets.ts';
+import { joinedBytes } from '../transport/pooled-bytes.ts';
 
 // Longer than any request may run; the claim of a crashed process expires after it.
 const LEASE_SECONDS = 30;
@@ -13,8 +14,8 @@ export const STORED_RESPONSE = 'idempotent answer';
 /** A response as sent, so that a repeated request gets the same bytes. */
 export interface StoredResponse {
   status: number;
-  /** One text, or several that follow one another. */
-  body: Buffer | string | readonly string[];
+  /** The bytes or the text, or parts that follow one another. */
+  body: Buffer | string | readonly (string | Buffer)[];
   etag: string | null;
   /** Contains more records than the tag is about, so that the tag does not show whether the client has it. */
   isComposite?: boolean;
@@ -22,7 +23,8 @@ export interface StoredResponse {
 
 /** The bytes of a body. */
 export function bodyBytes(body: StoredResponse['body']): Buffer {
-  return Buffer.from(Array.isArray(body) ? body.join('') : (body as Buffer | string));
+  if (Buffer.isBuffer(body)) return body;
+  return typeof body === 'string' ? Buffer.from(body) : joinedBytes(body);
 }
 
 export interface IdempotentCall {

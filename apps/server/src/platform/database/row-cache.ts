@@ -1,0 +1,137 @@
+import { LRUCache } from 'lru-cache';
+import type { Versioned } from '../records/diff.ts';
+import { share } from '../records/shared-rows.ts';
+import { StoredJson } from '../records/stored-json.ts';
+import type { Queryable } from './database.ts';
+import { raw, type Sql, sql } from './sql.ts';
+
+/** A table whose rows can be kept: every change of what `columns` reads raises the row's `change_position`. */
+export interface CachedTable {
+  table: string;
+  /** The select list of a record, on the alias `t`. */
+  columns: Sql;
+  workspaceId: string;
+}
+
+type CachedRow = { id: string } & Versioned;
+type RowVersion = Pick<CachedRow, 'id' | 'changePosition'>;
+
+const VERSION = sql`t.id, t.change_position as "changePosition"`;
+
+/** Approximate bytes of all rows, with the bytes of responses that are kept with them. */
+const MAX_BYTES = 24 * 1024 * 1024;
+/** Deleted and erased records are not kept in memory for longer than this. */
+const MAX_AGE_MS = 10 * 60_000;
+/** Reads that are remembered. */
+const MAX_READS = 5_000;
+
+/** The number of times that a read was seen from which its rows are kept, and from which they are expected to be there. */
+const REPEATED = 1;
+const KEPT = 2;
+
+/**
+ * Rows of repeated reads. The database is asked every time, but only for the IDs and versions of the rows: those whose
+ * version is known are not read, decoded and written again. So a response is as current as without the cache. Rows are kept
+ * from the second time of the same read, so that an export does not replace those that are read often.
+ */
+export class RowCache {
+  readonly #rows = new LRUCache<string, CachedRow>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf, ttl: MAX_AGE_MS });
+  readonly #reads = new LRUCache<string, number>({ max: MAX_READS });
+
+  /** A row by its ID; undefined if the statement finds none. @param select the statement for a select list */
+  async one<Row>(db: Queryable, of: CachedTable, id: string, select: (columns: Sql) => Sql): Promise<Row | undefined> {
+    const key = keyOf(of, id);
+    const known = this.#rows.get(key);
+    if (known !== undefined) {
+      const [version] = await db.query<Pick<RowVersion, 'changePosition'>>(select(POSITION));
+      if (version === undefined) return undefined;
+      if (version.changePosition === known.changePosition) return known as Row; // kept by a read of the same columns
+    }
+    const rows = await db.query<Row & CachedRow>(select(of.columns));
+    if (known !== undefined || this.#count(key) >= REPEATED) this.#keep(of, rows);
+    return rows[0];
+  }
+
+  /** The rows of a statement in its order. @param select the statement for a select list */
+  async list<Row>(db: Queryable, of: CachedTable, select: (columns: Sql) => Sql): Promise<Row[]> {
+    const ofVersions = select(VERSION);
+    const read = `${ofVersions.text}\n${JSON.stringify(ofVersions.values)}`;
+    const all = async (): Promise<Row[]> => {
+      const rows = await db.query<Row & CachedRow>(select(of.columns));
+      if (this.#count(read) >= REPEATED) this.#keep(of, rows);
+      return rows;
+    };
+    if ((this.#reads.get(read) ?? 0) < KEPT) return all();
+    const versions = await db.query<RowVersion>(ofVersions);
+    const found = versions.map((version) => this.#find(of, version));
+    const missing = versions.filter((_, index) => found[index] === undefined);
+    if (missing.length * 2 > versions.length) {
+      // More is read often than can be kept, or everything has changed.
+      this.#reads.set(read, REPEATED);
+      return all();
+    }
+    if (missing.length > 0) {
+      const others = await this.#readVersions(db, of, missing);
+      if (others === undefined) return all();
+      for (const [index, version] of versions.entries()) found[index] ??= others.get(version.id);
+    }
+    return found as Row[]; // each was found, by a read of the same columns
+  }
+
+  /** Forgets everything: the next database may be an older copy, in which versions mean other contents. */
+  clear(): void {
+    this.#rows.clear();
+    this.#reads.clear();
+  }
+
+  /** The rows of these versions; undefined if one of them has changed since. */
+  async #readVersions(
+    db: Queryable,
+    of: CachedTable,
+    versions: readonly RowVersion[],
+  ): Promise<Map<string, CachedRow> | undefined> {
+    const { table, columns, workspaceId } = of;
+    const rows = await db.query<CachedRow>(sql`
+      select ${columns} from ${raw(table)} t
+      where t.workspace_id = ${workspaceId} and t.id = any(${versions.map(({ id }) => id)}::uuid[])`);
+    this.#keep(of, rows);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return versions.every(({ id, changePosition }) => byId.get(id)?.changePosition === changePosition)
+      ? byId
+      : undefined;
+  }
+
+  #find(of: CachedTable, { id, changePosition }: RowVersion): CachedRow | undefined {
+    const row = this.#rows.get(keyOf(of, id));
+    return row?.changePosition === changePosition ? row : undefined;
+  }
+
+  #keep(of: CachedTable, rows: readonly CachedRow[]): void {
+    for (const row of rows) this.#rows.set(keyOf(of, row.id), share(row));
+  }
+
+  /** Counts a read. @returns how often it was seen before */
+  #count(read: string): number {
+    const before = this.#reads.get(read) ?? 0;
+    this.#reads.set(read, before + 1);
+    return before;
+  }
+}
+
+const POSITION = sql`t.change_position as "changePosition"`;
+
+function keyOf({ table, workspaceId }: CachedTable, id: string): string {
+  return `${table} ${workspaceId} ${id}`;
+}
+
+/** Bytes of an object without its texts. */
+const OBJECT = 200;
+/** For each character: in the row itself and in the bytes of a response. */
+const PER_CHARACTER = 3;
+
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return value.length * PER_CHARACTER;
+  if (value instanceof StoredJson) return value.text.length * PER_CHARACTER;
+  if (typeof value !== 'object' || value === null) return 8;
+  return Object.values(value).reduce<number>((sum, part) => sum + sizeOf(part), OBJECT);
+}
