@@ -25,9 +25,7 @@ export async function getEvent(context: Context, id: string): Promise<ActivityEv
 /** A page of the list, or of the feed. @throws BadRequest for an unreadable cursor */
 async function readEvents(context: Context, query: EventListQuery): Promise<Page<ActivityEvent>> {
   const { db, workspaceId } = context;
-  const page = await (isFeed(query)
-    ? readFeed(db.search, workspaceId, query)
-    : listEvents(db.read, workspaceId, query));
+  const page = await (isFeed(query) ? readFeed(db, workspaceId, query) : listEvents(db.read, workspaceId, query));
   return { ...page, items: await redactUnseen(db.read, context, page.items) };
 }
 

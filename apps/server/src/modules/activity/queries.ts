@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
 import {
   createdConditions,
   DEFAULT_LIMIT,
@@ -9,6 +9,7 @@ import {
   unreadableCursor,
 } from '../../platform/database/paging.ts';
 import { listRecords } from '../../platform/database/record-list.ts';
+import { cachedRows } from '../../platform/database/row-cache.ts';
 import { and, columns, join, raw, type Sql, sql } from '../../platform/database/sql.ts';
 import { isUuid } from '../../platform/ids/ids.ts';
 import type { LogPlace } from './dispatch-queries.ts';
@@ -24,7 +25,9 @@ const NAMES = {
   data: 'data',
   createdAt: 'created_at',
 };
+const TABLE = 'activity_events';
 const COLUMNS = sql`${columns('t', NAMES)}, t.data is null as redacted`;
+const PLACED_COLUMNS = sql`${COLUMNS}, t.position`;
 
 // A page of a filtered feed scans no more events than this, so that filtering a long log for a rare type stays fast.
 const SCANNED_PER_PAGE = 5_000;
@@ -68,10 +71,11 @@ export async function listEvents(
   query: EventListQuery,
 ): Promise<Page<ActivityEvent>> {
   return listRecords<ActivityEvent>(db, workspaceId, query, {
-    table: 'activity_events',
+    table: TABLE,
     // An event never changes: the moment it was recorded is also that of its last change.
-    from: sql`(select e.*, e.created_at as updated_at from activity_events e) t`,
-    columns: COLUMNS,
+    from: sql`(select e.*, e.xmin, e.created_at as updated_at from activity_events e) t`,
+    columns: PLACED_COLUMNS,
+    cached: true,
     scope: ownConditions(query),
     position: sql`t.position`,
     softDelete: false,
@@ -104,17 +108,21 @@ export type PlacedEvent = ActivityEvent & LogPlace;
  * The events after a place, by position, then ID, and only those older than every transaction still running: so no event
  * can appear before a cursor that a reader has passed.
  */
-export async function eventsAfter(
+export function eventsAfter(
   db: Queryable,
   workspaceId: string,
   after: LogPlace,
   limit: number,
 ): Promise<PlacedEvent[]> {
-  return db.query<PlacedEvent>(sql`
-    select ${COLUMNS}, t.position from activity_events t
-    where t.workspace_id = ${workspaceId} and (t.position, t.id) > (${after.position}, ${after.id}::uuid)
+  return db.query<PlacedEvent>(selectAfter(workspaceId, after, limit)(PLACED_COLUMNS));
+}
+
+function selectAfter(workspaceId: string, { position, id }: LogPlace, limit: number): (list: Sql) => Sql {
+  return (list) => sql`
+    select ${list} from activity_events t
+    where t.workspace_id = ${workspaceId} and (t.position, t.id) > (${position}, ${id}::uuid)
       and t.position < event_horizon()
-    order by t.position, t.id limit ${limit}`);
+    order by t.position, t.id limit ${limit}`;
 }
 
 /**
@@ -123,15 +131,27 @@ export async function eventsAfter(
  * find their own recent changes.
  */
 export async function readFeed(
-  db: Queryable,
+  db: Pick<Database, 'read' | 'search'>,
   workspaceId: string,
   query: EventListQuery,
 ): Promise<Page<ActivityEvent>> {
   const after = query.cursor === undefined ? BEGINNING : readPlace(query.cursor);
+  const limit = query.limit ?? DEFAULT_LIMIT;
+  const filters = filterConditions(query);
+  const isWhole = filters.length === 0 && db.search.paths === undefined;
+  const reads = isWhole ? db.read : db.search;
+  const read = () =>
+    isWhole
+      ? unfilteredPage(reads, workspaceId, after, limit)
+      : filteredPage(reads, workspaceId, after, filters, limit);
+  if (isWhole) {
+    const page = await read();
+    if (page.hasMore || (await isNewest(reads, workspaceId, readPlace(page.nextCursor!)))) return page;
+  }
   for (let waitsLeft = MAX_WAITS; ; waitsLeft -= 1) {
     // Checked first: an event hidden now may or may not be in the page.
-    const isComplete = waitsLeft === 0 || !(await hasHidden(db, workspaceId));
-    const page = await feedPage(db, workspaceId, after, query);
+    const isComplete = waitsLeft === 0 || !(await hasHidden(reads, workspaceId));
+    const page = await read();
     if (page.hasMore || isComplete) return page;
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
   }
@@ -144,26 +164,39 @@ async function hasHidden(db: Queryable, workspaceId: string): Promise<boolean> {
   return hidden !== undefined;
 }
 
-async function feedPage(
+/** Whether the workspace has no event after a place, including those not yet in the feed. */
+async function isNewest(db: Queryable, workspaceId: string, { position, id }: LogPlace): Promise<boolean> {
+  const [newer] = await db.query(sql`
+    select 1 from activity_events e
+    where e.workspace_id = ${workspaceId} and (e.position, e.id) > (${position}, ${id}::uuid) limit 1`);
+  return newer === undefined;
+}
+
+async function unfilteredPage(
   db: Queryable,
   workspaceId: string,
   after: LogPlace,
-  query: EventListQuery,
+  limit: number,
 ): Promise<Page<ActivityEvent>> {
-  const limit = query.limit ?? DEFAULT_LIMIT;
-  const filters = filterConditions(query);
-  if (filters.length === 0 && db.paths === undefined) {
-    const rows = await eventsAfter(db, workspaceId, after, limit + 1);
-    const items = rows.slice(0, limit);
-    const nextCursor = writePlace(items.at(-1) ?? after);
-    return { items: items.map(withoutPosition), limit, hasMore: rows.length > limit, nextCursor };
-  }
+  const select = selectAfter(workspaceId, after, limit + 1);
+  const rows = await cachedRows<PlacedEvent>(db, { table: TABLE, columns: PLACED_COLUMNS, workspaceId }, select);
+  const items = rows.slice(0, limit);
+  return { items, limit, hasMore: rows.length > limit, nextCursor: writePlace(items.at(-1) ?? after) };
+}
+
+async function filteredPage(
+  db: Queryable,
+  workspaceId: string,
+  after: LogPlace,
+  filters: readonly Sql[],
+  limit: number,
+): Promise<Page<ActivityEvent>> {
   const next = db.paths === undefined ? scan : scanSeen;
   const { rows, scannedTo, complete } = await next(db, workspaceId, after, filters, limit + 1);
   const items = rows.slice(0, limit);
   const hasMore = rows.length > limit || !complete;
   const place = rows.length > limit ? items.at(-1) : scannedTo;
-  return { items: items.map(withoutPosition), limit, hasMore, nextCursor: writePlace(place ?? after) };
+  return { items, limit, hasMore, nextCursor: writePlace(place ?? after) };
 }
 
 type ScannedRow = PlacedEvent & { toPosition: number; toId: string; scanned: number; matches: boolean };
@@ -181,7 +214,7 @@ async function scan(db: Queryable, workspaceId: string, after: LogPlace, filters
       select position as "toPosition", id as "toId", (select count(*) from k) as scanned
       from k order by position desc, id desc limit 1),
     hit as (select t.position, t.id from k t where ${join(filters, ' and ')} order by t.position, t.id limit ${limit})
-    select reach.*, ${COLUMNS}, t.position, t.id is not null as matches
+    select reach.*, ${PLACED_COLUMNS}, t.id is not null as matches
     from reach left join hit on true
     left join activity_events t on t.workspace_id = ${workspaceId} and t.id = hit.id
     order by t.position, t.id`);
@@ -196,7 +229,7 @@ async function scanSeen(db: Queryable, workspaceId: string, after: LogPlace, fil
     ...filters,
   ]);
   const rows = await db.query<ScannedRow>(sql`
-    select reach.position as "toPosition", reach.id as "toId", reach.scanned, ${COLUMNS}, t.position,
+    select reach.position as "toPosition", reach.id as "toId", reach.scanned, ${PLACED_COLUMNS},
       t.id is not null as matches
     from feed_reach(${workspaceId}, ${after.position}, ${after.id}, ${raw(String(CHECKED_PER_PAGE))}) reach
     left join lateral (

@@ -1,8 +1,10 @@
+import { weakMemo } from '../../platform/cache/weak-memo.ts';
 import type { Actor, Context } from '../../platform/context/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import { keepingDerived } from '../../platform/records/shared-rows.ts';
 import { ActorSchema } from '../access/actor.ts';
 import { redactActor } from '../candidates/redact-actor.ts';
-import { fieldsOf } from '../custom-fields/records/field-directory.ts';
+import { fieldsOf, WorkspaceFields } from '../custom-fields/records/field-directory.ts';
 import { containsCustomFields, showEventFields } from '../custom-fields/records/show-events.ts';
 import { visibleIds } from '../scorecards/queries.ts';
 import { withoutPersonalData } from '../visibility/personal-data.ts';
@@ -32,21 +34,38 @@ export async function redactUnseen<Event extends RedactableEvent>(
 ): Promise<Event[]> {
   const visible = await visibleScorecards(db, context, events);
   const fields = events.some(({ data }) => containsCustomFields(data)) ? await fieldsOf(context) : null;
-  const isSeen = ({ type, entityType, entityId }: RedactableEvent) =>
-    mayReadEvent(context.scopes, type) &&
-    context.scopes.has(readScopeOf(entityType)) &&
-    (entityType !== 'scorecard' || visible === null || visible.has(entityId));
+  const { scopes, limits } = context;
+  const redact = (event: Event) => redactEvent({ scopes, limits, fields }, event);
+  const redactKept = limits === undefined ? redactWithScopes(scopes, fields ?? NO_FIELDS) : redact;
   return events.map((event) => {
-    const shown = withNamelessActor(context, redactActor(context, event));
-    if (!isSeen(event)) return { ...shown, redacted: true, data: null };
-    const own = fields === null ? shown.data : showEventFields(shown, fields, context.scopes);
-    if (own === null) return { ...shown, redacted: true, data: null };
-    const data = dataWithinLimits(context.limits, event.type, visibleData(context.scopes, own));
-    return data === shown.data ? shown : { ...shown, data };
+    const isVisible = event.entityType !== 'scorecard' || visible === null || visible.has(event.entityId);
+    if (!isVisible) return { ...redact(event), redacted: true, data: null };
+    return redactKept(event) as Event; // the same with less data
   });
 }
 
-function withNamelessActor<Event extends RedactableEvent>({ limits }: Context, event: Event): Event {
+interface Reader extends Pick<Context, 'scopes' | 'limits'> {
+  fields: WorkspaceFields | null;
+}
+
+const NO_FIELDS = Object.freeze({});
+
+/** For callers without limits: most events of the feed are read by several of them, and again and again. */
+const redactWithScopes = weakMemo((scopes: ReadonlySet<string>, fields: WorkspaceFields | typeof NO_FIELDS) => {
+  const reader = { scopes, limits: undefined, fields: fields instanceof WorkspaceFields ? fields : null };
+  return keepingDerived((event: RedactableEvent) => redactEvent(reader, event));
+});
+
+function redactEvent<Event extends RedactableEvent>({ scopes, limits, fields }: Reader, event: Event): Event {
+  const shown = withNamelessActor(limits, redactActor({ scopes }, event));
+  const isSeen = mayReadEvent(scopes, event.type) && scopes.has(readScopeOf(event.entityType));
+  const own = fields === null ? shown.data : showEventFields(shown, fields, scopes);
+  if (!isSeen || own === null) return { ...shown, redacted: true, data: null };
+  const data = dataWithinLimits(limits, event.type, visibleData(scopes, own));
+  return data === shown.data ? shown : { ...shown, data };
+}
+
+function withNamelessActor<Event extends RedactableEvent>(limits: Context['limits'], event: Event): Event {
   if (limits?.personalData !== false || event.actor === undefined) return event;
   return { ...event, actor: withoutPersonalData(ActorSchema, event.actor) };
 }

@@ -1,8 +1,10 @@
+import { weakMemo } from '../../platform/cache/weak-memo.ts';
 import type { Page } from '../../platform/database/paging.ts';
 import { OperationResult, type OperationSpec } from '../../platform/http/contract/operation.ts';
 import type { TSchema } from '../../platform/http/contract/schema.ts';
 import type { Presentation } from '../../platform/http/pipeline/access-policy.ts';
 import type { Presenter } from '../../platform/http/pipeline/workspace-access.ts';
+import { keepingDerived } from '../../platform/records/shared-rows.ts';
 import { fieldsOf, type WorkspaceFields } from './records/field-directory.ts';
 import type { FieldEntity } from './records/schema.ts';
 import { showValues } from './records/show-values.ts';
@@ -22,18 +24,22 @@ export function customFieldPresenter({ data, list }: Pick<OperationSpec, 'data' 
   const show = data === null ? null : showOf(data);
   if (show === null) return null;
   const entity = entityOf(data!);
+  const presentation = weakMemo((fields: WorkspaceFields, scopes: ReadonlySet<string>): Presentation => {
+    const shown = (value: unknown) => show(value, fields, scopes);
+    if (list === true) {
+      const shownItem = keepingDerived(shown);
+      return (page) => showPage(page as Page<unknown>, shownItem); // declared by `list`
+    }
+    const shape = entity === null ? null : fields.shape(entity, scopes);
+    const shownRecord = keepingDerived((value: unknown) => withShape(shown(value), shape));
+    return (result) =>
+      result instanceof OperationResult ? result.withData(shownRecord(result.data)) : shownRecord(result);
+  });
   return (context) => {
     const fields = fieldsOf(context);
-    return fields instanceof Promise ? fields.then(presentation) : presentation(fields);
-
-    function presentation(known: WorkspaceFields): Presentation {
-      const shown = (value: unknown) => show!(value, known, context.scopes);
-      if (list === true) return (page) => showPage(page as Page<unknown>, shown); // declared by `list`
-      const shape = entity === null ? null : known.shape(entity, context.scopes);
-      const shownRecord = (value: unknown) => withShape(shown(value), shape);
-      return (result) =>
-        result instanceof OperationResult ? result.withData(shownRecord(result.data)) : shownRecord(result);
-    }
+    return fields instanceof Promise
+      ? fields.then((known) => presentation(known, context.scopes))
+      : presentation(fields, context.scopes);
   };
 }
 

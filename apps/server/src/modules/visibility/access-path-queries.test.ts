@@ -113,7 +113,7 @@ describe('the lists of a caller who sees few jobs', () => {
     for (const table of TABLES) {
       assert.ok(read[table]! < readBefore[table]! + 2_000, `${table}: ${readBefore[table]}, then ${read[table]} rows`);
     }
-    const { items, hasMore } = await readFeed(db.read, workspace.id, { order: 'asc', limit: 100 });
+    const { items, hasMore } = await readFeed(db, workspace.id, { order: 'asc', limit: 100 });
     assert.ok(items.length > 0 && hasMore, 'a page of the feed ends before it has read all events');
   });
 });

@@ -14,6 +14,7 @@ import {
   updatedConditions,
 } from './paging.ts';
 import { REPLAN } from './prepared.ts';
+import { cachedRows } from './row-cache.ts';
 import { ACCESS_CHANGES, type AccessPath } from './sight.ts';
 import { and, empty, join, raw, type Sql, sql } from './sql.ts';
 
@@ -96,10 +97,10 @@ export async function listRecords<Row>(
           limit: limit + 1,
         });
   const { table, columns } = list;
-  const isCached = list.cached === true && order.columns === undefined && db.rowCache !== undefined;
-  const rows = isCached
-    ? await db.rowCache.list<Row>(db, { table, columns, workspaceId }, select)
-    : await db.query<Row>(select(sql`${columns}${order.columns ?? empty}`));
+  const rows =
+    list.cached === true && order.columns === undefined
+      ? await cachedRows<Row>(db, { table, columns, workspaceId }, select)
+      : await db.query<Row>(select(sql`${columns}${order.columns ?? empty}`));
   return order.toPage(rows, limit);
 }
 

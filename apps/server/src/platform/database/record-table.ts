@@ -5,6 +5,7 @@ import { isAnyOf, type Page } from './paging.ts';
 import { UNPARSED } from './prepared-query.ts';
 import { type BatchQuery, batchQuery } from './query-batcher.ts';
 import { type ListRequest, listRecords, type RecordList } from './record-list.ts';
+import { cachedRow } from './row-cache.ts';
 import { and, columns, empty, isSql, join, raw, type Sql, sql } from './sql.ts';
 import { type Cell, cellsOf, type FieldStorage, otherCell, readerOf } from './stored-fields.ts';
 
@@ -91,8 +92,7 @@ interface RecordTable<Row extends Named, Kept extends keyof Row = never> {
  * @param options.unparsed fields whose text `list` and `read` keep, because only responses need it: some of those stored as JSON,
  * and long texts, which PostgreSQL escapes in a tenth of the time
  * @param options.softDelete whether deleted rows are kept with a `deleted_at`
- * @param options.cached whether rows of repeated reads are kept: every change of a field, also of one that is read from another
- * table, has to raise the `change_position` of the row
+ * @param options.cached whether rows of repeated reads are kept (see `CachedTable`)
  * @param options.filters fields that `list` filters by, under their names in the request: to one value, or to any of several
  * @param options.lock how `lock` locks a row; `update` by default
  * @param options.explain replaces the error of a statement that writes a record, such as a violated constraint by a conflict;
@@ -265,9 +265,7 @@ export function recordTable<Record extends Named, Kept extends keyof Record & st
     rows,
     read(db, workspaceId, id) {
       const select = (list: Sql) => oneBy(workspaceId, id, ALWAYS, { list });
-      if (options.cached === true && db.rowCache !== undefined) {
-        return db.rowCache.one<ReadRow>(db, { table, columns: read, workspaceId }, id, select);
-      }
+      if (options.cached === true) return cachedRow<ReadRow>(db, { table, columns: read, workspaceId }, id, select);
       return first<ReadRow>(db, select(read));
     },
     find: (db, workspaceId, id, where = ALWAYS) => first(db, oneBy(workspaceId, id, where, {})),

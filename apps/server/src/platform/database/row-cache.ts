@@ -1,11 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import type { Versioned } from '../records/diff.ts';
 import { share } from '../records/shared-rows.ts';
 import { StoredJson } from '../records/stored-json.ts';
 import type { Queryable } from './database.ts';
 import { raw, type Sql, sql } from './sql.ts';
 
-/** A table whose rows can be kept: every change of what `columns` reads raises the row's `change_position`. */
+/** A table whose rows can be kept: whatever changes what `columns` reads also updates the row itself, if only its time. */
 export interface CachedTable {
   table: string;
   /** The select list of a record, on the alias `t`. */
@@ -13,10 +12,14 @@ export interface CachedTable {
   workspaceId: string;
 }
 
-type CachedRow = { id: string } & Versioned;
-type RowVersion = Pick<CachedRow, 'id' | 'changePosition'>;
+/** PostgreSQL stores with each version of a row the transaction that wrote it. */
+const VERSION = sql`t.xmin as "rowVersion"`;
+const ID_AND_VERSION = sql`t.id, ${VERSION}`;
 
-const VERSION = sql`t.id, t.change_position as "changePosition"`;
+interface RowVersion {
+  id: string;
+  rowVersion: string;
+}
 
 /** Approximate bytes of all rows, with the bytes of responses that are kept with them. */
 const MAX_BYTES = 24 * 1024 * 1024;
@@ -35,7 +38,7 @@ const KEPT = 2;
  * from the second time of the same read, so that an export does not replace those that are read often.
  */
 export class RowCache {
-  readonly #rows = new LRUCache<string, CachedRow>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf, ttl: MAX_AGE_MS });
+  readonly #rows = new LRUCache<string, RowVersion>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf, ttl: MAX_AGE_MS });
   readonly #reads = new LRUCache<string, number>({ max: MAX_READS });
 
   /** A row by its ID; undefined if the statement finds none. @param select the statement for a select list */
@@ -43,21 +46,21 @@ export class RowCache {
     const key = keyOf(of, id);
     const known = this.#rows.get(key);
     if (known !== undefined) {
-      const [version] = await db.query<Pick<RowVersion, 'changePosition'>>(select(POSITION));
+      const [version] = await db.query<Pick<RowVersion, 'rowVersion'>>(select(VERSION));
       if (version === undefined) return undefined;
-      if (version.changePosition === known.changePosition) return known as Row; // kept by a read of the same columns
+      if (version.rowVersion === known.rowVersion) return known as Row; // kept by a read of the same columns
     }
-    const rows = await db.query<Row & CachedRow>(select(of.columns));
+    const rows = await db.query<Row & RowVersion>(select(sql`${of.columns}, ${VERSION}`));
     if (known !== undefined || this.#count(key) >= REPEATED) this.#keep(of, rows);
     return rows[0];
   }
 
   /** The rows of a statement in its order. @param select the statement for a select list */
   async list<Row>(db: Queryable, of: CachedTable, select: (columns: Sql) => Sql): Promise<Row[]> {
-    const ofVersions = select(VERSION);
+    const ofVersions = select(ID_AND_VERSION);
     const read = `${ofVersions.text}\n${JSON.stringify(ofVersions.values)}`;
     const all = async (): Promise<Row[]> => {
-      const rows = await db.query<Row & CachedRow>(select(of.columns));
+      const rows = await db.query<Row & RowVersion>(select(sql`${of.columns}, ${VERSION}`));
       if (this.#count(read) >= REPEATED) this.#keep(of, rows);
       return rows;
     };
@@ -89,24 +92,22 @@ export class RowCache {
     db: Queryable,
     of: CachedTable,
     versions: readonly RowVersion[],
-  ): Promise<Map<string, CachedRow> | undefined> {
+  ): Promise<Map<string, RowVersion> | undefined> {
     const { table, columns, workspaceId } = of;
-    const rows = await db.query<CachedRow>(sql`
-      select ${columns} from ${raw(table)} t
+    const rows = await db.query<RowVersion>(sql`
+      select ${columns}, ${VERSION} from ${raw(table)} t
       where t.workspace_id = ${workspaceId} and t.id = any(${versions.map(({ id }) => id)}::uuid[])`);
     this.#keep(of, rows);
     const byId = new Map(rows.map((row) => [row.id, row]));
-    return versions.every(({ id, changePosition }) => byId.get(id)?.changePosition === changePosition)
-      ? byId
-      : undefined;
+    return versions.every(({ id, rowVersion }) => byId.get(id)?.rowVersion === rowVersion) ? byId : undefined;
   }
 
-  #find(of: CachedTable, { id, changePosition }: RowVersion): CachedRow | undefined {
+  #find(of: CachedTable, { id, rowVersion }: RowVersion): RowVersion | undefined {
     const row = this.#rows.get(keyOf(of, id));
-    return row?.changePosition === changePosition ? row : undefined;
+    return row?.rowVersion === rowVersion ? row : undefined;
   }
 
-  #keep(of: CachedTable, rows: readonly CachedRow[]): void {
+  #keep(of: CachedTable, rows: readonly RowVersion[]): void {
     for (const row of rows) this.#rows.set(keyOf(of, row.id), share(row));
   }
 
@@ -118,7 +119,22 @@ export class RowCache {
   }
 }
 
-const POSITION = sql`t.change_position as "changePosition"`;
+/** The rows of a statement in its order, which are kept if the connection allows it. @param select the statement for a select list */
+export function cachedRows<Row>(db: Queryable, of: CachedTable, select: (columns: Sql) => Sql): Promise<Row[]> {
+  return db.rowCache === undefined ? db.query<Row>(select(of.columns)) : db.rowCache.list<Row>(db, of, select);
+}
+
+/** One row by its ID; undefined if the statement finds none. */
+export async function cachedRow<Row>(
+  db: Queryable,
+  of: CachedTable,
+  id: string,
+  select: (columns: Sql) => Sql,
+): Promise<Row | undefined> {
+  if (db.rowCache !== undefined) return db.rowCache.one<Row>(db, of, id, select);
+  const [row] = await db.query<Row>(select(of.columns));
+  return row;
+}
 
 function keyOf({ table, workspaceId }: CachedTable, id: string): string {
   return `${table} ${workspaceId} ${id}`;

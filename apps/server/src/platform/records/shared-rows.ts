@@ -16,6 +16,21 @@ export function isShared(row: unknown): row is object {
   return typeof row === 'object' && row !== null && shared.has(row);
 }
 
+/** Keeps what is derived from shared rows, which is shared as well. Other rows are derived each time. */
+export function keepingDerived<Value>(derive: (value: Value) => Value): (value: Value) => Value {
+  const known = new WeakMap<object, Value>();
+  return (value) => {
+    if (!isShared(value)) return derive(value);
+    let derived = known.get(value);
+    if (derived === undefined) {
+      derived = derive(value);
+      if (typeof derived === 'object' && derived !== null) share(derived);
+      known.set(value, derived);
+    }
+    return derived;
+  };
+}
+
 function freeze(value: object): void {
   Object.freeze(value);
   for (const part of Object.values(value)) {
