@@ -198,6 +198,25 @@ describe('the buffer of the audit log', () => {
     assert.deepEqual(written.slice(3), ['5'], 'and the rest is written when the service stops');
   });
 
+  it('writes many entries in order, without waiting for the second to end, and few at once', async () => {
+    const written: string[] = [];
+    const sizes: number[] = [];
+    const buffer = new AuditBuffer({
+      async write(_workspace, events) {
+        sizes.push(events.length);
+        await new Promise((resolve) => setImmediate(resolve));
+        written.push(...events.map(({ action }) => action));
+      },
+      log: { warn: () => {} },
+    });
+    const actions = Array.from({ length: 1_100 }, (_, index) => String(index));
+    for (const action of actions) buffer.note(event(action));
+    while (written.length < 1_000) await new Promise((resolve) => setImmediate(resolve));
+    await buffer.close();
+    assert.deepEqual(written, actions);
+    assert.ok(Math.max(...sizes) <= 250, `wrote ${Math.max(...sizes)} at once`);
+  });
+
   it('keeps entries that could not be written, in order', async () => {
     let isDown = true;
     const written: string[] = [];

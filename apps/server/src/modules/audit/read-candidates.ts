@@ -1,6 +1,7 @@
 import type { Operation, OperationInput } from '../../platform/http/contract/operation.ts';
 import { NAME } from '../../platform/http/contract/schema.ts';
 import type { AuditedRead } from '../../platform/http/pipeline/workspace-access.ts';
+import { isShared } from '../../platform/records/shared-rows.ts';
 
 type Spec = Operation['spec'];
 
@@ -37,8 +38,26 @@ function candidatesIn(spec: Spec, { params }: OperationInput, result: unknown): 
   const { id } = params;
   if (spec.path.startsWith('/candidates/{id}') && typeof id === 'string') found.add(id);
   const isCandidate = String((spec.data as { [NAME]?: unknown } | null)?.[NAME]).startsWith('Candidate');
-  for (const item of itemsOf(result)) collect(item, isCandidate && !spec.path.startsWith('/candidates/{id}/'), found);
+  const idsOf = isCandidate && !spec.path.startsWith('/candidates/{id}/') ? idsOfCandidate : idsOfOther;
+  for (const item of itemsOf(result)) for (const each of idsOf(item)) found.add(each);
   return [...found];
+}
+
+const idsOfCandidate = keptIds(true);
+const idsOfOther = keptIds(false);
+
+/** The candidates in a record, which are searched once for a row that several responses share. */
+function keptIds(isCandidate: boolean): (record: unknown) => Iterable<string> {
+  const known = new WeakMap<object, Set<string>>();
+  return (record) => {
+    let found = isShared(record) ? known.get(record) : undefined;
+    if (found === undefined) {
+      found = new Set();
+      collect(record, isCandidate, found);
+      if (isShared(record)) known.set(record, found);
+    }
+    return found;
+  };
 }
 
 function itemsOf(result: unknown): readonly unknown[] {

@@ -3,6 +3,8 @@ import { messageOf } from '../errors/message-of.ts';
 import type { AuditEvent, AuditTrail } from './audit-trail.ts';
 
 const FLUSH_MS = 1_000;
+/** Entries written at once: preparing them keeps other requests waiting for about as many hundredths of a millisecond. */
+const BATCH = 250;
 // A few megabytes. A healthy database accepts thousands of entries a second.
 const MAX_EVENTS = 20_000;
 
@@ -14,8 +16,8 @@ interface AuditBufferOptions {
 }
 
 /**
- * Buffers audit log entries and writes them once a second, so that reads do not wait for them. When the buffer is full,
- * entries are dropped and counted; the log then records how many, in its own entry.
+ * Buffers audit log entries and writes them once a second, or sooner when there are many, so that reads do not wait for
+ * them. When the buffer is full, entries are dropped and counted; the log then records how many, in its own entry.
  */
 export class AuditBuffer implements AuditTrail {
   readonly #options: AuditBufferOptions;
@@ -25,6 +27,7 @@ export class AuditBuffer implements AuditTrail {
   #count = 0;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
+  #isWriting = false;
   #isClosed = false;
 
   constructor(options: AuditBufferOptions) {
@@ -42,7 +45,8 @@ export class AuditBuffer implements AuditTrail {
     events.push(event);
     this.#events.set(workspaceId, events);
     this.#count += 1;
-    this.#schedule();
+    if (events.length === BATCH && !this.#isWriting) void this.flush();
+    else this.#schedule();
   }
 
   /** Writes the buffered entries. Those that cannot be written are kept for the next time. */
@@ -68,23 +72,37 @@ export class AuditBuffer implements AuditTrail {
   }
 
   async #write(): Promise<void> {
+    this.#isWriting = true;
     const taken = this.#events;
     this.#events = new Map();
+    let failed = false;
     for (const [workspaceId, events] of taken) {
-      const lost = this.#lost.get(workspaceId) ?? 0;
+      let written = 0;
       try {
-        await this.#options.write(workspaceId, lost === 0 ? events : [...events, lossOf(workspaceId, lost)]);
-        this.#count -= events.length;
-        if (lost > 0) this.#noteLoss(workspaceId, lost);
+        while (written < events.length) {
+          const batch = events.slice(written, written + BATCH);
+          const isLast = written + batch.length === events.length;
+          await this.#writeBatch(workspaceId, batch, isLast ? (this.#lost.get(workspaceId) ?? 0) : 0);
+          written += batch.length;
+        }
       } catch (error) {
+        failed = true;
         this.#options.log.warn(
           { workspaceId, message: messageOf(error) },
           'the audit log could not be written; trying again',
         );
-        this.#events.set(workspaceId, [...events, ...(this.#events.get(workspaceId) ?? [])]);
-        this.#schedule();
+        this.#events.set(workspaceId, [...events.slice(written), ...(this.#events.get(workspaceId) ?? [])]);
       }
     }
+    this.#isWriting = false;
+    if ([...this.#events.values()].some((events) => events.length >= BATCH) && !failed) void this.flush();
+    else if (this.#events.size > 0) this.#schedule();
+  }
+
+  async #writeBatch(workspaceId: string, events: readonly AuditEvent[], lost: number): Promise<void> {
+    await this.#options.write(workspaceId, lost === 0 ? events : [...events, lossOf(workspaceId, lost)]);
+    this.#count -= events.length;
+    if (lost > 0) this.#noteLoss(workspaceId, lost);
   }
 
   #noteLoss(workspaceId: string, lost: number): void {
