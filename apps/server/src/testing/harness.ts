@@ -16,6 +16,7 @@ import { raw } from '../platform/database/sql.ts';
 import { helpLink } from '../platform/http/transport/errors.ts';
 import { sha256 } from '../platform/security/secrets.ts';
 import { createServices } from '../services.ts';
+import { CheckedRowCache } from './checked-row-cache.ts';
 import { checkAnswer } from './contract.ts';
 import { openSecuredDatabase } from './row-security.ts';
 
@@ -150,7 +151,7 @@ export async function startService(environment: Record<string, string> = {}): Pr
     ALLOW_PRIVATE_WEBHOOKS: 'true',
     ...environment,
   });
-  const db = openDatabase({ connectionString, onError: () => {} });
+  const db = openDatabase({ connectionString, onError: () => {}, rowCache: new CheckedRowCache() });
   const secured = process.env.TEST_ROW_SECURITY === '1' ? await openSecuredDatabase(connectionString) : db;
   const services = await createServices(config, db);
   const app = await createApp(config, secured, services, { wholeDb: db });

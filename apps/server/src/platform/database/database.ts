@@ -85,6 +85,7 @@ interface DatabaseOptions {
   /** Called for errors of idle connections, which no caller would see. */
   onError: (error: Error) => void;
   pools?: Partial<PoolSizes>;
+  rowCache?: RowCache;
 }
 
 const STATEMENT_TIMEOUT_MS = 10_000;
@@ -127,7 +128,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(sizes.transactions, STATEMENT_TIMEOUT_MS);
   // Search plans depend on the search terms: a rare word and a common one need different plans.
   const searchPool = openPool(sizes.search, SEARCH_TIMEOUT_MS, ' -c plan_cache_mode=force_custom_plan');
-  const rowCache = new RowCache();
+  const { rowCache = new RowCache() } = options;
   const read = new PipelinedReads({ ...base, ...limits(STATEMENT_TIMEOUT_MS) }, sizes.read, (error) => {
     rowCache.clear();
     options.onError(error);

@@ -28,10 +28,6 @@ const MAX_AGE_MS = 10 * 60_000;
 /** Reads that are remembered. */
 const MAX_READS = 5_000;
 
-/** The number of times that a read was seen from which its rows are kept, and from which they are expected to be there. */
-const REPEATED = 1;
-const KEPT = 2;
-
 /**
  * Rows of repeated reads. The database is asked every time, but only for the IDs and versions of the rows: those whose
  * version is known are not read, decoded and written again. So a response is as current as without the cache. Rows are kept
@@ -40,6 +36,12 @@ const KEPT = 2;
 export class RowCache {
   readonly #rows = new LRUCache<string, RowVersion>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf, ttl: MAX_AGE_MS });
   readonly #reads = new LRUCache<string, number>({ max: MAX_READS });
+  readonly #keptAfter: number;
+
+  /** @param keptAfter the number of earlier reads after which the rows of a read are kept */
+  constructor(keptAfter = 1) {
+    this.#keptAfter = keptAfter;
+  }
 
   /** A row by its ID; undefined if the statement finds none. @param select the statement for a select list */
   async one<Row>(db: Queryable, of: CachedTable, id: string, select: (columns: Sql) => Sql): Promise<Row | undefined> {
@@ -51,7 +53,7 @@ export class RowCache {
       if (version.rowVersion === known.rowVersion) return known as Row; // kept by a read of the same columns
     }
     const rows = await db.query<Row & RowVersion>(select(sql`${of.columns}, ${VERSION}`));
-    if (known !== undefined || this.#count(key) >= REPEATED) this.#keep(of, rows);
+    if (known !== undefined || this.#count(key) >= this.#keptAfter) this.#keep(of, rows);
     return rows[0];
   }
 
@@ -61,16 +63,16 @@ export class RowCache {
     const read = `${ofVersions.text}\n${JSON.stringify(ofVersions.values)}`;
     const all = async (): Promise<Row[]> => {
       const rows = await db.query<Row & RowVersion>(select(sql`${of.columns}, ${VERSION}`));
-      if (this.#count(read) >= REPEATED) this.#keep(of, rows);
+      if (this.#count(read) >= this.#keptAfter) this.#keep(of, rows);
       return rows;
     };
-    if ((this.#reads.get(read) ?? 0) < KEPT) return all();
+    if ((this.#reads.get(read) ?? 0) <= this.#keptAfter) return all();
     const versions = await db.query<RowVersion>(ofVersions);
     const found = versions.map((version) => this.#find(of, version));
     const missing = versions.filter((_, index) => found[index] === undefined);
     if (missing.length * 2 > versions.length) {
       // More is read often than can be kept, or everything has changed.
-      this.#reads.set(read, REPEATED);
+      this.#reads.set(read, this.#keptAfter);
       return all();
     }
     if (missing.length > 0) {

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { eventually } from '../../testing/eventually.ts';
+import { type Json, startService } from '../../testing/harness.ts';
+import { apply, makeCandidate, makeJob } from '../../testing/hiring.ts';
+import { Unavailable } from '../errors/errors.ts';
+import { openDatabase, type Queryable } from './database.ts';
+import type { CachedTable } from './row-cache.ts';
+import { type Sql, sql } from './sql.ts';
+
+const service = await startService();
+const { db } = service;
+const workspaceId = '00000000-0000-7000-8000-000000000001';
+await db.write.query(sql`create table kept (workspace_id uuid, id uuid, text text)`);
+
+interface Row {
+  id: string;
+  text: string;
+}
+const OF: CachedTable = { table: 'kept', columns: sql`t.id, t.text`, workspaceId };
+const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const all = (columns: Sql) => sql`select ${columns} from kept t where t.workspace_id = ${workspaceId} order by t.id`;
+const byId = (id: string) => (columns: Sql) =>
+  sql`select ${columns} from kept t where t.workspace_id = ${workspaceId} and t.id = ${id}`;
+const insert = (n: number) => sql`insert into kept values (${workspaceId}, ${idOf(n)}, ${`text ${n}`})`;
+
+/** A new cache, and six rows. */
+async function sixRows() {
+  await db.write.query(sql`truncate kept`);
+  for (let n = 1; n <= 6; n += 1) await db.write.query(insert(n));
+  const own = openDatabase({ connectionString: service.connectionString, onError: () => {} });
+  service.beforeClose(() => own.close());
+  const { rowCache, query } = own.read;
+  let reads = 0;
+  const counted: Queryable = {
+    query(statement) {
+      if (statement.text.includes('t.text')) reads += 1;
+      return query(statement);
+    },
+  };
+  return {
+    own,
+    list: () => rowCache!.list<Row>(counted, OF, all),
+    texts: async () => (await rowCache!.list<Row>(counted, OF, all)).map(({ text }) => text),
+    one: (n: number) => rowCache!.one<Row>(counted, OF, idOf(n), byId(idOf(n))),
+    /** Statements that have read texts so far. */
+    textsRead: () => reads,
+  };
+}
+
+describe('rows of repeated reads', () => {
+  it('are not read again while they have not changed', async () => {
+    const { texts, one, textsRead } = await sixRows();
+    const first = await texts();
+    assert.deepEqual(await texts(), first);
+    for (let times = 0; times < 5; times += 1) assert.deepEqual(await texts(), first);
+    assert.equal(textsRead(), 2);
+    assert.equal((await one(3))?.text, 'text 3');
+    assert.equal(textsRead(), 2, 'a single read finds a row that a list has kept');
+  });
+
+  it('are as they are at the moment of the read', async () => {
+    const { texts, one, textsRead } = await sixRows();
+    for (let times = 0; times < 3; times += 1) await texts();
+    const before = textsRead();
+    await db.write.query(sql`update kept set text = 'new' where id = ${idOf(2)}`);
+    assert.deepEqual(await texts(), ['text 1', 'new', 'text 3', 'text 4', 'text 5', 'text 6']);
+    assert.equal(textsRead(), before + 1);
+    await db.write.query(sql`delete from kept where id = ${idOf(3)}`);
+    await db.write.query(insert(7));
+    assert.deepEqual(await texts(), ['text 1', 'new', 'text 4', 'text 5', 'text 6', 'text 7']);
+    await db.write.query(sql`update kept set text = 'all'`);
+    assert.deepEqual(new Set(await texts()), new Set(['all']));
+    assert.equal((await one(1))?.text, 'all');
+    await db.write.query(sql`update kept set text = 'one' where id = ${idOf(1)}`);
+    assert.equal((await one(1))?.text, 'one');
+    await db.write.query(sql`delete from kept where id = ${idOf(1)}`);
+    assert.equal(await one(1), undefined);
+  });
+
+  it('belong to one moment, also while other rows of the page change', async () => {
+    const { texts } = await sixRows();
+    let isWriting = true;
+    const writer = (async () => {
+      // Sometimes one pair, so that some rows of a page are read and others are kept; each pair always has one text.
+      for (let round = 0; isWriting; round += 1) {
+        const pair = (round % 3) * 2;
+        const ids = [idOf(pair + 1), idOf(pair + 2)];
+        await db.write.query(sql`update kept set text = ${`round ${round}`} where id = any(${ids}::uuid[])`);
+      }
+    })();
+    await db.write.query(sql`update kept set text = 'same'`);
+    try {
+      for (let read = 0; read < 500; read += 1) {
+        const found = (await texts()).filter((text) => !text.startsWith('text'));
+        for (let at = 0; at + 1 < found.length; at += 2) assert.equal(found[at], found[at + 1]);
+      }
+    } finally {
+      isWriting = false;
+      await writer;
+    }
+  });
+
+  it('cannot be changed by a reader', async () => {
+    const { list } = await sixRows();
+    await list();
+    await list();
+    const [row] = await list();
+    assert.throws(() => Object.assign(row!, { text: 'changed' }), TypeError);
+  });
+
+  it('are not used in transactions, in searches, or for callers who see part of the records', async () => {
+    const { own } = await sixRows();
+    assert.notEqual(own.read.rowCache, undefined);
+    await own.transaction(async (tx) => assert.equal(tx.rowCache, undefined));
+    await own.rolledBack(async (trial) => assert.equal(trial.read.rowCache, undefined));
+    assert.equal(own.search.rowCache, undefined);
+    assert.equal(own.restrictedTo({ schema: 'any', viewer: '{}' }).read.rowCache, undefined);
+  });
+
+  it('are forgotten when a connection is lost, because the database may have been restored', async () => {
+    const { own, texts, textsRead } = await sixRows();
+    for (let times = 0; times < 3; times += 1) await texts();
+    const before = textsRead();
+    const [{ pid }] = (await own.read.query<{ pid: number }>(sql`select pg_backend_pid() as pid`)) as [{ pid: number }];
+    await db.write.query(sql`select pg_terminate_backend(${pid})`);
+    const readAgain = async () => {
+      await texts().catch((error: unknown) => assert.ok(error instanceof Unavailable));
+      return textsRead();
+    };
+    await eventually(readAgain, (reads) => reads > before);
+  });
+});
+
+describe('responses to repeated reads', () => {
+  it('have the same bytes as the first one, on their own and in a list', async () => {
+    const workspace = await service.workspace();
+    await workspace.api('POST', '/custom-fields', { entity: 'job', key: 'level', label: 'Level', type: 'text' });
+    const job = await makeJob(workspace, {
+      description: 'Ünïcode “quotes” \\ and\nlines 李小龙 😀',
+      customFields: { level: 'Senior' },
+    });
+    const applied = await apply(workspace, job.id);
+    const paths = ['/jobs', `/jobs/${job.id}`, '/candidates', '/applications', '/activity-events?order=asc'];
+    for (const path of [...paths, '/activity-events', `/candidates/${applied.candidateId}`]) {
+      const first = await workspace.api('GET', path);
+      for (let times = 0; times < 4; times += 1) {
+        const { text, headers } = await workspace.api('GET', path);
+        assert.equal(withoutTokens(text), withoutTokens(first.text), path);
+        assert.equal(headers.get('etag'), first.headers.get('etag'), path);
+      }
+    }
+  });
+
+  it('contain what has changed in other records that they show', async () => {
+    const workspace = await service.workspace();
+    const { api } = workspace;
+    const location = await api('POST', '/locations', { name: 'Berlin', city: 'Berlin', country: 'DE' });
+    const job = await makeJob(workspace, { locationIds: [location.body.data.id] });
+    const candidateId = await makeCandidate(workspace);
+    const repeated = async (path: string): Promise<Json> => {
+      for (let times = 0; times < 3; times += 1) await api('GET', path);
+      return (await api('GET', path)).body.data;
+    };
+    assert.equal((await repeated(`/jobs/${job.id}`)).locations[0].name, 'Berlin');
+    await api('PATCH', `/locations/${location.body.data.id}`, { name: 'Berlin Mitte' });
+    assert.equal((await repeated(`/jobs/${job.id}`)).locations[0].name, 'Berlin Mitte');
+    assert.equal((await repeated('/jobs'))[0].locations[0].name, 'Berlin Mitte');
+
+    assert.deepEqual((await repeated(`/candidates/${candidateId}`)).tags, []);
+    const tagged = await api('POST', `/candidates/${candidateId}/tags`, { label: 'Remote' });
+    assert.equal(tagged.status, 201);
+    assert.deepEqual((await repeated(`/candidates/${candidateId}`)).tags, ['Remote']);
+
+    const field = await api('POST', '/custom-fields', { entity: 'job', key: 'level', label: 'Level', type: 'text' });
+    assert.deepEqual((await repeated(`/jobs/${job.id}`)).customFields, { level: null });
+    await api('PATCH', `/jobs/${job.id}`, { customFields: { level: 'Senior' } });
+    assert.deepEqual((await repeated(`/jobs/${job.id}`)).customFields, { level: 'Senior' });
+    await api('POST', `/custom-fields/${field.body.data.id}/archive`);
+    const deleted = await api('DELETE', `/custom-fields/${field.body.data.id}`);
+    assert.equal(deleted.status, 204, deleted.text);
+    assert.deepEqual((await repeated('/jobs'))[0].customFields, {});
+  });
+
+  it('no longer contain a candidate who was erased', async () => {
+    const workspace = await service.workspace();
+    const { api } = workspace;
+    const job = await makeJob(workspace);
+    const { candidateId } = await apply(workspace, job.id);
+    const paths = [`/candidates/${candidateId}`, '/candidates', '/activity-events?order=asc', '/activity-events'];
+    for (const path of paths) for (let times = 0; times < 4; times += 1) await api('GET', path);
+    const { body } = await api('GET', `/candidates/${candidateId}`);
+    const erased = await api('POST', `/candidates/${candidateId}/erase`);
+    assert.ok(erased.status < 300, erased.text);
+    for (const path of paths) {
+      const { text } = await api('GET', path);
+      assert.ok(!text.includes(body.data.email), `${path} has the address of the erased candidate`);
+    }
+  });
+});
+
+/** Cursors and sync tokens contain the moment of the read. */
+function withoutTokens(text: string): string {
+  return text.replaceAll(/"(nextCursor|syncToken)":"[^"]*"/g, '');
+}
