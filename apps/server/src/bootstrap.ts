@@ -7,6 +7,7 @@ import { type Database, openDatabase } from './platform/database/database.ts';
 import { isUnavailable } from './platform/database/errors.ts';
 import { migrate, NewerSchema } from './platform/database/migrate.ts';
 import { poolSizesOf } from './platform/database/pool-sizes.ts';
+import { RowCache } from './platform/database/row-cache.ts';
 import { messageOf } from './platform/errors/message-of.ts';
 import { createServices } from './services.ts';
 
@@ -47,6 +48,7 @@ export async function bootstrap(
     db = openDatabase({
       connectionString,
       pools: poolSizesOf(config.webProcesses),
+      ...(config.lowMemory ? { rowCache: new RowCache({ maxBytes: 4 * 1024 * 1024 }) } : {}),
       onError: (error) => services?.log.warn({ message: error.message }, 'a database connection was lost'),
     });
     await ensurePositionsGrow(db);

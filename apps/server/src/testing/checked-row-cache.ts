@@ -11,7 +11,7 @@ type Versioned = { id: string; rowVersion?: string };
  */
 export class CheckedRowCache extends RowCache {
   constructor() {
-    super(0);
+    super({ keptAfter: 0 });
   }
 
   override async one<Row>(db: Queryable, of: CachedTable, id: string, select: (columns: Sql) => Sql) {

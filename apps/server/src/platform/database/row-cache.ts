@@ -21,8 +21,9 @@ interface RowVersion {
   rowVersion: string;
 }
 
+const MIB = 1024 * 1024;
 /** Approximate bytes of all rows, with the bytes of responses that are kept with them. */
-const MAX_BYTES = 24 * 1024 * 1024;
+const MAX_BYTES = 24 * MIB;
 /** Deleted and erased records are not kept in memory for longer than this. */
 const MAX_AGE_MS = 10 * 60_000;
 /** Reads that are remembered. */
@@ -34,12 +35,13 @@ const MAX_READS = 5_000;
  * from the second time of the same read, so that an export does not replace those that are read often.
  */
 export class RowCache {
-  readonly #rows = new LRUCache<string, RowVersion>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf, ttl: MAX_AGE_MS });
+  readonly #rows: LRUCache<string, RowVersion>;
   readonly #reads = new LRUCache<string, number>({ max: MAX_READS });
   readonly #keptAfter: number;
 
-  /** @param keptAfter the number of earlier reads after which the rows of a read are kept */
-  constructor(keptAfter = 1) {
+  /** @param options.keptAfter the number of earlier reads after which the rows of a read are kept */
+  constructor({ keptAfter = 1, maxBytes = MAX_BYTES } = {}) {
+    this.#rows = new LRUCache<string, RowVersion>({ maxSize: maxBytes, sizeCalculation: sizeOf, ttl: MAX_AGE_MS });
     this.#keptAfter = keptAfter;
   }
 
