@@ -21,6 +21,11 @@ interface RowVersion {
   rowVersion: string;
 }
 
+interface KeptRow {
+  row: object;
+  version: string;
+}
+
 const MIB = 1024 * 1024;
 /** Approximate bytes of all rows, with the bytes of responses that are kept with them. */
 const MAX_BYTES = 24 * MIB;
@@ -35,54 +40,52 @@ const MAX_READS = 5_000;
  * from the second time of the same read, so that an export does not replace those that are read often.
  */
 export class RowCache {
-  readonly #rows: LRUCache<string, RowVersion>;
+  readonly #rows: LRUCache<string, KeptRow>;
   readonly #reads = new LRUCache<string, number>({ max: MAX_READS });
   readonly #keptAfter: number;
 
   /** @param options.keptAfter the number of earlier reads after which the rows of a read are kept */
   constructor({ keptAfter = 1, maxBytes = MAX_BYTES } = {}) {
-    this.#rows = new LRUCache<string, RowVersion>({ maxSize: maxBytes, sizeCalculation: sizeOf, ttl: MAX_AGE_MS });
+    this.#rows = new LRUCache<string, KeptRow>({
+      maxSize: maxBytes,
+      sizeCalculation: ({ row }) => sizeOf(row),
+      ttl: MAX_AGE_MS,
+    });
     this.#keptAfter = keptAfter;
   }
 
   /** A row by its ID; undefined if the statement finds none. @param select the statement for a select list */
   async one<Row>(db: Queryable, of: CachedTable, id: string, select: (columns: Sql) => Sql): Promise<Row | undefined> {
-    const key = keyOf(of, id);
-    const known = this.#rows.get(key);
+    const known = this.kept(of, id);
     if (known !== undefined) {
-      const [version] = await db.query<Pick<RowVersion, 'rowVersion'>>(select(VERSION));
-      if (version === undefined) return undefined;
-      if (version.rowVersion === known.rowVersion) return known as Row; // kept by a read of the same columns
+      const [found] = await db.query<Pick<RowVersion, 'rowVersion'>>(select(VERSION));
+      if (found === undefined) return undefined;
+      if (found.rowVersion === known.version) return known.row as Row; // kept by a read of the same columns
     }
-    const rows = await db.query<Row & RowVersion>(select(sql`${of.columns}, ${VERSION}`));
-    if (known !== undefined || this.#count(key) >= this.#keptAfter) this.#keep(of, rows);
-    return rows[0];
+    const isRepeated = known !== undefined || this.#count(keyOf(of, id)) >= this.#keptAfter;
+    const rows = await (isRepeated ? this.#readAndKeep(db, of, select) : db.query(select(of.columns)));
+    return rows[0] as Row | undefined;
   }
 
   /** The rows of a statement in its order. @param select the statement for a select list */
   async list<Row>(db: Queryable, of: CachedTable, select: (columns: Sql) => Sql): Promise<Row[]> {
     const ofVersions = select(ID_AND_VERSION);
     const read = `${ofVersions.text}\n${JSON.stringify(ofVersions.values)}`;
-    const all = async (): Promise<Row[]> => {
-      const rows = await db.query<Row & RowVersion>(select(sql`${of.columns}, ${VERSION}`));
-      if (this.#count(read) >= this.#keptAfter) this.#keep(of, rows);
-      return rows;
-    };
-    if ((this.#reads.get(read) ?? 0) <= this.#keptAfter) return all();
+    const times = this.#count(read);
+    if (times < this.#keptAfter) return db.query<Row>(select(of.columns));
+    // Each was read with the same columns.
+    if (times === this.#keptAfter) return (await this.#readAndKeep(db, of, select)) as Row[];
     const versions = await db.query<RowVersion>(ofVersions);
     const found = versions.map((version) => this.#find(of, version));
     const missing = versions.filter((_, index) => found[index] === undefined);
-    if (missing.length * 2 > versions.length) {
-      // More is read often than can be kept, or everything has changed.
-      this.#reads.set(read, this.#keptAfter);
-      return all();
-    }
-    if (missing.length > 0) {
+    if (missing.length === 0) return found as Row[];
+    if (missing.length * 2 <= versions.length) {
       const others = await this.#readVersions(db, of, missing);
-      if (others === undefined) return all();
-      for (const [index, version] of versions.entries()) found[index] ??= others.get(version.id);
+      if (others !== undefined) return versions.map(({ id }, index) => found[index] ?? others.get(id)) as Row[];
     }
-    return found as Row[]; // each was found, by a read of the same columns
+    // If all of it is missing, more is read often than can be kept; then the next read does not look for it either.
+    if (missing.length === versions.length) this.#reads.set(read, this.#keptAfter);
+    return (await this.#readAndKeep(db, of, select)) as Row[];
   }
 
   /** Forgets everything: the next database may be an older copy, in which versions mean other contents. */
@@ -91,28 +94,39 @@ export class RowCache {
     this.#reads.clear();
   }
 
-  /** The rows of these versions; undefined if one of them has changed since. */
+  protected kept(of: CachedTable, id: string): KeptRow | undefined {
+    return this.#rows.get(keyOf(of, id));
+  }
+
+  /** The rows of these versions, by ID; undefined if one of them has changed since. */
   async #readVersions(
     db: Queryable,
     of: CachedTable,
     versions: readonly RowVersion[],
-  ): Promise<Map<string, RowVersion> | undefined> {
-    const { table, columns, workspaceId } = of;
-    const rows = await db.query<RowVersion>(sql`
-      select ${columns}, ${VERSION} from ${raw(table)} t
-      where t.workspace_id = ${workspaceId} and t.id = any(${versions.map(({ id }) => id)}::uuid[])`);
-    this.#keep(of, rows);
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return versions.every(({ id, rowVersion }) => byId.get(id)?.rowVersion === rowVersion) ? byId : undefined;
+  ): Promise<Map<string, object> | undefined> {
+    const ids = versions.map(({ id }) => id);
+    const rows = await this.#readAndKeep(
+      db,
+      of,
+      (columns) => sql`
+        select ${columns} from ${raw(of.table)} t where t.workspace_id = ${of.workspaceId} and t.id = any(${ids}::uuid[])`,
+    );
+    const isAsFound = versions.every((version) => this.#find(of, version) !== undefined);
+    return isAsFound ? new Map(rows.map((row) => [row.id, row])) : undefined;
   }
 
-  #find(of: CachedTable, { id, rowVersion }: RowVersion): RowVersion | undefined {
-    const row = this.#rows.get(keyOf(of, id));
-    return row?.rowVersion === rowVersion ? row : undefined;
+  #find(of: CachedTable, { id, rowVersion }: RowVersion): object | undefined {
+    const known = this.kept(of, id);
+    return known?.version === rowVersion ? known.row : undefined;
   }
 
-  #keep(of: CachedTable, rows: readonly RowVersion[]): void {
-    for (const row of rows) this.#rows.set(keyOf(of, row.id), share(row));
+  async #readAndKeep(db: Queryable, of: CachedTable, select: (columns: Sql) => Sql): Promise<{ id: string }[]> {
+    const rows = await db.query<RowVersion>(select(sql`${of.columns}, ${VERSION}`));
+    return rows.map(({ rowVersion: version, ...columns }) => {
+      const row = share(columns);
+      this.#rows.set(keyOf(of, row.id), { row, version });
+      return row;
+    });
   }
 
   /** Counts a read. @returns how often it was seen before */
