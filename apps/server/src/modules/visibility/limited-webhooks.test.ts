@@ -32,11 +32,10 @@ async function settled(workspace: TestWorkspace, id: string): Promise<Json[]> {
     async () => {
       while ((await dispatchOnce(service.db, dispatcher)) > 0);
       const all = [...(await deliveriesOf(workspace, marker.body.data.id)), ...(await deliveriesOf(workspace, id))];
-      return all.some(({ event }) => event === 'job.published') && all.every(({ status }) => status !== 'pending')
-        ? all.filter(({ status }) => status !== 'delivering')
-        : [];
+      const isOver = all.every(({ status }) => status !== 'pending' && status !== 'delivering');
+      return isOver && all.some(({ event }) => event === 'job.published');
     },
-    (deliveries) => deliveries.length > 0,
+    (isOver) => isOver,
   ).then(() => deliveriesOf(workspace, id));
 }
 const received = (workspace: TestWorkspace) =>
