@@ -199,7 +199,7 @@ audit
     withRuntime(async (runtime) => {
       const { entries, hash, problem } = await verifyAuditCommand(runtime, options.workspace);
       if (problem !== null) {
-        print(`the audit log is broken: ${problem}`);
+        print(`the audit log is not intact: ${problem}`);
         process.exitCode = 1;
         return;
       }

@@ -78,7 +78,7 @@ export type HiringTeam = Static<typeof HiringTeam>;
 
 export const Confidential = Type.Boolean({
   description:
-    'Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its address.',
+    'Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its URL.',
 });
 
 export const Job = record('Job', {
@@ -168,7 +168,7 @@ export type JobPatch = Static<typeof JobPatch>;
 export const jobFilters = {
   status: anyOf(JobStatus),
   slug: anyOf(Slug, 'Identifies the job in the public API.'),
-  departmentId: anyOf(Uuid, 'Without the departments below it.'),
+  departmentId: anyOf(Uuid, 'Does not include the departments below it.'),
   locationId: anyOf(Uuid),
   department: Type.Optional(Type.Unsafe<string>({ ...text(200), description: 'Exact match, ignoring case.' })),
   location: Type.Optional(Type.Unsafe<string>({ ...text(200), description: 'Contains, ignoring case.' })),

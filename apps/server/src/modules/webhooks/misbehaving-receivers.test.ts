@@ -86,7 +86,7 @@ const FAILING: [string, (t: TestContext) => Promise<Receiver>, { status?: number
   ['answers 500', head(500), { status: 500 }],
   ['answers 404', head(404), { status: 404 }],
   ['answers 304', head(304), { status: 304 }],
-  ['never answers', (t) => web(t, () => {}), { error: /No complete answer within/ }],
+  ['never answers', (t) => web(t, () => {}), { error: /No complete response within/ }],
   [
     'answers a byte at a time and never ends',
     (t) =>
@@ -94,9 +94,9 @@ const FAILING: [string, (t: TestContext) => Promise<Receiver>, { status?: number
         const drip = setInterval(() => response.write('.'), 20);
         response.writeHead(200).once('close', () => clearInterval(drip));
       }),
-    { error: /No complete answer within/ },
+    { error: /No complete response within/ },
   ],
-  ['takes the connection and reads nothing', (t) => rawReceiver(t, () => {}), { error: /No complete answer within/ }],
+  ['takes the connection and reads nothing', (t) => rawReceiver(t, () => {}), { error: /No complete response within/ }],
   [
     'resets the connection',
     (t) => bare(t, (socket) => socket.resetAndDestroy()),

@@ -79,7 +79,7 @@ export class AuditBuffer implements AuditTrail {
       } catch (error) {
         this.#options.log.warn(
           { workspaceId, message: messageOf(error) },
-          'the audit log could not be written; trying again',
+          'the audit log could not be written; retrying',
         );
         this.#events.set(workspaceId, [...events, ...(this.#events.get(workspaceId) ?? [])]);
         this.#schedule();

@@ -99,7 +99,7 @@ export type NewReplay = Static<typeof NewReplay>;
 const RetryVersion = oneOf(['original', 'current'] as const, {
   default: 'original',
   description:
-    '`original` continues the run with the version that it ran with. `current` starts a new run of the published version for the same event, which replaces this run: steps that this run has completed, and failed ones after which it went on (`onError: continue`), keep their output and are not executed again. If the published version is that of the run, both are the same.',
+    '`original` continues the run with the version that it ran with. `current` starts a new run of the published version for the same event, which replaces this run: steps that this run has completed, and failed ones after which it continued (`onError: continue`), keep their output and are not executed again. If the published version is that of the run, both are the same.',
 });
 export type RetryVersion = Static<typeof RetryVersion>;
 
@@ -120,7 +120,7 @@ export const BulkRunRetry = record('AutomationRunBulkRetry', {
   cursor: Type.Optional(
     Type.String({
       maxLength: 1_000,
-      description: 'With `status`: `nextCursor` of the call before, to go on with the runs after those.',
+      description: 'With `status`: `nextCursor` of the previous call, to continue with the runs after those.',
     }),
   ),
   version: Type.Optional(RetryVersion),
@@ -151,7 +151,7 @@ export const metricsQuery = {
       minimum: 1,
       maximum: 90,
       default: 7,
-      description: 'Counts the runs created in this many last days.',
+      description: 'Counts the runs that were created in the last `days` days.',
     }),
   ),
 };

@@ -83,7 +83,7 @@ export const STEP_CONFIGS = {
     key: Type.Unsafe<string>({
       type: 'string',
       pattern: '^[a-z][a-z0-9_]{0,39}$',
-      description: 'Of a field that is not private.',
+      description: 'Key of a custom field that is not private.',
     }),
     value: Type.Unsafe<unknown>({
       [TEMPLATE]: { maxLength: 20_000 } satisfies TemplateField,

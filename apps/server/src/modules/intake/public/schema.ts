@@ -55,7 +55,7 @@ export const PublicJobBoard = record('PublicJobBoard', {
     logoUrl: nullable(Type.String()),
     websiteUrl: nullable(Type.String()),
   }),
-  jobs: Type.Array(PublicJob, { description: 'Newest publication first.' }),
+  jobs: Type.Array(PublicJob, { description: 'Most recently published first.' }),
 });
 
 const { department, location, employmentType, workplaceType, q } = jobFilters;

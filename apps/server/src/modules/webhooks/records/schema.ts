@@ -48,7 +48,7 @@ const fields = {
   scopes: nullable(
     Type.Array(Type.String(), {
       description:
-        'The read scopes of the events that may be sent, and of the summaries in their context, granted by the owner. Other events are not delivered, other summaries are null. Null for a webhook from before scopes were stored, which receives every event that it subscribes to.',
+        'The read scopes of the events that may be sent, and of the summaries in their context, granted by the owner. Other events are not delivered, other summaries are null. Null for a webhook that was created before scopes were stored, which receives every event that it subscribes to.',
     }),
   ),
   limits: Type.Unsafe<KeyLimits | null>({
