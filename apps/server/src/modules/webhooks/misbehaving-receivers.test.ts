@@ -100,12 +100,12 @@ const FAILING: [string, (t: TestContext) => Promise<Receiver>, { status?: number
   [
     'resets the connection',
     (t) => bare(t, (socket) => socket.resetAndDestroy()),
-    { error: /closed before the answer/ },
+    { error: /closed before the response/ },
   ],
   [
     'hangs up in the middle of its answer',
     (t) => bare(t, (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhal')),
-    { error: /closed before the answer/ },
+    { error: /closed before the response/ },
   ],
   [
     'speaks no HTTP',

@@ -61,7 +61,7 @@ async function ask(check: Omit<CaptchaCheck, 'token'>, token: string): Promise<s
   });
   if (response.status === 200) return readAnswer(response);
   await response.body?.cancel();
-  throw new Error(`The provider responded ${response.status}`);
+  throw new Error(`The provider responded with ${response.status}`);
 }
 
 async function readAnswer(response: Response): Promise<string> {
@@ -84,6 +84,6 @@ function verdictIn(text: string): boolean {
   if (answer.success) return true;
   const codes: unknown[] = 'error-codes' in answer && Array.isArray(answer['error-codes']) ? answer['error-codes'] : [];
   const fault = codes.find((code) => typeof code === 'string' && NOT_THE_VISITOR.has(code));
-  if (fault !== undefined) throw new Error(`The provider responded ${fault}`);
+  if (fault !== undefined) throw new Error(`The provider responded with ${fault}`);
   return false;
 }
