@@ -187,7 +187,9 @@ secrets
   );
 secrets
   .command('remove-previous')
-  .description('Encrypt all stored secrets with the current key, then remove the previous keys from DATA_DIR/secret.key')
+  .description(
+    'Encrypt all stored secrets with the current key, then remove the previous keys from DATA_DIR/secret.key',
+  )
   .action(() => withRuntime((runtime, config) => forgetSecretsCommand(runtime, config)));
 
 const audit = program.command('audit').description('Verify the audit log');

@@ -103,7 +103,11 @@ test('an answer that is no verdict is Unavailable, never a pass', async (t) => {
     '{"success":"true"}',
     '{"success":1}',
   ]) {
-    await assert.rejects(verifyCaptcha(await start(t, answering(body))), unavailableBecause(/JSON|whether the token is valid/), body);
+    await assert.rejects(
+      verifyCaptcha(await start(t, answering(body))),
+      unavailableBecause(/JSON|whether the token is valid/),
+      body,
+    );
   }
 });
 
