@@ -7444,7 +7444,9 @@ export interface components {
              */
             benefits: string | null;
             keywords: string[];
+            /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMin: number | null;
+            /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMax: number | null;
             /** @example EUR */
             currency: string | null;
@@ -7479,6 +7481,7 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When the job was last published; null if it never was.
              * @example 2026-11-21T09:30:00.000Z
              */
             publishedAt: string | null;
@@ -7598,7 +7601,9 @@ export interface components {
              */
             benefits: string | null;
             keywords: string[];
+            /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMin: number | null;
+            /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMax: number | null;
             /** @example EUR */
             currency: string | null;
@@ -7633,6 +7638,7 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When the job was last published; null if it never was.
              * @example 2026-11-21T09:30:00.000Z
              */
             publishedAt: string | null;
@@ -10604,6 +10610,7 @@ export interface components {
             status: "draft" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
             /** @example Site Reliability Engineer */
             title: string;
+            /** @description In units of the currency, such as 72000 or 18.75. */
             salaryAmount: number | null;
             /** @example EUR */
             currency: string | null;
@@ -10615,6 +10622,7 @@ export interface components {
             startDate: string | null;
             /**
              * Format: date-time
+             * @description When the offer expires if it was sent and not decided; null if it does not expire.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string | null;
@@ -10668,6 +10676,7 @@ export interface components {
             status: "draft" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
             /** @example Site Reliability Engineer */
             title: string;
+            /** @description In units of the currency, such as 72000 or 18.75. */
             salaryAmount: number | null;
             /** @example EUR */
             currency: string | null;
@@ -10679,6 +10688,7 @@ export interface components {
             startDate: string | null;
             /**
              * Format: date-time
+             * @description When the offer expires if it was sent and not decided; null if it does not expire.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string | null;
@@ -10759,6 +10769,7 @@ export interface components {
             status: "draft" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
             /** @example Site Reliability Engineer */
             title: string;
+            /** @description In units of the currency, such as 72000 or 18.75. */
             salaryAmount: number | null;
             /** @example EUR */
             currency: string | null;
@@ -10770,6 +10781,7 @@ export interface components {
             startDate: string | null;
             /**
              * Format: date-time
+             * @description When the offer expires if it was sent and not decided; null if it does not expire.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string | null;
@@ -11595,7 +11607,10 @@ export interface components {
                 };
                 /** @description Template: sent verbatim, as `application/json` unless a header sets another type. */
                 body?: string;
-                /** @default 10 */
+                /**
+                 * @description Time limit of one attempt.
+                 * @default 10
+                 */
                 timeoutSeconds: number;
             };
             when?: components["schemas"]["AutomationCondition"];
@@ -11650,6 +11665,7 @@ export interface components {
                 /** @description An event about the candidate of the run, or about its job when it has no candidate. */
                 event: string;
                 filter?: components["schemas"]["AutomationTriggerFilter"];
+                /** @description After this time without the event, the step ends with `timedOut` true, and the run continues. */
                 timeoutSeconds: number;
             };
             when?: components["schemas"]["AutomationCondition"];
@@ -12118,7 +12134,10 @@ export interface components {
                 };
                 /** @description Template: sent verbatim, as `application/json` unless a header sets another type. */
                 body?: string;
-                /** @default 10 */
+                /**
+                 * @description Time limit of one attempt.
+                 * @default 10
+                 */
                 timeoutSeconds: number;
             };
             when?: components["schemas"]["AutomationCondition"];
@@ -12173,6 +12192,7 @@ export interface components {
                 /** @description An event about the candidate of the run, or about its job when it has no candidate. */
                 event: string;
                 filter?: components["schemas"]["AutomationTriggerFilter"];
+                /** @description After this time without the event, the step ends with `timedOut` true, and the run continues. */
                 timeoutSeconds: number;
             };
             when?: components["schemas"]["AutomationCondition"];
@@ -12544,6 +12564,7 @@ export interface components {
             lockedAt: string | null;
             /**
              * Format: date-time
+             * @description When the worker last confirmed that it is executing the run.
              * @example 2026-11-21T09:30:00.000Z
              */
             heartbeatAt: string | null;
@@ -12633,6 +12654,7 @@ export interface components {
             lockedAt: string | null;
             /**
              * Format: date-time
+             * @description When the worker last confirmed that it is executing the run.
              * @example 2026-11-21T09:30:00.000Z
              */
             heartbeatAt: string | null;
@@ -12775,7 +12797,7 @@ export interface components {
             durationMs: components["schemas"]["AutomationRunDurations"];
             failures: components["schemas"]["AutomationStepFailures"][];
         };
-        /** @description Duration of successful runs. */
+        /** @description Duration of successful runs in milliseconds, waits included; null if there were none. */
         AutomationRunDurations: {
             p50: number | null;
             p99: number | null;
@@ -13750,13 +13772,17 @@ export interface components {
             kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
             /** @description Applications that left the stage in the period. */
             count: number;
+            /** @description In seconds; null if nothing was measured. */
             medianSeconds: number | null;
+            /** @description In seconds; null if nothing was measured. */
             p90Seconds: number | null;
         };
         TimeToHireReport: {
             /** @description Hires in the period. */
             hires: number;
+            /** @description In seconds; null if nothing was measured. */
             medianSeconds: number | null;
+            /** @description In seconds; null if nothing was measured. */
             p90Seconds: number | null;
         };
         SourcesReport: {
@@ -15264,7 +15290,9 @@ export interface components {
              */
             benefits: string | null;
             keywords: string[];
+            /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMin: number | null;
+            /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMax: number | null;
             /** @example EUR */
             currency: string | null;
@@ -15346,7 +15374,9 @@ export interface components {
              */
             benefits: string | null;
             keywords: string[];
+            /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMin: number | null;
+            /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMax: number | null;
             /** @example EUR */
             currency: string | null;

@@ -40,7 +40,9 @@ const fields = {
   maxAttempts: Type.Integer({ description: 'Maximum attempts of a step that sets none itself.' }),
   nextAttemptAt: nullable(Timestamp),
   lockedAt: nullable(Type.Unsafe<string>({ ...Timestamp, description: 'When a worker started it.' })),
-  heartbeatAt: nullable(Timestamp),
+  heartbeatAt: nullable(
+    Type.Unsafe<string>({ ...Timestamp, description: 'When the worker last confirmed that it is executing the run.' }),
+  ),
   deadLetteredAt: nullable(Timestamp),
   cancelRequestedAt: nullable(Timestamp),
   cancelledAt: nullable(Timestamp),
@@ -166,7 +168,7 @@ export const RunMetrics = record('AutomationMetrics', {
   durationMs: record(
     'AutomationRunDurations',
     { p50: nullable(count), p99: nullable(count) },
-    'Duration of successful runs.',
+    'Duration of successful runs in milliseconds, waits included; null if there were none.',
   ),
   failures: Type.Array(
     record('AutomationStepFailures', {

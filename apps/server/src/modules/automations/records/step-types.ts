@@ -103,7 +103,12 @@ export const STEP_CONFIGS = {
     ...patch('', {
       headers: Type.Record(Type.String({ minLength: 1, maxLength: 128 }), template(4_000), { maxProperties: 30 }),
       body: template(20_000, 'sent verbatim, as `application/json` unless a header sets another type'),
-      timeoutSeconds: Type.Integer({ minimum: 1, maximum: 30, default: 10 }),
+      timeoutSeconds: Type.Integer({
+        minimum: 1,
+        maximum: 30,
+        default: 10,
+        description: 'Time limit of one attempt.',
+      }),
     }).properties,
   }),
   delay: Type.Object(
@@ -118,7 +123,11 @@ export const STEP_CONFIGS = {
       description: 'An event about the candidate of the run, or about its job when it has no candidate.',
     }),
     filter: Type.Optional(AutomationTriggerFilter),
-    timeoutSeconds: Type.Integer({ minimum: 1, maximum: MAX_WAIT_SECONDS }),
+    timeoutSeconds: Type.Integer({
+      minimum: 1,
+      maximum: MAX_WAIT_SECONDS,
+      description: 'After this time without the event, the step ends with `timedOut` true, and the run continues.',
+    }),
   }),
   schedule_interview: closed({
     type: InterviewType,
