@@ -460,7 +460,7 @@ export interface paths {
         put?: never;
         /**
          * Create an interview plan
-         * @description The interviews that candidates have in a stage. `POST /interviews` with the ID of a session takes over its title, type, mode, duration, interviewers, notes and scorecard criteria. Duplicating a job copies its plans; pipelines have none. Returns 409 if the stage has a plan. Requires `stages:write`.
+         * @description The interviews that candidates have in a stage. `POST /interviews` with the ID of a session copies its title, type, mode, duration, interviewers, notes and scorecard criteria. Duplicating a job copies its plans; pipelines have none. Returns 409 if the stage has a plan. Requires `stages:write`.
          */
         post: operations["createInterviewPlan"];
         delete?: never;
@@ -1716,7 +1716,7 @@ export interface paths {
         put?: never;
         /**
          * Create a tracking link
-         * @description Publish its `shareUrl`: whoever opens it is redirected to the job, and the website passes `trackingCode` on when it submits the application, which then has the source and the link. Requires `tracking_links:write`.
+         * @description Publish its `shareUrl`: anyone who opens it is redirected to the job, and the website sends `trackingCode` when it submits the application, which then has the source and the link. Requires `tracking_links:write`.
          */
         post: operations["createTrackingLink"];
         delete?: never;
@@ -2355,7 +2355,7 @@ export interface paths {
         put?: never;
         /**
          * Create an automation
-         * @description Creates a draft; nothing runs until it is published. If the key has `limits`, the automation has them too, whoever changes or publishes it later. The whole definition is validated: a 422 lists every error with its path (`steps.2.config.toStageId`), and `meta.warnings` lists what cannot be known before it runs. Requires `automations:write`.
+         * @description Creates a draft; nothing runs until it is published. If the key has `limits`, the automation has them too, no matter who changes or publishes it later. The whole definition is validated: a 422 lists every error with its path (`steps.2.config.toStageId`), and `meta.warnings` lists what cannot be known before it runs. Requires `automations:write`.
          */
         post: operations["createAutomation"];
         delete?: never;
@@ -9684,7 +9684,7 @@ export interface components {
             text?: string;
             /**
              * Format: date-time
-             * @description When to send it; at once if unset. The email is not sent if the application is reopened or deleted before then.
+             * @description When to send it; immediately if unset. The email is not sent if the application is reopened or deleted before then.
              * @example 2026-11-21T09:30:00.000Z
              */
             sendAt?: string;
@@ -10010,7 +10010,7 @@ export interface components {
             text?: string;
             /**
              * Format: date-time
-             * @description When to send it; at once if unset. The email is not sent if the application is reopened or deleted before then.
+             * @description When to send it; immediately if unset. The email is not sent if the application is reopened or deleted before then.
              * @example 2026-11-21T09:30:00.000Z
              */
             sendAt?: string;
@@ -10348,7 +10348,7 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
-            /** @description The page of the candidate. Returned only here; whoever has it acts as the candidate. */
+            /** @description The page of the candidate. Returned only here; anyone who has it can act as the candidate. */
             url: string;
         };
         OfferResponse: {
@@ -10980,7 +10980,7 @@ export interface components {
             disabledReason: string | null;
             /** @description The read scopes of the events that may be sent, and of the summaries in their context, granted by the owner. Other events are not delivered, other summaries are null. Null for a webhook that was created before scopes were stored, which receives every event that it subscribes to. */
             scopes: string[] | null;
-            /** @description The limits of the key that created it; null for none. Only events that such a key sees are sent, with the personal data that it sees. They never change, whoever updates the webhook. */
+            /** @description The limits of the key that created it; null for none. Only events that such a key sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook. */
             limits: components["schemas"]["KeyLimits"] | null;
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last set its URL or events, or enabled it. When they are removed or revoked, the webhook is disabled. Null if it belongs to the workspace. */
@@ -11033,7 +11033,7 @@ export interface components {
             disabledReason: string | null;
             /** @description The read scopes of the events that may be sent, and of the summaries in their context, granted by the owner. Other events are not delivered, other summaries are null. Null for a webhook that was created before scopes were stored, which receives every event that it subscribes to. */
             scopes: string[] | null;
-            /** @description The limits of the key that created it; null for none. Only events that such a key sees are sent, with the personal data that it sees. They never change, whoever updates the webhook. */
+            /** @description The limits of the key that created it; null for none. Only events that such a key sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook. */
             limits: components["schemas"]["KeyLimits"] | null;
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last set its URL or events, or enabled it. When they are removed or revoked, the webhook is disabled. Null if it belongs to the workspace. */
@@ -11084,7 +11084,7 @@ export interface components {
             disabledReason: string | null;
             /** @description The read scopes of the events that may be sent, and of the summaries in their context, granted by the owner. Other events are not delivered, other summaries are null. Null for a webhook that was created before scopes were stored, which receives every event that it subscribes to. */
             scopes: string[] | null;
-            /** @description The limits of the key that created it; null for none. Only events that such a key sees are sent, with the personal data that it sees. They never change, whoever updates the webhook. */
+            /** @description The limits of the key that created it; null for none. Only events that such a key sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook. */
             limits: components["schemas"]["KeyLimits"] | null;
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last set its URL or events, or enabled it. When they are removed or revoked, the webhook is disabled. Null if it belongs to the workspace. */
@@ -11222,7 +11222,7 @@ export interface components {
             publishedVersion: number | null;
             maxAttempts: number;
             maxRunsPerMinute: number;
-            /** @description The limits of the key that created it; null for none. Only events that such a key sees start runs, and runs read and change only what it sees. They never change, whoever updates or publishes the automation. */
+            /** @description The limits of the key that created it; null for none. Only events that such a key sees start runs, and runs read and change only what it sees. They never change, no matter who updates or publishes the automation. */
             limits: components["schemas"]["KeyLimits"] | null;
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last published or resumed it, or else created it. When the owner is removed or revoked, the automation is paused and its open runs are cancelled. Null if it belongs to the workspace. */
@@ -11782,7 +11782,7 @@ export interface components {
             publishedVersion: number | null;
             maxAttempts: number;
             maxRunsPerMinute: number;
-            /** @description The limits of the key that created it; null for none. Only events that such a key sees start runs, and runs read and change only what it sees. They never change, whoever updates or publishes the automation. */
+            /** @description The limits of the key that created it; null for none. Only events that such a key sees start runs, and runs read and change only what it sees. They never change, no matter who updates or publishes the automation. */
             limits: components["schemas"]["KeyLimits"] | null;
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last published or resumed it, or else created it. When the owner is removed or revoked, the automation is paused and its open runs are cancelled. Null if it belongs to the workspace. */

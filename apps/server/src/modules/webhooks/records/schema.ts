@@ -54,7 +54,7 @@ const fields = {
   limits: Type.Unsafe<KeyLimits | null>({
     anyOf: [KeyLimits, { type: 'null' }],
     description:
-      'The limits of the key that created it; null for none. Only events that such a key sees are sent, with the personal data that it sees. They never change, whoever updates the webhook.',
+      'The limits of the key that created it; null for none. Only events that such a key sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook.',
   }),
   createdBy: nullable(ActorSchema),
   owner: Type.Unsafe<Owner | null>({
