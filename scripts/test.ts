@@ -14,7 +14,7 @@ import {
  * databases, and runs the test files in parallel. TEST_DATABASE_URL names another server to use instead.
  *
  * `--rerun-failed`, for CI machines that are slow and shared: files with a failure run once more, one after the other. Those
- * that fail again fail the run; the others are listed as unstable, to be repaired.
+ * that fail again fail the run; the others are listed as flaky, to be fixed.
  */
 
 const PATTERNS = [
@@ -103,8 +103,8 @@ async function runTests(databaseUrl: string): Promise<number> {
     console.log(`\nRunning again, one after the other:\n${failed.join('\n')}\n`);
     const secondList = join(folder, 'files-again');
     const again = await runFiles(failed, ['--test-concurrency=1', ...options], databaseUrl, secondList);
-    const unstable = failed.filter((file) => !failedFiles(secondList).includes(file));
-    if (unstable.length > 0) console.log(`\nUnstable, failed in parallel only:\n${unstable.join('\n')}`);
+    const flaky = failed.filter((file) => !failedFiles(secondList).includes(file));
+    if (flaky.length > 0) console.log(`\nFlaky, failed in parallel only:\n${flaky.join('\n')}`);
     return again;
   } finally {
     rmSync(folder, { recursive: true, force: true });

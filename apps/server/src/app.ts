@@ -129,7 +129,7 @@ export async function createApp(
       ...evaluationGauges(services.evaluator),
       ...loadGauges(services.load),
       ...eventLoopGauges(eventLoop),
-      { name: 'rolecall_http_connections', help: 'Open connections.', read: () => connections.size },
+      { name: 'rolecall_http_connections', help: 'Open HTTP connections.', read: () => connections.size },
     ],
   });
   const limits = config.rateLimits;

@@ -28,7 +28,7 @@ export const VARIABLES = [
     name: 'KEY_PREFIX',
     default: 'rolecall',
     description:
-      'First part of API keys, such as `<prefix>_sk_live_…` or `<prefix>_sk_test_…`; 2 to 20 lower-case letters or digits.',
+      'First part of API keys, such as `<prefix>_sk_live_…` or `<prefix>_sk_test_…`; 2 to 20 lowercase letters or digits.',
   },
   {
     name: 'SECRET_KEY',
@@ -57,7 +57,7 @@ export const VARIABLES = [
     name: 'MAX_CONNECTIONS_PER_ADDRESS',
     default: '256',
     description:
-      'Open connections per client address (IPv6: per /64, and four times as many per /48). Trusted proxies are exempt. Lower if the limit of open files is low.',
+      'Open connections per client address (IPv6: per /64, and four times as many per /48). Trusted proxies are exempt. Lower it if the limit on open files is low.',
   },
   {
     name: 'LOW_MEMORY',
@@ -142,7 +142,7 @@ export const VARIABLES = [
     name: 'STORAGE_LIMIT_MB_PER_WORKSPACE',
     default: '100000',
     description:
-      'Megabytes of files per workspace. At 95 %, uploads of anonymous visitors are rejected (503); at 100 %, those of members and API keys too (409).',
+      'Megabytes of files per workspace. At 95%, uploads of anonymous visitors are rejected (503); at 100%, those of members and API keys too (409).',
   },
   {
     name: 'DISK_RESERVE_MB',

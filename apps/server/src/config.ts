@@ -114,7 +114,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${level}"`);
   const keyPrefix = required('KEY_PREFIX');
   if (!/^[a-z0-9]{2,20}$/.test(keyPrefix)) {
-    throw new ConfigError(`KEY_PREFIX must be 2 to 20 lower-case letters or digits, not "${keyPrefix}"`);
+    throw new ConfigError(`KEY_PREFIX must be 2 to 20 lowercase letters or digits, not "${keyPrefix}"`);
   }
   const secretKey = text('SECRET_KEY');
   if (secretKey !== null && secretKey.length < 32) throw new ConfigError('SECRET_KEY must have 32 characters or more');

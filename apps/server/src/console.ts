@@ -38,7 +38,7 @@ const NOT_BUILT =
   '<!doctype html><meta charset="utf-8"><title>Rolecall</title><p>The console is not built. <code>npm start</code> builds it where its development packages are installed. The API works without it: <a href="/docs">documentation</a>.';
 
 const NOT_FOUND =
-  '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Page not found</title><h1>Page not found</h1><p>Nothing is at this address. <a href="/">Go to the start page</a>';
+  '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Page not found</title><h1>Page not found</h1><p>There is no page at this address. <a href="/">Go to the start page</a>';
 
 interface ConsoleOptions {
   /** If set, browsers download files directly from the bucket. */

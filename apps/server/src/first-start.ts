@@ -22,7 +22,7 @@ interface FirstStart {
 
 /**
  * On an empty database, creates a workspace with keys and a few open jobs to try the API with.
- * @returns the text for the administrator; null if there already is a workspace
+ * @returns the text for the administrator; null if there is already a workspace
  */
 export async function createFirstWorkspace(db: Database, services: Services): Promise<FirstStart | null> {
   const [any] = await db.write.query(sql`select 1 from workspaces limit 1`);

@@ -168,7 +168,7 @@ const NUMBERS: readonly { file: string; sentence: RegExp; expected: readonly num
   },
   { file: 'apps/server/src/guide.md', sentence: /at most (\d+) MiB\. A successful/, expected: [MAX_BODY_BYTES / MIB] },
   { file: 'docs/errors.md', sentence: /The sync token is older than (\d+) days/, expected: [SYNC_TOKEN_DAYS] },
-  { file: 'docs/webhooks.md', sentence: /extended by up to (\d+) % at random/, expected: [JITTER * 100] },
+  { file: 'docs/webhooks.md', sentence: /extended by up to (\d+)% at random/, expected: [JITTER * 100] },
   { file: 'docs/webhooks.md', sentence: /has failed for (\w+) days is disabled/, expected: [FAILING_DAYS] },
   { file: 'docs/webhooks.md', sentence: /Both are kept for (\d+) days/, expected: [DELIVERIES_KEPT_DAYS] },
   { file: 'docs/automations.md', sentence: /executes up to (\d+) steps/, expected: [MAX_STEPS] },

@@ -106,7 +106,7 @@ export interface DecryptionOptions {
 
 async function readLock({ recipient, passphraseFile }: EncryptionOptions): Promise<BackupLock | null> {
   if (recipient !== undefined && passphraseFile !== undefined) {
-    throw new ConfigError('give either --recipient or --passphrase-file');
+    throw new ConfigError('use either --recipient or --passphrase-file, not both');
   }
   if (recipient !== undefined) return { recipients: recipient };
   return passphraseFile === undefined ? null : { passphrase: await readSecretLine(passphraseFile) };

@@ -55,7 +55,7 @@ const program = new Command('rolecall')
   .description('Administer a Rolecall instance and its workspaces.')
   .version(VERSION);
 
-const workspace = program.command('workspaces').alias('workspace').description('Create workspaces');
+const workspace = program.command('workspaces').alias('workspace').description('Manage workspaces');
 workspace
   .command('create')
   .description('Create a workspace with an owner, a secret key with every scope and a publishable key')
@@ -130,7 +130,7 @@ member
 member
   .command('disable-two-factor')
   .alias('remove-second-factor')
-  .description('Let a member who lost their device sign in with only a password')
+  .description('Disable two-factor authentication for a member who has lost their device')
   .argument('<email>', "the member's email address")
   .requiredOption('--workspace <slug>', 'slug of the workspace')
   .action((email: string, options: { workspace: string }) =>
@@ -148,7 +148,7 @@ program
 program
   .command('backup')
   .description('Write the database and the files to a folder; the service can keep running')
-  .argument('<folder>', 'must not exist or be empty')
+  .argument('<folder>', 'a folder that does not exist or is empty')
   .option('--recipient <age1...>', 'encrypt the backup for this age recipient; can be repeated', collect)
   .option('--passphrase-file <file>', 'encrypt the backup with the passphrase in this file')
   .action((folder: string, options: EncryptionOptions) =>
@@ -160,7 +160,7 @@ program
 program
   .command('restore')
   .description('Restore a backup into an empty instance; the service must not be running')
-  .argument('<folder>', 'created by `backup`')
+  .argument('<folder>', 'a folder created by `backup`')
   .option('--identity-file <file>', 'decrypt the backup with the age identity in this file')
   .option('--passphrase-file <file>', 'decrypt the backup with the passphrase in this file')
   .option('--ledger <folder>', 'an additional folder with files of the revocation ledger')
@@ -169,7 +169,7 @@ program
     print(`restored the instance as of ${createdAt}`);
   });
 
-const secrets = program.command('secrets').description('The key that encrypts stored secrets');
+const secrets = program.command('secrets').description('Manage the key that encrypts stored secrets');
 secrets
   .command('rotate')
   .description('Create a new key in DATA_DIR/secret.key; previous keys are kept for decryption')
@@ -187,19 +187,21 @@ secrets
   );
 secrets
   .command('remove-previous')
-  .description('Remove the previous keys from DATA_DIR/secret.key')
+  .description(
+    'Encrypt all stored secrets with the current key, then remove the previous keys from DATA_DIR/secret.key',
+  )
   .action(() => withRuntime((runtime, config) => forgetSecretsCommand(runtime, config)));
 
-const audit = program.command('audit').description('The audit log');
+const audit = program.command('audit').description('Verify the audit log');
 audit
   .command('verify')
   .description('Check that no entry of the audit log was changed, removed or inserted')
-  .requiredOption('--workspace <slug>')
+  .requiredOption('--workspace <slug>', 'slug of the workspace')
   .action((options: { workspace: string }) =>
     withRuntime(async (runtime) => {
       const { entries, hash, problem } = await verifyAuditCommand(runtime, options.workspace);
       if (problem !== null) {
-        print(`the audit log is broken: ${problem}`);
+        print(`the audit log is not intact: ${problem}`);
         process.exitCode = 1;
         return;
       }

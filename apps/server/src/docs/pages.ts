@@ -65,7 +65,7 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
       ['storage', 'docs/storage.md', 'File storage', 'Files on disk or in an S3-compatible bucket.'],
       ['scaling', 'docs/scaling.md', 'Scaling', 'Several processes, large tables, hardware.'],
       ['command-line', 'docs/command-line.md', 'Command line', 'The rolecall command on the server and elsewhere.'],
-      ['security', 'SECURITY.md', 'Security', 'Threats, protections and what is left to you.'],
+      ['security', 'SECURITY.md', 'Security', 'Threats, protections and your responsibilities.'],
     ],
   },
   {

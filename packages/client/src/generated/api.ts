@@ -381,14 +381,14 @@ export interface paths {
         post?: never;
         /**
          * Delete an opening
-         * @description For openings that were added by mistake; others are better closed. Lists with `includeDeleted` still return it. Requires `openings:write`.
+         * @description For openings that were added by mistake. To end an opening that is no longer needed, set its status to `closed` instead. Lists with `includeDeleted` still return it. Requires `openings:write`.
          */
         delete: operations["deleteOpening"];
         options?: never;
         head?: never;
         /**
          * Update an opening
-         * @description The status can be changed from and to any other. A new status clears the fields that only the former one has. If no opening of the job is open any more and `closeWhenFilled` is set, the job closes. Requires `openings:write`.
+         * @description Any status can be changed to any other. A new status clears the fields that apply only to the previous one. If no opening of the job is open any more and `closeWhenFilled` is set, the job closes. Requires `openings:write`.
          */
         patch: operations["updateOpening"];
         trace?: never;
@@ -460,7 +460,7 @@ export interface paths {
         put?: never;
         /**
          * Create an interview plan
-         * @description The interviews that candidates have in a stage. `POST /interviews` with the ID of a session takes over its title, type, mode, duration, interviewers, notes and scorecard criteria. Duplicating a job copies its plans; pipelines have none. Returns 409 if the stage has a plan. Requires `stages:write`.
+         * @description The interviews that candidates have in a stage. `POST /interviews` with the ID of a session copies its title, type, mode, duration, interviewers, notes and scorecard criteria. Duplicating a job copies its plans; pipelines have none. Returns 409 if the stage has a plan. Requires `stages:write`.
          */
         post: operations["createInterviewPlan"];
         delete?: never;
@@ -748,7 +748,7 @@ export interface paths {
         put?: never;
         /**
          * Propose the values of a candidate from an upload
-         * @description Proposes values for the fields of a candidate from the text of a résumé in English, German, French or Spanish. Nothing is stored. A field is null where the text is not clear. A document that cannot be read is 422; 429 when too much time was spent on documents. For an upload of `POST /files/presign` that has not been added to a candidate yet. Does not support `Dry-Run`: it changes nothing. Requires `files:write`.
+         * @description Proposes values for the fields of a candidate from the text of a résumé in English, German, French or Spanish. Nothing is stored. A field is null where the text is not clear. Returns 422 if the document cannot be read, and 429 if too much processing time was spent on documents. For an upload of `POST /files/presign` that has not been added to a candidate yet. Does not support `Dry-Run`: it changes nothing. Requires `files:write`.
          */
         post: operations["prefillFromUpload"];
         delete?: never;
@@ -768,7 +768,7 @@ export interface paths {
         put?: never;
         /**
          * Propose the values of a candidate from a file
-         * @description Proposes values for the fields of a candidate from the text of a résumé in English, German, French or Spanish. Nothing is stored. A field is null where the text is not clear. A document that cannot be read is 422; 429 when too much time was spent on documents. Returns 409 with `details.status` until the file is `clean`. Does not support `Dry-Run`: it changes nothing. Requires `files:read`.
+         * @description Proposes values for the fields of a candidate from the text of a résumé in English, German, French or Spanish. Nothing is stored. A field is null where the text is not clear. Returns 422 if the document cannot be read, and 429 if too much processing time was spent on documents. Returns 409 with `details.status` until the file is `clean`. Does not support `Dry-Run`: it changes nothing. Requires `files:read`.
          */
         post: operations["prefillFromFile"];
         delete?: never;
@@ -880,7 +880,7 @@ export interface paths {
         put?: never;
         /**
          * Create or update several candidates
-         * @description At most 100, with an application if one is given, which requires the scope `applications:write`. Each item has its own outcome, in the order of the request; a failed item, such as an invalid one, does not affect the others. All of the call is one transaction: with an `Idempotency-Key`, a retry returns the outcome of each item and repeats none. Requires `candidates:write`.
+         * @description At most 100, with an application if one is given, which requires the scope `applications:write`. Each item has its own outcome, in the order of the request; a failed item, such as an invalid one, does not affect the others. The whole call is one transaction: with an `Idempotency-Key`, a retry returns the same outcome for each item and has no further effect. Requires `candidates:write`.
          */
         post: operations["createCandidates"];
         delete?: never;
@@ -918,7 +918,7 @@ export interface paths {
         };
         /**
          * Find possible duplicates of a candidate
-         * @description At most 20 candidates who may be the same person, newest first, each with what both have in common. Of candidates with the same last name, the 500 newest are compared. To merge one, use `merge`. Keys without access to personal data receive 403, because the answer would disclose who shares it. Requires `candidates:read`.
+         * @description At most 20 candidates who may be the same person, newest first, each with what both have in common. Of candidates with the same last name, the 500 newest are compared. To merge one, use `merge`. Keys without access to personal data receive 403, because the response would disclose who shares it. Requires `candidates:read`.
          */
         get: operations["findDuplicateCandidates"];
         put?: never;
@@ -1240,7 +1240,7 @@ export interface paths {
         put?: never;
         /**
          * Reject several applications
-         * @description At most 100. Each item has its own outcome, in the order of the request; a failed item does not affect the others. Rejected applications are `unchanged` and get no email. Has the same effects as rejecting each. Requires `applications:write`.
+         * @description At most 100. Each item has its own outcome, in the order of the request; a failed item does not affect the others. Applications that are already rejected are `unchanged`, and no email is sent for them. Has the same effects as rejecting each. Requires `applications:write`.
          */
         post: operations["rejectApplications"];
         delete?: never;
@@ -1532,7 +1532,7 @@ export interface paths {
         put?: never;
         /**
          * Create a rejection reason
-         * @description Returns 409 if there already is a reason of this kind with the label, ignoring case. Requires `rejection_reasons:write`.
+         * @description Returns 409 if there is already a reason of this kind with the label, ignoring case. Requires `rejection_reasons:write`.
          */
         post: operations["createRejectionReason"];
         delete?: never;
@@ -1624,7 +1624,7 @@ export interface paths {
         put?: never;
         /**
          * Create a source
-         * @description Returns 409 if there already is a source with the name, ignoring case. Requires `sources:write`.
+         * @description Returns 409 if there is already a source with the name, ignoring case. Requires `sources:write`.
          */
         post: operations["createSource"];
         delete?: never;
@@ -1716,7 +1716,7 @@ export interface paths {
         put?: never;
         /**
          * Create a tracking link
-         * @description Publish its `shareUrl`: whoever opens it is redirected to the job, and the website passes `trackingCode` on when it submits the application, which then has the source and the link. Requires `tracking_links:write`.
+         * @description Publish its `shareUrl`: anyone who opens it is redirected to the job, and the website sends `trackingCode` when it submits the application, which then has the source and the link. Requires `tracking_links:write`.
          */
         post: operations["createTrackingLink"];
         delete?: never;
@@ -1764,7 +1764,7 @@ export interface paths {
         put?: never;
         /**
          * Create a link to the page of the candidate
-         * @description On the page, the candidate sees and corrects what they submitted, follows the status, answers offers and withdraws. The link is returned only here, and only its hash is stored. Share it only with the candidate: anyone who has it can see the data of the candidate and act on their behalf. Every email to the candidate about the application contains a link of its own. Links expire 180 days after the application ended; 409 after that. Requires `candidate_links:write`.
+         * @description On the page, the candidate sees and corrects what they submitted, follows the status, accepts or declines offers, and withdraws. The link is returned only here, and only its hash is stored. Share it only with the candidate: anyone who has it can see the data of the candidate and act on their behalf. Every email to the candidate about the application contains a link of its own. Links expire 180 days after the application ended; 409 after that. Requires `candidate_links:write`.
          */
         post: operations["createCandidateLink"];
         /**
@@ -1992,7 +1992,7 @@ export interface paths {
         put?: never;
         /**
          * Send an offer
-         * @description The application must be active, and `expiresAt` must not have passed; otherwise 409. A candidate without an email address is sent nothing: the team hands over the offer. Requires `offers:write`.
+         * @description The application must be active, and `expiresAt` must not have passed; otherwise 409. If the candidate has no email address, no email is sent, and the team has to deliver the offer. Requires `offers:write`.
          */
         post: operations["sendOffer"];
         delete?: never;
@@ -2012,7 +2012,7 @@ export interface paths {
         put?: never;
         /**
          * Record the candidate's decision on an offer
-         * @description Accepting also hires the application, unless it already is hired. Returns 409 if the offer has expired, or if an accepted offer belongs to an application that was rejected or withdrawn. Requires `offers:write`.
+         * @description Accepting also hires the application, unless it is already hired. Returns 409 if the offer has expired, or if an accepted offer belongs to an application that was rejected or withdrawn. Requires `offers:write`.
          */
         post: operations["recordOfferDecision"];
         delete?: never;
@@ -2215,7 +2215,7 @@ export interface paths {
         head?: never;
         /**
          * Update, pause or resume a webhook
-         * @description While `enabled` is false, deliveries are queued but not sent. Setting it to true sends them and clears `disabledReason`. The webhook keeps its `limits`; a key with narrower ones cannot change it (404, or 403 if only personal data is concerned). Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `webhooks:write`.
+         * @description While `enabled` is false, deliveries are queued but not sent. Setting it to true sends them and clears `disabledReason`. The webhook keeps its `limits`; a key with narrower limits cannot change it (404, or 403 if only personal data is concerned). Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `webhooks:write`.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -2355,7 +2355,7 @@ export interface paths {
         put?: never;
         /**
          * Create an automation
-         * @description Creates a draft; nothing runs until it is published. If the key has `limits`, the automation has them too, whoever changes or publishes it later. The whole definition is validated: a 422 lists every error with its path (`steps.2.config.toStageId`), and `meta.warnings` lists what cannot be known before it runs. Requires `automations:write`.
+         * @description Creates a draft; nothing runs until it is published. If the key has `limits`, the automation has them too, no matter who changes or publishes it later. The whole definition is validated: a 422 lists every error with its path (`steps.2.config.toStageId`), and `meta.warnings` lists what cannot be known before it runs. Requires `automations:write`.
          */
         post: operations["createAutomation"];
         delete?: never;
@@ -3199,7 +3199,7 @@ export interface paths {
         put?: never;
         /**
          * Add a candidate to the talent pool
-         * @description Returns 409 if the candidate already is in the pool. `source` defaults to `sourced`. Requires `pool:write`.
+         * @description Returns 409 if the candidate is already in the pool. `source` defaults to `sourced`. Requires `pool:write`.
          */
         post: operations["addToPool"];
         delete?: never;
@@ -3448,8 +3448,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get what waits for you
-         * @description What waits for the signed-in member: applications to review and applications that have been in their stage for long, of the open jobs whose hiring team the member is on, and today's interviews of these jobs; due scorecards, tasks and offers about to expire. Members who cannot decide about applications (scope `applications:write`), such as interviewers, get only their own interviews, and no applications to review. Lists and counts are limited.
+         * Get your home page
+         * @description Returns what needs the attention of the signed-in member. For the open jobs whose hiring team the member is on (the newest 20; without any, the newest 20 open jobs that the member sees): applications to review, applications that have been in their stage for `stalledDays`, interviews until `until`, and offers about to expire. For the member: their interviews, due scorecards and due tasks. Members without the scope `applications:write`, such as interviewers, get only their own interviews, and no applications. The other lists have at most 10 items each.
          */
         get: operations["getHome"];
         put?: never;
@@ -3677,7 +3677,7 @@ export interface paths {
         };
         /**
          * Get the usage and limits of the workspace
-         * @description Each value with its limit and the window over which it is counted. The limits keep one workspace from slowing down the others of the instance. Storage, uploads and emails count over all processes; everything else is that of the process that responds. A sandbox is counted separately: with a test key this is the usage of the sandbox, which has the same limits as the live workspace and takes nothing from it. HTTP connections are limited by client address, not by workspace. Requires `workspace:read`.
+         * @description Each value with its limit and the window over which it is counted. The limits keep one workspace from slowing down the others of the instance. Storage, uploads and emails count over all processes; everything else is that of the process that responds. A sandbox is counted separately: with a test key this is the usage of the sandbox, which has limits of its own, equal to those of the live workspace. HTTP connections are limited by client address, not by workspace. Requires `workspace:read`.
          */
         get: operations["getWorkspaceUsage"];
         put?: never;
@@ -3835,7 +3835,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description The key itself is returned only in this response. A key cannot grant scopes that it lacks, a later expiry, more addresses or wider limits than its own (403). If `expiresAt`, `allowedAddresses` or `limits` is omitted, the new key inherits it. With `limits`, the key sees only part of the records; what it does not see is 404. The caller owns the new key, which is revoked together with the member or key that created it unless it is transferred. Publishable keys have no owner. `mode: "test"` creates a key for the sandbox of the workspace; the first one creates the sandbox. Test keys cannot create keys (403): keys of both modes are managed in the live workspace. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `api_keys:write`.
+         * @description The key itself is returned only in this response. A key cannot grant scopes that it lacks, a later expiry, more addresses or wider limits than its own (403). If `expiresAt`, `allowedAddresses` or `limits` is omitted, the new key inherits it. With `limits`, the key sees only part of the records; all others return 404. The caller owns the new key, which is revoked together with the member or key that created it unless it is transferred. Publishable keys have no owner. `mode: "test"` creates a key for the sandbox of the workspace; the first one creates the sandbox. Test keys cannot create keys (403): keys of both modes are managed in the live workspace. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `api_keys:write`.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -3903,7 +3903,7 @@ export interface paths {
         put?: never;
         /**
          * Transfer a key to a member
-         * @description Makes the member the owner of the key, which is revoked when they are removed. Their role must have all scopes of the key (422). 409 for a publishable or revoked key. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `api_keys:write`.
+         * @description Makes the member the owner of the key, which is revoked when they are removed. Their role must have all scopes of the key (422 otherwise). Returns 409 for a publishable or revoked key. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `api_keys:write`.
          */
         post: operations["transferApiKey"];
         delete?: never;
@@ -4513,7 +4513,7 @@ export interface paths {
         put?: never;
         /**
          * Propose the values of the application form from a résumé
-         * @description Proposes values for the fields of a candidate from the text of a résumé in English, German, French or Spanish. Nothing is stored. A field is null where the text is not clear. A document that cannot be read is 422; 429 when too much time was spent on documents. For an upload of `POST /api/public/v1/resume/presign` that has not been used in an application yet. Show the values to the visitor before they are submitted.
+         * @description Proposes values for the fields of a candidate from the text of a résumé in English, German, French or Spanish. Nothing is stored. A field is null where the text is not clear. Returns 422 if the document cannot be read, and 429 if too much processing time was spent on documents. For an upload of `POST /api/public/v1/resume/presign` that has not been used in an application yet. Show the values to the visitor before they are submitted.
          */
         post: operations["prefillFromResume"];
         delete?: never;
@@ -7314,7 +7314,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A run was canceled
+         * A run was cancelled
          * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
          */
         post: operations["onAutomationRunCancelled"];
@@ -7444,13 +7444,15 @@ export interface components {
              */
             benefits: string | null;
             keywords: string[];
+            /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMin: number | null;
+            /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMax: number | null;
             /** @example EUR */
             currency: string | null;
             /** @enum {string|null} */
             salaryPeriod: "hour" | "day" | "week" | "month" | "year" | null;
-            /** @description Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its address. */
+            /** @description Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its URL. */
             confidential: boolean;
             /** @description The members who work on this job. Members with the role hiring_manager or interviewer see only the jobs whose hiring team they are on. A member can have several roles in it. */
             hiringTeam: components["schemas"]["HiringTeamMember"][];
@@ -7479,6 +7481,7 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When the job was last published; null if it never was.
              * @example 2026-11-21T09:30:00.000Z
              */
             publishedAt: string | null;
@@ -7534,13 +7537,13 @@ export interface components {
              * @example 4711
              */
             id: string;
-            /** @description Where the record is found in the other system. */
+            /** @description URL of the record in the other system. */
             url: string | null;
         };
         /** @description A record that is no longer in the list. Only calls with `syncToken` return it; no other item of a list has a `reason`. */
         Tombstone: {
             /**
-             * @description Of the record. Where records have no id, its key: `name` of a secret, `kind` of a template.
+             * @description ID of the record. For records without an ID, the key: `name` of a secret, `kind` of a template.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id: string;
@@ -7598,13 +7601,15 @@ export interface components {
              */
             benefits: string | null;
             keywords: string[];
+            /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMin: number | null;
+            /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMax: number | null;
             /** @example EUR */
             currency: string | null;
             /** @enum {string|null} */
             salaryPeriod: "hour" | "day" | "week" | "month" | "year" | null;
-            /** @description Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its address. */
+            /** @description Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its URL. */
             confidential: boolean;
             /** @description The members who work on this job. Members with the role hiring_manager or interviewer see only the jobs whose hiring team they are on. A member can have several roles in it. */
             hiringTeam: components["schemas"]["HiringTeamMember"][];
@@ -7633,6 +7638,7 @@ export interface components {
             externalRefs: components["schemas"]["ExternalRef"][];
             /**
              * Format: date-time
+             * @description When the job was last published; null if it never was.
              * @example 2026-11-21T09:30:00.000Z
              */
             publishedAt: string | null;
@@ -7649,7 +7655,7 @@ export interface components {
         };
         /** @description Only in the response to a call with `Dry-Run: true`. */
         DryRun: {
-            /** @description The events that the call would have recorded, in their order. IDs of new records are those in `data`. */
+            /** @description The events that the call would have recorded, in order. IDs of new records are those in `data`. */
             events: {
                 type: string;
                 entityType: string;
@@ -7723,7 +7729,7 @@ export interface components {
             /** @example site-reliability-engineer */
             slug?: string;
             keywords?: string[];
-            /** @description Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its address. */
+            /** @description Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its URL. */
             confidential?: boolean;
             /** @description The members who work on this job. Members with the role hiring_manager or interviewer see only the jobs whose hiring team they are on. A member can have several roles in it. */
             hiringTeam?: components["schemas"]["HiringTeamMember"][];
@@ -7822,7 +7828,7 @@ export interface components {
             /** @example site-reliability-engineer */
             slug?: string;
             keywords?: string[];
-            /** @description Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its address. */
+            /** @description Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its URL. */
             confidential?: boolean;
             /** @description The members who work on this job. Members with the role hiring_manager or interviewer see only the jobs whose hiring team they are on. A member can have several roles in it. */
             hiringTeam?: components["schemas"]["HiringTeamMember"][];
@@ -8385,16 +8391,16 @@ export interface components {
             /** @enum {string} */
             type: "screening" | "technical" | "culture" | "panel" | "onsite" | "final";
             /**
-             * @description Of a session of this plan that is kept; unset for a new one.
+             * @description ID of an existing session of this plan to keep; unset for a new session.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             id?: string;
             /**
-             * @description `video` unless it is set.
+             * @description Defaults to `video`.
              * @enum {string}
              */
             mode?: "video" | "phone" | "onsite";
-            /** @description 45 unless it is set. */
+            /** @description Defaults to 45. */
             durationMins?: number;
             interviewerIds?: string[];
             /** @example Ask for the trade-offs of each choice. */
@@ -8662,12 +8668,12 @@ export interface components {
         };
         ProposedText: {
             value: string;
-            /** @description An estimate of the probability that the value is right. */
+            /** @description Estimated probability, from 0 to 1, that the value is correct. */
             confidence: number;
         };
         ProposedPhone: {
             /**
-             * @description In the international format.
+             * @description In international format.
              * @example +44 7700 900456
              */
             value: string;
@@ -8676,7 +8682,7 @@ export interface components {
              * @example GB
              */
             country: string | null;
-            /** @description An estimate of the probability that the value is right. */
+            /** @description Estimated probability, from 0 to 1, that the value is correct. */
             confidence: number;
         };
         ProposedExperience: {
@@ -8688,7 +8694,7 @@ export interface components {
             /** @description `YYYY` or `YYYY-MM`. */
             endDate: string | null;
             current: boolean;
-            /** @description An estimate of the probability that the value is right. */
+            /** @description Estimated probability, from 0 to 1, that the value is correct. */
             confidence: number;
         };
         ProposedEducation: {
@@ -8702,7 +8708,7 @@ export interface components {
             startDate: string | null;
             /** @description `YYYY` or `YYYY-MM`. */
             endDate: string | null;
-            /** @description An estimate of the probability that the value is right. */
+            /** @description Estimated probability, from 0 to 1, that the value is correct. */
             confidence: number;
         };
         UploadReference: {
@@ -9072,7 +9078,7 @@ export interface components {
             candidateId: string;
             /** @description Fields that get the other candidate's value, even if it is empty. */
             take?: ("firstName" | "lastName" | "email" | "phone" | "location" | "headline" | "summary" | "linkedinUrl" | "githubUrl" | "websiteUrl" | "photoUrl" | "source" | "education" | "experience")[];
-            /** @description Keys of custom fields whose value is that of the other candidate, if it has one. */
+            /** @description Keys of the custom fields that get the other candidate's value, if there is one. */
             takeCustomFields?: string[];
         };
         PossibleDuplicates: {
@@ -9678,7 +9684,7 @@ export interface components {
             text?: string;
             /**
              * Format: date-time
-             * @description When to send it; at once if unset. The email is not sent if the application is reopened or deleted before.
+             * @description When to send it; immediately if unset. The email is not sent if the application is reopened or deleted before then.
              * @example 2026-11-21T09:30:00.000Z
              */
             sendAt?: string;
@@ -9844,7 +9850,7 @@ export interface components {
             utmContent: string | null;
             /** @description The parameter `ref` of the URL. */
             ref: string | null;
-            /** @description Of the tracking link, whether it exists or not. */
+            /** @description The code as received, even if there is no such tracking link. */
             trackingCode: string | null;
             /** @description Host name of the website with the link that was followed. */
             referrerHost: string | null;
@@ -10004,7 +10010,7 @@ export interface components {
             text?: string;
             /**
              * Format: date-time
-             * @description When to send it; at once if unset. The email is not sent if the application is reopened or deleted before.
+             * @description When to send it; immediately if unset. The email is not sent if the application is reopened or deleted before then.
              * @example 2026-11-21T09:30:00.000Z
              */
             sendAt?: string;
@@ -10227,12 +10233,12 @@ export interface components {
             code: string;
             /**
              * Format: http-url
-             * @description Where the link leads instead: an http or https URL. The parameter `trackingCode` is added to it, as to the page of a job.
+             * @description The http or https URL to redirect to instead of the page of the job. The parameter `trackingCode` is added to it.
              */
             url: string | null;
-            /** @description How often the link was opened, at most a second late. Known bots and previews are not counted. */
+            /** @description Number of times the link was opened, at most a second out of date. Known bots and previews are not counted. */
             visits: number;
-            /** @description How many applications have this link. */
+            /** @description Number of applications with this link. */
             applications: number;
             /**
              * Format: date-time
@@ -10266,12 +10272,12 @@ export interface components {
             code: string;
             /**
              * Format: http-url
-             * @description Where the link leads instead: an http or https URL. The parameter `trackingCode` is added to it, as to the page of a job.
+             * @description The http or https URL to redirect to instead of the page of the job. The parameter `trackingCode` is added to it.
              */
             url: string | null;
-            /** @description How often the link was opened, at most a second late. Known bots and previews are not counted. */
+            /** @description Number of times the link was opened, at most a second out of date. Known bots and previews are not counted. */
             visits: number;
-            /** @description How many applications have this link. */
+            /** @description Number of applications with this link. */
             applications: number;
             /**
              * Format: date-time
@@ -10296,7 +10302,7 @@ export interface components {
             jobId?: string | null;
             /**
              * Format: http-url
-             * @description Where the link leads instead: an http or https URL. The parameter `trackingCode` is added to it, as to the page of a job.
+             * @description The http or https URL to redirect to instead of the page of the job. The parameter `trackingCode` is added to it.
              */
             url?: string | null;
         };
@@ -10310,7 +10316,7 @@ export interface components {
             jobId?: string | null;
             /**
              * Format: http-url
-             * @description Where the link leads instead: an http or https URL. The parameter `trackingCode` is added to it, as to the page of a job.
+             * @description The http or https URL to redirect to instead of the page of the job. The parameter `trackingCode` is added to it.
              */
             url?: string | null;
         };
@@ -10342,7 +10348,7 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
-            /** @description The page of the candidate. Returned only here; whoever has it acts as the candidate. */
+            /** @description The page of the candidate. Returned only here; anyone who has it can act as the candidate. */
             url: string;
         };
         OfferResponse: {
@@ -10487,7 +10493,7 @@ export interface components {
              */
             sessionId?: string;
             /**
-             * @description `scheduled` unless it is set. `completed` records an interview that has already taken place. Nobody receives an email.
+             * @description Defaults to `scheduled`. `completed` records an interview that has already taken place. Nobody receives an email.
              * @enum {string}
              */
             status?: "scheduled" | "completed";
@@ -10604,6 +10610,7 @@ export interface components {
             status: "draft" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
             /** @example Site Reliability Engineer */
             title: string;
+            /** @description In units of the currency, such as 72000 or 18.75. */
             salaryAmount: number | null;
             /** @example EUR */
             currency: string | null;
@@ -10615,6 +10622,7 @@ export interface components {
             startDate: string | null;
             /**
              * Format: date-time
+             * @description When the offer expires if it was sent and not decided; null if it does not expire.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string | null;
@@ -10668,6 +10676,7 @@ export interface components {
             status: "draft" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
             /** @example Site Reliability Engineer */
             title: string;
+            /** @description In units of the currency, such as 72000 or 18.75. */
             salaryAmount: number | null;
             /** @example EUR */
             currency: string | null;
@@ -10679,6 +10688,7 @@ export interface components {
             startDate: string | null;
             /**
              * Format: date-time
+             * @description When the offer expires if it was sent and not decided; null if it does not expire.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string | null;
@@ -10759,6 +10769,7 @@ export interface components {
             status: "draft" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
             /** @example Site Reliability Engineer */
             title: string;
+            /** @description In units of the currency, such as 72000 or 18.75. */
             salaryAmount: number | null;
             /** @example EUR */
             currency: string | null;
@@ -10770,6 +10781,7 @@ export interface components {
             startDate: string | null;
             /**
              * Format: date-time
+             * @description When the offer expires if it was sent and not decided; null if it does not expire.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string | null;
@@ -10939,7 +10951,7 @@ export interface components {
             entityType: string;
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             entityId: string;
-            /** @description The record's revision after the change, from which its ETag is made. It only increases. Null in events from before revisions were recorded. */
+            /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
             entityRevision: number | null;
             actor: components["schemas"]["Actor"];
             /** @description Whether `data` is left out because its candidate was erased or it contains records that the caller may not read. */
@@ -10966,9 +10978,9 @@ export interface components {
             enabled: boolean;
             /** @description Why the service disabled the endpoint; null when it is enabled or was paused by a member or key. No deliveries are queued for a disabled endpoint. Enabling it clears the reason. */
             disabledReason: string | null;
-            /** @description The read scopes of the events that may be sent, and of the summaries in their context, granted by the owner. Other events are not delivered, other summaries are null. Null for a webhook from before scopes were stored, which receives every event that it subscribes to. */
+            /** @description The read scopes of the events that may be sent, and of the summaries in their context, granted by the owner. Other events are not delivered, other summaries are null. Null for a webhook that was created before scopes were stored, which receives every event that it subscribes to. */
             scopes: string[] | null;
-            /** @description The limits of the key that created it; null for none. Only events that such a key sees are sent, with the personal data that it sees. They never change, whoever updates the webhook. */
+            /** @description The limits of the key that created it; null for none. Only events that such a key sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook. */
             limits: components["schemas"]["KeyLimits"] | null;
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last set its URL or events, or enabled it. When they are removed or revoked, the webhook is disabled. Null if it belongs to the workspace. */
@@ -11019,9 +11031,9 @@ export interface components {
             enabled: boolean;
             /** @description Why the service disabled the endpoint; null when it is enabled or was paused by a member or key. No deliveries are queued for a disabled endpoint. Enabling it clears the reason. */
             disabledReason: string | null;
-            /** @description The read scopes of the events that may be sent, and of the summaries in their context, granted by the owner. Other events are not delivered, other summaries are null. Null for a webhook from before scopes were stored, which receives every event that it subscribes to. */
+            /** @description The read scopes of the events that may be sent, and of the summaries in their context, granted by the owner. Other events are not delivered, other summaries are null. Null for a webhook that was created before scopes were stored, which receives every event that it subscribes to. */
             scopes: string[] | null;
-            /** @description The limits of the key that created it; null for none. Only events that such a key sees are sent, with the personal data that it sees. They never change, whoever updates the webhook. */
+            /** @description The limits of the key that created it; null for none. Only events that such a key sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook. */
             limits: components["schemas"]["KeyLimits"] | null;
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last set its URL or events, or enabled it. When they are removed or revoked, the webhook is disabled. Null if it belongs to the workspace. */
@@ -11070,9 +11082,9 @@ export interface components {
             enabled: boolean;
             /** @description Why the service disabled the endpoint; null when it is enabled or was paused by a member or key. No deliveries are queued for a disabled endpoint. Enabling it clears the reason. */
             disabledReason: string | null;
-            /** @description The read scopes of the events that may be sent, and of the summaries in their context, granted by the owner. Other events are not delivered, other summaries are null. Null for a webhook from before scopes were stored, which receives every event that it subscribes to. */
+            /** @description The read scopes of the events that may be sent, and of the summaries in their context, granted by the owner. Other events are not delivered, other summaries are null. Null for a webhook that was created before scopes were stored, which receives every event that it subscribes to. */
             scopes: string[] | null;
-            /** @description The limits of the key that created it; null for none. Only events that such a key sees are sent, with the personal data that it sees. They never change, whoever updates the webhook. */
+            /** @description The limits of the key that created it; null for none. Only events that such a key sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook. */
             limits: components["schemas"]["KeyLimits"] | null;
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last set its URL or events, or enabled it. When they are removed or revoked, the webhook is disabled. Null if it belongs to the workspace. */
@@ -11210,7 +11222,7 @@ export interface components {
             publishedVersion: number | null;
             maxAttempts: number;
             maxRunsPerMinute: number;
-            /** @description The limits of the key that created it; null for none. Only events that such a key sees start runs, and runs read and change only what it sees. They never change, whoever updates or publishes the automation. */
+            /** @description The limits of the key that created it; null for none. Only events that such a key sees start runs, and runs read and change only what it sees. They never change, no matter who updates or publishes the automation. */
             limits: components["schemas"]["KeyLimits"] | null;
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last published or resumed it, or else created it. When the owner is removed or revoked, the automation is paused and its open runs are cancelled. Null if it belongs to the workspace. */
@@ -11505,7 +11517,7 @@ export interface components {
                  * @enum {string}
                  */
                 entity: "candidate" | "application" | "job";
-                /** @description Of a field that is not private. */
+                /** @description Key of a custom field that is not private. */
                 key: string;
                 /** @description A value of the type of the field, null to clear it, or a template: numbers, true and false, options by value or label (several separated by commas), and money as `5000000:EUR` are read from its text. */
                 value: unknown;
@@ -11595,7 +11607,10 @@ export interface components {
                 };
                 /** @description Template: sent verbatim, as `application/json` unless a header sets another type. */
                 body?: string;
-                /** @default 10 */
+                /**
+                 * @description Time limit of one attempt.
+                 * @default 10
+                 */
                 timeoutSeconds: number;
             };
             when?: components["schemas"]["AutomationCondition"];
@@ -11650,6 +11665,7 @@ export interface components {
                 /** @description An event about the candidate of the run, or about its job when it has no candidate. */
                 event: string;
                 filter?: components["schemas"]["AutomationTriggerFilter"];
+                /** @description After this time without the event, the step ends with `timedOut` true, and the run continues. */
                 timeoutSeconds: number;
             };
             when?: components["schemas"]["AutomationCondition"];
@@ -11766,7 +11782,7 @@ export interface components {
             publishedVersion: number | null;
             maxAttempts: number;
             maxRunsPerMinute: number;
-            /** @description The limits of the key that created it; null for none. Only events that such a key sees start runs, and runs read and change only what it sees. They never change, whoever updates or publishes the automation. */
+            /** @description The limits of the key that created it; null for none. Only events that such a key sees start runs, and runs read and change only what it sees. They never change, no matter who updates or publishes the automation. */
             limits: components["schemas"]["KeyLimits"] | null;
             createdBy: components["schemas"]["Actor"] | null;
             /** @description The member or API key that last published or resumed it, or else created it. When the owner is removed or revoked, the automation is paused and its open runs are cancelled. Null if it belongs to the workspace. */
@@ -12028,7 +12044,7 @@ export interface components {
                  * @enum {string}
                  */
                 entity: "candidate" | "application" | "job";
-                /** @description Of a field that is not private. */
+                /** @description Key of a custom field that is not private. */
                 key: string;
                 /** @description A value of the type of the field, null to clear it, or a template: numbers, true and false, options by value or label (several separated by commas), and money as `5000000:EUR` are read from its text. */
                 value: unknown;
@@ -12118,7 +12134,10 @@ export interface components {
                 };
                 /** @description Template: sent verbatim, as `application/json` unless a header sets another type. */
                 body?: string;
-                /** @default 10 */
+                /**
+                 * @description Time limit of one attempt.
+                 * @default 10
+                 */
                 timeoutSeconds: number;
             };
             when?: components["schemas"]["AutomationCondition"];
@@ -12173,6 +12192,7 @@ export interface components {
                 /** @description An event about the candidate of the run, or about its job when it has no candidate. */
                 event: string;
                 filter?: components["schemas"]["AutomationTriggerFilter"];
+                /** @description After this time without the event, the step ends with `timedOut` true, and the run continues. */
                 timeoutSeconds: number;
             };
             when?: components["schemas"]["AutomationCondition"];
@@ -12373,7 +12393,7 @@ export interface components {
         };
         AutomationSimulationRequest: {
             /**
-             * @description A past event. Give either this, or `event` and `data`.
+             * @description A past event. Either this, or `event` and `data`, is required.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             eventId?: string;
@@ -12544,6 +12564,7 @@ export interface components {
             lockedAt: string | null;
             /**
              * Format: date-time
+             * @description When the worker last confirmed that it is executing the run.
              * @example 2026-11-21T09:30:00.000Z
              */
             heartbeatAt: string | null;
@@ -12633,6 +12654,7 @@ export interface components {
             lockedAt: string | null;
             /**
              * Format: date-time
+             * @description When the worker last confirmed that it is executing the run.
              * @example 2026-11-21T09:30:00.000Z
              */
             heartbeatAt: string | null;
@@ -12709,7 +12731,7 @@ export interface components {
         };
         AutomationRunRetry: {
             /**
-             * @description `original` continues the run with the version that it ran with. `current` starts a new run of the published version for the same event, which replaces this run: steps that this run has completed, and failed ones after which it went on (`onError: continue`), keep their output and are not executed again. If the published version is that of the run, both are the same.
+             * @description `original` continues the run with the version that it ran with. `current` starts a new run of the published version for the same event, which replaces this run: steps that this run has completed, and failed ones after which it continued (`onError: continue`), keep their output and are not executed again. If the published version is that of the run, both are the same.
              * @default original
              * @enum {string}
              */
@@ -12739,10 +12761,10 @@ export interface components {
             runIds?: string[];
             /** @description The oldest 100 runs with one of these statuses that were not replaced; instead of `runIds`. */
             status?: ("failed" | "dead_letter")[];
-            /** @description With `status`: `nextCursor` of the call before, to go on with the runs after those. */
+            /** @description With `status`: `nextCursor` of the previous call, to continue with the runs after those. */
             cursor?: string;
             /**
-             * @description `original` continues the run with the version that it ran with. `current` starts a new run of the published version for the same event, which replaces this run: steps that this run has completed, and failed ones after which it went on (`onError: continue`), keep their output and are not executed again. If the published version is that of the run, both are the same.
+             * @description `original` continues the run with the version that it ran with. `current` starts a new run of the published version for the same event, which replaces this run: steps that this run has completed, and failed ones after which it continued (`onError: continue`), keep their output and are not executed again. If the published version is that of the run, both are the same.
              * @default original
              * @enum {string}
              */
@@ -12775,7 +12797,7 @@ export interface components {
             durationMs: components["schemas"]["AutomationRunDurations"];
             failures: components["schemas"]["AutomationStepFailures"][];
         };
-        /** @description Duration of successful runs. */
+        /** @description Duration of successful runs in milliseconds, waits included; null if there were none. */
         AutomationRunDurations: {
             p50: number | null;
             p99: number | null;
@@ -13226,7 +13248,7 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             inReplyToId?: string;
-            /** @description Files of the candidate to attach, at most 10 MB together. */
+            /** @description Files of the candidate to attach, at most 10 MB in total. */
             fileIds?: string[];
             /**
              * Format: date-time
@@ -13750,13 +13772,17 @@ export interface components {
             kind: "applied" | "screening" | "interview" | "offer" | "hired" | "rejected";
             /** @description Applications that left the stage in the period. */
             count: number;
+            /** @description In seconds; null if nothing was measured. */
             medianSeconds: number | null;
+            /** @description In seconds; null if nothing was measured. */
             p90Seconds: number | null;
         };
         TimeToHireReport: {
             /** @description Hires in the period. */
             hires: number;
+            /** @description In seconds; null if nothing was measured. */
             medianSeconds: number | null;
+            /** @description In seconds; null if nothing was measured. */
             p90Seconds: number | null;
         };
         SourcesReport: {
@@ -13788,7 +13814,7 @@ export interface components {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             id: string;
             /**
-             * @description `mention` in a note. `assignment`: a task, an application or a place in a hiring team was given to you. `reply`: a candidate wrote. `offer_decided`: an offer was accepted, declined or has expired. `interview_changed`: one of your interviews was scheduled, moved, changed or canceled. `scorecard_due`: an interview of yours has ended, and you have not submitted a scorecard. `new_application`: for a job whose hiring team you are on.
+             * @description `mention` in a note. `assignment`: you were assigned a task or an application, or added to a hiring team. `reply`: a candidate wrote. `offer_decided`: an offer was accepted, declined or has expired. `interview_changed`: one of your interviews was scheduled, rescheduled, changed or canceled. `scorecard_due`: an interview of yours has ended, and you have not submitted a scorecard. `new_application`: for a job whose hiring team you are on.
              * @enum {string}
              */
             kind: "mention" | "assignment" | "reply" | "offer_decided" | "interview_changed" | "scorecard_due" | "new_application";
@@ -13916,13 +13942,13 @@ export interface components {
             email?: "immediately" | "daily" | "off";
         };
         Home: {
-            /** @description The open jobs whose hiring team the member is on, newest first. Without any, all open jobs that the member sees. */
+            /** @description The open jobs whose hiring team the member is on, newest first. If there are none, the open jobs that the member sees. */
             jobs: components["schemas"]["HomeJob"][];
             /** @description Whether these are the jobs whose hiring team the member is on. */
             isTeam: boolean;
             toReview: components["schemas"]["HomeApplications"];
             stalled: components["schemas"]["HomeApplications"];
-            /** @description Scheduled until `until` and not over: those of the member, and those of the jobs. */
+            /** @description Interviews that start before `until` and are not over: those of the member, and those of the jobs. */
             interviews: components["schemas"]["HomeInterview"][];
             /** @description Interviews of the member that ended within 14 days, without a scorecard of theirs. */
             scorecardsDue: components["schemas"]["HomeInterview"][];
@@ -13951,7 +13977,7 @@ export interface components {
             count: number;
         };
         HomeApplications: {
-            /** @description Within the applications that are counted. */
+            /** @description Number among the applications that are counted (see `isPartial` of the job). */
             count: number;
             items: components["schemas"]["HomeApplication"][];
         };
@@ -13999,7 +14025,7 @@ export interface components {
             scheduledAt: string;
             durationMins: number;
             meetingUrl: string | null;
-            /** @description Whether the member interviews. */
+            /** @description Whether the member is one of the interviewers. */
             isMine: boolean;
         };
         HomeTask: {
@@ -14044,7 +14070,7 @@ export interface components {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             id: string;
             /**
-             * @description The list that the view is of.
+             * @description The list to which the view applies.
              * @enum {string}
              */
             resource: "jobs" | "candidates" | "applications" | "interviews" | "offers" | "scorecards" | "tasks" | "pool-entries";
@@ -14089,7 +14115,7 @@ export interface components {
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             id: string;
             /**
-             * @description The list that the view is of.
+             * @description The list to which the view applies.
              * @enum {string}
              */
             resource: "jobs" | "candidates" | "applications" | "interviews" | "offers" | "scorecards" | "tasks" | "pool-entries";
@@ -14127,7 +14153,7 @@ export interface components {
         };
         NewSavedView: {
             /**
-             * @description The list that the view is of.
+             * @description The list to which the view applies.
              * @enum {string}
              */
             resource: "jobs" | "candidates" | "applications" | "interviews" | "offers" | "scorecards" | "tasks" | "pool-entries";
@@ -14234,7 +14260,7 @@ export interface components {
             careersUrl: string | null;
         };
         CareerSite: {
-            /** @description If not, every page of the career site is 404. */
+            /** @description If false, every page of the career site returns 404. */
             enabled: boolean;
             languages: ("en" | "de")[];
             /**
@@ -14242,7 +14268,7 @@ export interface components {
              * @enum {string}
              */
             defaultLanguage: "en" | "de";
-            /** @description If unset, a standard text with the name of the company. */
+            /** @description If unset, a default text with the name of the company. */
             heading: string | null;
             /** @description Markdown, above the list of jobs. */
             intro: string | null;
@@ -14264,7 +14290,7 @@ export interface components {
              */
             accentColor: string | null;
             /**
-             * @description Of the light theme; the dark theme uses a dark shade of it. If unset, white.
+             * @description Background color of the light theme; the dark theme uses a dark shade of it. If unset, white.
              * @example #1f5fd0
              */
             background: string | null;
@@ -14273,7 +14299,7 @@ export interface components {
              * @enum {string}
              */
             font: "system" | "humanist" | "geometric" | "serif" | "monospace";
-            /** @description Of corners, in pixels. */
+            /** @description Corner radius in pixels. */
             radius: number;
             /**
              * Format: http-url
@@ -14288,7 +14314,7 @@ export interface components {
             en: components["schemas"]["CandidateStatusTexts"];
             de: components["schemas"]["CandidateStatusTexts"];
         };
-        /** @description By the kind of the stage, or how the application ended. Null: the standard text. */
+        /** @description Texts by the kind of the stage, or by how the application ended. If null, the default text. */
         CandidateStatusTexts: {
             applied: string | null;
             screening: string | null;
@@ -14359,7 +14385,7 @@ export interface components {
             careersUrl?: string | null;
         };
         CareerSitePatch: {
-            /** @description If not, every page of the career site is 404. */
+            /** @description If false, every page of the career site returns 404. */
             enabled?: boolean;
             languages?: ("en" | "de")[];
             /**
@@ -14367,7 +14393,7 @@ export interface components {
              * @enum {string}
              */
             defaultLanguage?: "en" | "de";
-            /** @description If unset, a standard text with the name of the company. */
+            /** @description If unset, a default text with the name of the company. */
             heading?: string | null;
             /** @description Markdown, above the list of jobs. */
             intro?: string | null;
@@ -14389,7 +14415,7 @@ export interface components {
              */
             accentColor?: string | null;
             /**
-             * @description Of the light theme; the dark theme uses a dark shade of it. If unset, white.
+             * @description Background color of the light theme; the dark theme uses a dark shade of it. If unset, white.
              * @example #1f5fd0
              */
             background?: string | null;
@@ -14398,7 +14424,7 @@ export interface components {
              * @enum {string}
              */
             font?: "system" | "humanist" | "geometric" | "serif" | "monospace";
-            /** @description Of corners, in pixels. */
+            /** @description Corner radius in pixels. */
             radius?: number;
             /**
              * Format: http-url
@@ -14548,7 +14574,7 @@ export interface components {
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
-            /** @description Bytes that visitors have uploaded today (UTC). Beyond the limit, their uploads get 429 until midnight. */
+            /** @description Bytes that visitors have uploaded today (UTC). Beyond the limit, their uploads are rejected with 429 until midnight. */
             visitorUploadBytes: {
                 /** @example 120000 */
                 used: number;
@@ -14564,7 +14590,7 @@ export interface components {
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
-            /** @description Time in which conditions and templates were evaluated in threads. Beyond the limit, automations wait and previews get 429. */
+            /** @description Seconds that threads have spent on evaluating conditions and templates. Beyond the limit, automations wait, and previews are rejected with 429. */
             evaluationSeconds: {
                 /** @example 0.2 */
                 used: number;
@@ -14572,7 +14598,7 @@ export interface components {
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
-            /** @description Authenticated requests in progress. Beyond the limit, further ones get 503. */
+            /** @description Authenticated requests in progress. Beyond the limit, further ones are rejected with 503. */
             requests: {
                 /** @example 3 */
                 used: number;
@@ -14596,7 +14622,7 @@ export interface components {
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
-            /** @description Searches and changes that are waiting. Beyond the limit, further ones get 503. */
+            /** @description Searches and changes that are waiting. Beyond the limit, further ones are rejected with 503. */
             waiting: {
                 /** @example 0 */
                 used: number;
@@ -14604,7 +14630,7 @@ export interface components {
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
-            /** @description Open event streams. Beyond the limit, further ones get 429. */
+            /** @description Open event streams. Beyond the limit, further ones are rejected with 429. */
             streams: {
                 /** @example 2 */
                 used: number;
@@ -14620,7 +14646,7 @@ export interface components {
                 /** @description The window over which `used` is counted; null for a current value. */
                 windowSeconds: number | null;
             };
-            /** @description Submissions and upload links that are waiting. Beyond the limit, further ones get 503. */
+            /** @description Submissions and upload links that are waiting. Beyond the limit, further ones are rejected with 503. */
             visitorWritesWaiting: {
                 /** @example 0 */
                 used: number;
@@ -14948,7 +14974,7 @@ export interface components {
             secondFactor: {
                 /** @description Whether an authenticator app is set up. */
                 enabled: boolean;
-                /** @description Each passkey counts as password and second factor together. */
+                /** @description Number of passkeys. Each counts as password and second factor together. */
                 passkeyCount: number;
                 /** @description Whether the workspace requires a second factor that the member does not have. Everything except setting up an authenticator app or a passkey is then 403 with `details.reason` `second_factor_enrollment_required`. */
                 mustEnroll: boolean;
@@ -15215,7 +15241,7 @@ export interface components {
         PublicJobBoard: {
             workspace: components["schemas"]["PublicWorkspace"];
             board: components["schemas"]["PublicBoard"];
-            /** @description Newest publication first. */
+            /** @description Most recently published first. */
             jobs: components["schemas"]["PublicJob"][];
         };
         PublicWorkspace: {
@@ -15264,7 +15290,9 @@ export interface components {
              */
             benefits: string | null;
             keywords: string[];
+            /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMin: number | null;
+            /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMax: number | null;
             /** @example EUR */
             currency: string | null;
@@ -15346,7 +15374,9 @@ export interface components {
              */
             benefits: string | null;
             keywords: string[];
+            /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMin: number | null;
+            /** @description In units of the currency, such as 72000 or 18.75. */
             salaryMax: number | null;
             /** @example EUR */
             currency: string | null;
@@ -15459,21 +15489,21 @@ export interface components {
             lastTouch?: components["schemas"]["PublicAttributionTouch"];
         };
         PublicAttributionTouch: {
-            /** @description Cut after 200 characters. */
+            /** @description Truncated to 200 characters. */
             utmSource?: string;
-            /** @description Cut after 200 characters. */
+            /** @description Truncated to 200 characters. */
             utmMedium?: string;
-            /** @description Cut after 200 characters. */
+            /** @description Truncated to 200 characters. */
             utmCampaign?: string;
-            /** @description Cut after 200 characters. */
+            /** @description Truncated to 200 characters. */
             utmTerm?: string;
-            /** @description Cut after 200 characters. */
+            /** @description Truncated to 200 characters. */
             utmContent?: string;
-            /** @description Cut after 200 characters. */
+            /** @description Truncated to 200 characters. */
             ref?: string;
-            /** @description Cut after 200 characters. */
+            /** @description Truncated to 200 characters. */
             trackingCode?: string;
-            /** @description Cut after 200 characters. */
+            /** @description Truncated to 200 characters. */
             referrerHost?: string;
         };
         PublicUploadRequest: {
@@ -15509,7 +15539,7 @@ export interface components {
             /** @description The `key` of the upload link. */
             key: string;
         };
-        /** @description Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events from before summaries were recorded have no context. */
+        /** @description Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events that were recorded before summaries were have no context. */
         OpeningEventContext: {
             application: components["schemas"]["ApplicationSummary"] | null;
             candidate: components["schemas"]["CandidateSummary"] | null;
@@ -15537,7 +15567,7 @@ export interface components {
             title: string;
             slug: string;
         };
-        /** @description Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events from before summaries were recorded have no context. */
+        /** @description Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events that were recorded before summaries were have no context. */
         NoteEventContext: {
             candidate: components["schemas"]["CandidateSummary"] | null;
         };
@@ -15577,49 +15607,49 @@ export interface components {
              */
             updatedAt: string;
         };
-        /** @description Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events from before summaries were recorded have no context. */
+        /** @description Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events that were recorded before summaries were have no context. */
         CandidateLinkEventContext: {
             application: components["schemas"]["ApplicationSummary"] | null;
             candidate: components["schemas"]["CandidateSummary"] | null;
             job: components["schemas"]["JobSummary"] | null;
         };
-        /** @description Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events from before summaries were recorded have no context. */
+        /** @description Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events that were recorded before summaries were have no context. */
         InterviewEventContext: {
             application: components["schemas"]["ApplicationSummary"] | null;
             candidate: components["schemas"]["CandidateSummary"] | null;
             job: components["schemas"]["JobSummary"] | null;
         };
-        /** @description Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events from before summaries were recorded have no context. */
+        /** @description Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events that were recorded before summaries were have no context. */
         OfferEventContext: {
             application: components["schemas"]["ApplicationSummary"] | null;
             candidate: components["schemas"]["CandidateSummary"] | null;
             job: components["schemas"]["JobSummary"] | null;
         };
-        /** @description Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events from before summaries were recorded have no context. */
+        /** @description Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events that were recorded before summaries were have no context. */
         FileEventContext: {
             application: components["schemas"]["ApplicationSummary"] | null;
             candidate: components["schemas"]["CandidateSummary"] | null;
             job: components["schemas"]["JobSummary"] | null;
         };
-        /** @description Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events from before summaries were recorded have no context. */
+        /** @description Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events that were recorded before summaries were have no context. */
         ScorecardEventContext: {
             application: components["schemas"]["ApplicationSummary"] | null;
             candidate: components["schemas"]["CandidateSummary"] | null;
             job: components["schemas"]["JobSummary"] | null;
         };
-        /** @description Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events from before summaries were recorded have no context. */
+        /** @description Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events that were recorded before summaries were have no context. */
         TaskEventContext: {
             application: components["schemas"]["ApplicationSummary"] | null;
             candidate: components["schemas"]["CandidateSummary"] | null;
             job: components["schemas"]["JobSummary"] | null;
         };
-        /** @description Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events from before summaries were recorded have no context. */
+        /** @description Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events that were recorded before summaries were have no context. */
         MessageEventContext: {
             application: components["schemas"]["ApplicationSummary"] | null;
             candidate: components["schemas"]["CandidateSummary"] | null;
             job: components["schemas"]["JobSummary"] | null;
         };
-        /** @description Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events from before summaries were recorded have no context. */
+        /** @description Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events that were recorded before summaries were have no context. */
         PoolEntryEventContext: {
             candidate: components["schemas"]["CandidateSummary"] | null;
             job: components["schemas"]["JobSummary"] | null;
@@ -15648,7 +15678,7 @@ export interface components {
              */
             updatedAt: string;
         };
-        /** @description Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events from before summaries were recorded have no context. */
+        /** @description Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events that were recorded before summaries were have no context. */
         AutomationEventContext: {
             automation: components["schemas"]["AutomationSummary"] | null;
         };
@@ -15877,7 +15907,7 @@ export interface operations {
                 status?: ("draft" | "open" | "closed") | ("draft" | "open" | "closed")[];
                 /** @description Identifies the job in the public API. One value or several, separated by commas; at most 100. */
                 slug?: string | string[];
-                /** @description Without the departments below it. One value or several, separated by commas; at most 100. */
+                /** @description Does not include the departments below it. One value or several, separated by commas; at most 100. */
                 departmentId?: string | string[];
                 /** @description One value or several, separated by commas; at most 100. */
                 locationId?: string | string[];
@@ -18975,9 +19005,9 @@ export interface operations {
                 jobId?: string | string[];
                 /** @description Has an application from one of these sources (for one of the jobs in `jobId`, if given). One value or several, separated by commas; at most 100. */
                 sourceId?: string | string[];
-                /** @description Has an application that one of these members is responsible for, likewise. One value or several, separated by commas; at most 100. */
+                /** @description Has an application that one of these members is responsible for (for one of the jobs in `jobId`, if given). One value or several, separated by commas; at most 100. */
                 ownerId?: string | string[];
-                /** @description Has an application that ended for one of these reasons, likewise. One value or several, separated by commas; at most 100. */
+                /** @description Has an application that ended for one of these reasons (for one of the jobs in `jobId`, if given). One value or several, separated by commas; at most 100. */
                 rejectionReasonId?: string | string[];
                 /** @description The record with this reference to another system, as `<system>:<id>`. */
                 externalRef?: string;
@@ -20371,7 +20401,7 @@ export interface operations {
                 ownerId?: string | string[];
                 /** @description Exact match. */
                 source?: string;
-                /** @description The candidate is found by these words: the same search as `q` of the list of candidates. */
+                /** @description Full-text search for candidates, as with `q` in the list of candidates. */
                 q?: string;
                 /** @description The candidate has this tag, ignoring case. */
                 tag?: string;
@@ -23849,7 +23879,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The id of the last message received. */
+                /** @description The `id` of the last message received. */
                 "last-event-id"?: string;
             };
             path?: never;
@@ -25835,7 +25865,7 @@ export interface operations {
     getAutomationMetrics: {
         parameters: {
             query?: {
-                /** @description Counts the runs created in this many last days. */
+                /** @description Counts the runs that were created in the last `days` days. */
                 days?: number;
             };
             header?: {
@@ -28249,9 +28279,9 @@ export interface operations {
     getHome: {
         parameters: {
             query?: {
-                /** @description When today ends for the member. By default in 24 hours. */
+                /** @description When the current day ends for the member. Defaults to 24 hours from now. */
                 until?: string;
-                /** @description Days in a stage after which an application is stalled. */
+                /** @description Days in a stage after which an application is considered stalled. */
                 stalledDays?: number;
             };
             header?: {
@@ -28321,7 +28351,7 @@ export interface operations {
                 includeDeleted?: boolean;
                 /** @description One value or several, separated by commas; at most 100. */
                 resource?: ("jobs" | "candidates" | "applications" | "interviews" | "offers" | "scorecards" | "tasks" | "pool-entries") | ("jobs" | "candidates" | "applications" | "interviews" | "offers" | "scorecards" | "tasks" | "pool-entries")[];
-                /** @description Only shared views, or only private ones of the caller. */
+                /** @description `true`: only shared views. `false`: only private views of the caller. */
                 shared?: boolean;
             };
             header?: never;
@@ -28767,7 +28797,7 @@ export interface operations {
                 entity?: ("job" | "candidate" | "application" | "offer" | "interview") | ("job" | "candidate" | "application" | "offer" | "interview")[];
                 /** @description Exact match. */
                 key?: string;
-                /** @description Only archived fields, or only active ones. */
+                /** @description `true`: only archived fields. `false`: only active ones. */
                 archived?: boolean;
             };
             header?: never;
@@ -31452,7 +31482,7 @@ export interface operations {
                     entityType: "job";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -31470,7 +31500,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -31507,7 +31537,7 @@ export interface operations {
                     entityType: "job";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -31531,7 +31561,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -31568,7 +31598,7 @@ export interface operations {
                     entityType: "job";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -31592,7 +31622,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -31629,7 +31659,7 @@ export interface operations {
                     entityType: "job";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -31658,7 +31688,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -31695,7 +31725,7 @@ export interface operations {
                     entityType: "job";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -31713,7 +31743,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -31750,7 +31780,7 @@ export interface operations {
                     entityType: "department";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -31768,7 +31798,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -31805,7 +31835,7 @@ export interface operations {
                     entityType: "department";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -31829,7 +31859,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -31866,7 +31896,7 @@ export interface operations {
                     entityType: "department";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -31884,7 +31914,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -31921,7 +31951,7 @@ export interface operations {
                     entityType: "location";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -31939,7 +31969,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -31976,7 +32006,7 @@ export interface operations {
                     entityType: "location";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -32000,7 +32030,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -32037,7 +32067,7 @@ export interface operations {
                     entityType: "location";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -32055,7 +32085,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -32092,7 +32122,7 @@ export interface operations {
                     entityType: "opening";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -32111,7 +32141,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -32148,7 +32178,7 @@ export interface operations {
                     entityType: "opening";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -32173,7 +32203,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -32210,7 +32240,7 @@ export interface operations {
                     entityType: "opening";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -32235,7 +32265,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -32272,7 +32302,7 @@ export interface operations {
                     entityType: "opening";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -32297,7 +32327,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -32334,7 +32364,7 @@ export interface operations {
                     entityType: "opening";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -32359,7 +32389,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -32396,7 +32426,7 @@ export interface operations {
                     entityType: "opening";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -32415,7 +32445,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -32452,7 +32482,7 @@ export interface operations {
                     entityType: "pipeline";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -32470,7 +32500,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -32507,7 +32537,7 @@ export interface operations {
                     entityType: "pipeline";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -32531,7 +32561,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -32568,7 +32598,7 @@ export interface operations {
                     entityType: "pipeline";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -32586,7 +32616,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -32623,7 +32653,7 @@ export interface operations {
                     entityType: "interview_plan";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -32641,7 +32671,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -32678,7 +32708,7 @@ export interface operations {
                     entityType: "interview_plan";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -32702,7 +32732,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -32739,7 +32769,7 @@ export interface operations {
                     entityType: "interview_plan";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -32757,7 +32787,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -32794,7 +32824,7 @@ export interface operations {
                     entityType: "stage";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -32812,7 +32842,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -32849,7 +32879,7 @@ export interface operations {
                     entityType: "stage";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -32873,7 +32903,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -32910,7 +32940,7 @@ export interface operations {
                     entityType: "stage";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -32929,7 +32959,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -32966,7 +32996,7 @@ export interface operations {
                     entityType: "candidate";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -32984,7 +33014,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -33021,7 +33051,7 @@ export interface operations {
                     entityType: "candidate";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -33045,7 +33075,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -33082,7 +33112,7 @@ export interface operations {
                     entityType: "candidate";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -33114,7 +33144,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -33151,7 +33181,7 @@ export interface operations {
                     entityType: "candidate";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -33169,7 +33199,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -33206,7 +33236,7 @@ export interface operations {
                     entityType: "candidate";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -33224,7 +33254,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -33261,7 +33291,7 @@ export interface operations {
                     entityType: "candidate";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -33279,7 +33309,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -33316,7 +33346,7 @@ export interface operations {
                     entityType: "note";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -33335,7 +33365,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -33372,7 +33402,7 @@ export interface operations {
                     entityType: "note";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -33397,7 +33427,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -33434,7 +33464,7 @@ export interface operations {
                     entityType: "note";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -33453,7 +33483,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -33490,7 +33520,7 @@ export interface operations {
                     entityType: "application";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -33511,7 +33541,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -33548,7 +33578,7 @@ export interface operations {
                     entityType: "application";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -33566,7 +33596,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -33603,7 +33633,7 @@ export interface operations {
                     entityType: "application";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -33627,7 +33657,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -33664,7 +33694,7 @@ export interface operations {
                     entityType: "application";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -33692,7 +33722,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -33729,7 +33759,7 @@ export interface operations {
                     entityType: "application";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -33757,7 +33787,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -33794,7 +33824,7 @@ export interface operations {
                     entityType: "application";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -33823,7 +33853,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -33860,7 +33890,7 @@ export interface operations {
                     entityType: "application";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -33888,7 +33918,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -33925,7 +33955,7 @@ export interface operations {
                     entityType: "application";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -33953,7 +33983,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -33990,7 +34020,7 @@ export interface operations {
                     entityType: "application";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -34008,7 +34038,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -34045,7 +34075,7 @@ export interface operations {
                     entityType: "rejection_reason";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -34063,7 +34093,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -34100,7 +34130,7 @@ export interface operations {
                     entityType: "rejection_reason";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -34124,7 +34154,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -34161,7 +34191,7 @@ export interface operations {
                     entityType: "rejection_reason";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -34179,7 +34209,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -34216,7 +34246,7 @@ export interface operations {
                     entityType: "source";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -34234,7 +34264,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -34271,7 +34301,7 @@ export interface operations {
                     entityType: "source";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -34295,7 +34325,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -34332,7 +34362,7 @@ export interface operations {
                     entityType: "source";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -34350,7 +34380,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -34387,7 +34417,7 @@ export interface operations {
                     entityType: "tracking_link";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -34405,7 +34435,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -34442,7 +34472,7 @@ export interface operations {
                     entityType: "tracking_link";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -34466,7 +34496,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -34503,7 +34533,7 @@ export interface operations {
                     entityType: "tracking_link";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -34521,7 +34551,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -34558,7 +34588,7 @@ export interface operations {
                     entityType: "candidate_link";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -34577,7 +34607,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -34614,7 +34644,7 @@ export interface operations {
                     entityType: "candidate_link";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -34633,7 +34663,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -34670,7 +34700,7 @@ export interface operations {
                     entityType: "interview";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -34689,7 +34719,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -34726,7 +34756,7 @@ export interface operations {
                     entityType: "interview";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -34751,7 +34781,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -34788,7 +34818,7 @@ export interface operations {
                     entityType: "interview";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -34813,7 +34843,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -34850,7 +34880,7 @@ export interface operations {
                     entityType: "interview";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -34875,7 +34905,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -34912,7 +34942,7 @@ export interface operations {
                     entityType: "interview";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -34937,7 +34967,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -34974,7 +35004,7 @@ export interface operations {
                     entityType: "interview";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -34993,7 +35023,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -35030,7 +35060,7 @@ export interface operations {
                     entityType: "offer";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -35049,7 +35079,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -35086,7 +35116,7 @@ export interface operations {
                     entityType: "offer";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -35111,7 +35141,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -35148,7 +35178,7 @@ export interface operations {
                     entityType: "offer";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -35173,7 +35203,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -35210,7 +35240,7 @@ export interface operations {
                     entityType: "offer";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -35235,7 +35265,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -35272,7 +35302,7 @@ export interface operations {
                     entityType: "offer";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -35297,7 +35327,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -35334,7 +35364,7 @@ export interface operations {
                     entityType: "offer";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -35359,7 +35389,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -35396,7 +35426,7 @@ export interface operations {
                     entityType: "offer";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -35421,7 +35451,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -35458,7 +35488,7 @@ export interface operations {
                     entityType: "offer";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -35477,7 +35507,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -35514,7 +35544,7 @@ export interface operations {
                     entityType: "file";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -35535,7 +35565,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -35572,7 +35602,7 @@ export interface operations {
                     entityType: "file";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -35599,7 +35629,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -35636,7 +35666,7 @@ export interface operations {
                     entityType: "file";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -35657,7 +35687,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -35694,7 +35724,7 @@ export interface operations {
                     entityType: "file";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -35715,7 +35745,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -35752,7 +35782,7 @@ export interface operations {
                     entityType: "scorecard";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -35771,7 +35801,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -35808,7 +35838,7 @@ export interface operations {
                     entityType: "scorecard";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -35833,7 +35863,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -35870,7 +35900,7 @@ export interface operations {
                     entityType: "scorecard";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -35889,7 +35919,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -35926,7 +35956,7 @@ export interface operations {
                     entityType: "task";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -35945,7 +35975,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -35982,7 +36012,7 @@ export interface operations {
                     entityType: "task";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -36007,7 +36037,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -36044,7 +36074,7 @@ export interface operations {
                     entityType: "task";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -36069,7 +36099,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -36106,7 +36136,7 @@ export interface operations {
                     entityType: "task";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -36125,7 +36155,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -36162,7 +36192,7 @@ export interface operations {
                     entityType: "message";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -36181,7 +36211,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -36218,7 +36248,7 @@ export interface operations {
                     entityType: "message";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -36243,7 +36273,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -36280,7 +36310,7 @@ export interface operations {
                     entityType: "message";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -36299,7 +36329,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -36336,7 +36366,7 @@ export interface operations {
                     entityType: "message";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -36355,7 +36385,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -36392,7 +36422,7 @@ export interface operations {
                     entityType: "message";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -36411,7 +36441,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -36448,7 +36478,7 @@ export interface operations {
                     entityType: "message";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -36467,7 +36497,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -36504,7 +36534,7 @@ export interface operations {
                     entityType: "message_template";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -36522,7 +36552,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -36559,7 +36589,7 @@ export interface operations {
                     entityType: "message_template";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -36583,7 +36613,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -36620,7 +36650,7 @@ export interface operations {
                     entityType: "message_template";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -36638,7 +36668,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -36675,7 +36705,7 @@ export interface operations {
                     entityType: "pool_entry";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -36694,7 +36724,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -36731,7 +36761,7 @@ export interface operations {
                     entityType: "pool_entry";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -36756,7 +36786,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -36793,7 +36823,7 @@ export interface operations {
                     entityType: "pool_entry";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -36812,7 +36842,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -36849,7 +36879,7 @@ export interface operations {
                     entityType: "view";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -36867,7 +36897,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -36904,7 +36934,7 @@ export interface operations {
                     entityType: "view";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -36928,7 +36958,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -36965,7 +36995,7 @@ export interface operations {
                     entityType: "view";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -36983,7 +37013,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -37020,7 +37050,7 @@ export interface operations {
                     entityType: "quarantined_submission";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -37060,7 +37090,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -37097,7 +37127,7 @@ export interface operations {
                     entityType: "quarantined_submission";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -37137,7 +37167,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -37174,7 +37204,7 @@ export interface operations {
                     entityType: "quarantined_submission";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -37214,7 +37244,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -37251,7 +37281,7 @@ export interface operations {
                     entityType: "quarantined_submission";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -37291,7 +37321,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -37328,7 +37358,7 @@ export interface operations {
                     entityType: "workspace";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -37346,7 +37376,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -37383,7 +37413,7 @@ export interface operations {
                     entityType: "workspace";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -37401,7 +37431,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -37438,7 +37468,7 @@ export interface operations {
                     entityType: "workspace";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -37462,7 +37492,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -37499,7 +37529,7 @@ export interface operations {
                     entityType: "custom_field";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -37517,7 +37547,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -37554,7 +37584,7 @@ export interface operations {
                     entityType: "custom_field";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -37578,7 +37608,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -37615,7 +37645,7 @@ export interface operations {
                     entityType: "custom_field";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -37639,7 +37669,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -37676,7 +37706,7 @@ export interface operations {
                     entityType: "custom_field";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -37700,7 +37730,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -37737,7 +37767,7 @@ export interface operations {
                     entityType: "custom_field";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -37755,7 +37785,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -37792,7 +37822,7 @@ export interface operations {
                     entityType: "member";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -37810,7 +37840,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -37847,7 +37877,7 @@ export interface operations {
                     entityType: "member";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -37865,7 +37895,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -37902,7 +37932,7 @@ export interface operations {
                     entityType: "member";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -37926,7 +37956,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -37963,7 +37993,7 @@ export interface operations {
                     entityType: "member";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -37981,7 +38011,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -38018,7 +38048,7 @@ export interface operations {
                     entityType: "member";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -38036,7 +38066,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -38073,7 +38103,7 @@ export interface operations {
                     entityType: "member";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -38091,7 +38121,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -38128,7 +38158,7 @@ export interface operations {
                     entityType: "member";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -38146,7 +38176,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -38183,7 +38213,7 @@ export interface operations {
                     entityType: "member";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -38206,7 +38236,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -38243,7 +38273,7 @@ export interface operations {
                     entityType: "member";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -38266,7 +38296,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -38303,7 +38333,7 @@ export interface operations {
                     entityType: "member";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -38321,7 +38351,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -38358,7 +38388,7 @@ export interface operations {
                     entityType: "member";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -38376,7 +38406,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -38413,7 +38443,7 @@ export interface operations {
                     entityType: "api_key";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -38431,7 +38461,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -38468,13 +38498,13 @@ export interface operations {
                     entityType: "api_key";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
                     data: {
                         apiKey: components["schemas"]["ApiKey"];
-                        /** @description Set if the cause is a change of its owner. */
+                        /** @description Present if the change was caused by a change of its owner. */
                         reason?: string;
                     } | null;
                 };
@@ -38488,7 +38518,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -38525,7 +38555,7 @@ export interface operations {
                     entityType: "api_key";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -38545,7 +38575,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -38582,7 +38612,7 @@ export interface operations {
                     entityType: "api_key";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -38601,7 +38631,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -38638,13 +38668,13 @@ export interface operations {
                     entityType: "api_key";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
                     data: {
                         apiKey: components["schemas"]["ApiKey"];
-                        /** @description Set if the cause is a change of its owner. */
+                        /** @description Present if the change was caused by a change of its owner. */
                         reason?: string;
                     } | null;
                 };
@@ -38658,7 +38688,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -38695,7 +38725,7 @@ export interface operations {
                     entityType: "email_template";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -38730,7 +38760,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -38767,7 +38797,7 @@ export interface operations {
                     entityType: "email_template";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -38802,7 +38832,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -38839,7 +38869,7 @@ export interface operations {
                     entityType: "webhook";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -38857,7 +38887,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -38894,7 +38924,7 @@ export interface operations {
                     entityType: "webhook";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -38918,7 +38948,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -38955,7 +38985,7 @@ export interface operations {
                     entityType: "webhook";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -38974,7 +39004,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -39011,7 +39041,7 @@ export interface operations {
                     entityType: "webhook";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -39030,7 +39060,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -39067,7 +39097,7 @@ export interface operations {
                     entityType: "webhook";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -39085,7 +39115,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -39122,7 +39152,7 @@ export interface operations {
                     entityType: "webhook";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -39140,7 +39170,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -39177,7 +39207,7 @@ export interface operations {
                     entityType: "webhook";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -39196,7 +39226,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -39233,7 +39263,7 @@ export interface operations {
                     entityType: "webhook";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -39262,7 +39292,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -39299,7 +39329,7 @@ export interface operations {
                     entityType: "automation";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -39317,7 +39347,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -39354,7 +39384,7 @@ export interface operations {
                     entityType: "automation";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -39378,7 +39408,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -39415,7 +39445,7 @@ export interface operations {
                     entityType: "automation";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -39439,7 +39469,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -39476,7 +39506,7 @@ export interface operations {
                     entityType: "automation";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -39501,7 +39531,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -39538,7 +39568,7 @@ export interface operations {
                     entityType: "automation";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -39562,7 +39592,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -39599,7 +39629,7 @@ export interface operations {
                     entityType: "automation";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -39617,7 +39647,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -39654,7 +39684,7 @@ export interface operations {
                     entityType: "automation";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -39690,7 +39720,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -39727,7 +39757,7 @@ export interface operations {
                     entityType: "automation";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -39763,7 +39793,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -39800,7 +39830,7 @@ export interface operations {
                     entityType: "automation";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -39836,7 +39866,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -39873,7 +39903,7 @@ export interface operations {
                     entityType: "automation_secret";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -39891,7 +39921,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -39928,7 +39958,7 @@ export interface operations {
                     entityType: "automation_secret";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
                     entityRevision: number | null;
                     /** @description Whether the data is left out, because the person it is about was erased. */
                     redacted: boolean;
@@ -39946,7 +39976,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; tried again later, except 410, which disables the endpoint */
+            /** @description Rejected; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;

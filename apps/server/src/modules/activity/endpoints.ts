@@ -73,7 +73,7 @@ every change that began before it has ended. A page of a filtered feed can be em
 reconnection with \`Last-Event-ID\` continues after that message, without loss. Comments keep an idle connection open. ${REDACTED}`,
       scope: 'activity:read',
       headers: {
-        'last-event-id': Type.Optional(Type.String({ description: 'The id of the last message received.' })),
+        'last-event-id': Type.Optional(Type.String({ description: 'The `id` of the last message received.' })),
       },
       contentType: STREAM_TYPE,
       data: Type.String({

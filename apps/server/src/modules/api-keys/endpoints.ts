@@ -57,7 +57,7 @@ export const apiKeyOperations = [
       tag,
       summary: 'Create an API key',
       description:
-        'The key itself is returned only in this response. A key cannot grant scopes that it lacks, a later expiry, more addresses or wider limits than its own (403). If `expiresAt`, `allowedAddresses` or `limits` is omitted, the new key inherits it. With `limits`, the key sees only part of the records; what it does not see is 404. The caller owns the new key, which is revoked together with the member or key that created it unless it is transferred. Publishable keys have no owner. `mode: "test"` creates a key for the sandbox of the workspace; the first one creates the sandbox. Test keys cannot create keys (403): keys of both modes are managed in the live workspace.',
+        'The key itself is returned only in this response. A key cannot grant scopes that it lacks, a later expiry, more addresses or wider limits than its own (403). If `expiresAt`, `allowedAddresses` or `limits` is omitted, the new key inherits it. With `limits`, the key sees only part of the records; all others return 404. The caller owns the new key, which is revoked together with the member or key that created it unless it is transferred. Publishable keys have no owner. `mode: "test"` creates a key for the sandbox of the workspace; the first one creates the sandbox. Test keys cannot create keys (403): keys of both modes are managed in the live workspace.',
       scope: 'api_keys:write',
       body: NewApiKey,
       status: 201,
@@ -131,7 +131,7 @@ export const apiKeyOperations = [
       stepUp: true,
       summary: 'Transfer a key to a member',
       description:
-        'Makes the member the owner of the key, which is revoked when they are removed. Their role must have all scopes of the key (422). 409 for a publishable or revoked key.',
+        'Makes the member the owner of the key, which is revoked when they are removed. Their role must have all scopes of the key (422 otherwise). Returns 409 for a publishable or revoked key.',
       scope: 'api_keys:write',
       params: IdParam,
       body: KeyTransfer,

@@ -48,7 +48,7 @@ export const bulkOperations = [
       id: 'rejectApplications',
       path: '/applications/bulk-reject',
       summary: 'Reject several applications',
-      description: `${OUTCOMES} Rejected applications are \`unchanged\` and get no email. Has the same effects as rejecting each.`,
+      description: `${OUTCOMES} Applications that are already rejected are \`unchanged\`, and no email is sent for them. Has the same effects as rejecting each.`,
       body: BulkReject,
       data: BulkRejectResult,
       example: { applicationIds: [SAMPLE_ID], reason: 'Position filled', mail: { templateId: 'application_rejected' } },

@@ -21,7 +21,7 @@ const MAX_READ = 1_000;
 
 const descriptions: Partial<Record<Field, string>> = {
   ref: 'The parameter `ref` of the URL.',
-  trackingCode: 'Of the tracking link, whether it exists or not.',
+  trackingCode: 'The code as received, even if there is no such tracking link.',
   referrerHost: 'Host name of the website with the link that was followed.',
 };
 
@@ -46,7 +46,7 @@ export const Attribution = record('Attribution', {
 });
 export type Attribution = Static<typeof Attribution>;
 
-const text = Type.Optional(Type.String({ description: 'Cut after 200 characters.' }));
+const text = Type.Optional(Type.String({ description: 'Truncated to 200 characters.' }));
 const GivenTouch = Type.Object(Object.fromEntries(FIELDS.map((field) => [field, text])), {
   'x-name': 'PublicAttributionTouch',
 });

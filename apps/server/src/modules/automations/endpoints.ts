@@ -64,7 +64,7 @@ const automationCrud = [
       path: '/automations',
       summary: 'Create an automation',
       description:
-        'Creates a draft; nothing runs until it is published. If the key has `limits`, the automation has them too, whoever changes or publishes it later. The whole definition is validated: a 422 lists every error with its path (`steps.2.config.toStageId`), and `meta.warnings` lists what cannot be known before it runs.',
+        'Creates a draft; nothing runs until it is published. If the key has `limits`, the automation has them too, no matter who changes or publishes it later. The whole definition is validated: a 422 lists every error with its path (`steps.2.config.toStageId`), and `meta.warnings` lists what cannot be known before it runs.',
       body: NewAutomation,
       checksBody: true,
       status: 201,

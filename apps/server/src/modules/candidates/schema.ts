@@ -115,7 +115,7 @@ export const Merge = record('CandidateMerge', {
   takeCustomFields: Type.Optional(
     Type.Array(Type.String({ maxLength: 40 }), {
       maxItems: 100,
-      description: 'Keys of custom fields whose value is that of the other candidate, if it has one.',
+      description: "Keys of the custom fields that get the other candidate's value, if there is one.",
     }),
   ),
 });
@@ -133,7 +133,13 @@ export const candidateFilters = {
   source: Type.Optional(text(200, { description: 'Has exactly this source.' })),
   jobId: anyOf(Uuid, 'Has an application for one of these jobs.'),
   sourceId: anyOf(Uuid, 'Has an application from one of these sources (for one of the jobs in `jobId`, if given).'),
-  ownerId: anyOf(Uuid, 'Has an application that one of these members is responsible for, likewise.'),
-  rejectionReasonId: anyOf(Uuid, 'Has an application that ended for one of these reasons, likewise.'),
+  ownerId: anyOf(
+    Uuid,
+    'Has an application that one of these members is responsible for (for one of the jobs in `jobId`, if given).',
+  ),
+  rejectionReasonId: anyOf(
+    Uuid,
+    'Has an application that ended for one of these reasons (for one of the jobs in `jobId`, if given).',
+  ),
   ...externalRefFilter,
 };

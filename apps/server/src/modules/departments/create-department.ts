@@ -38,6 +38,6 @@ export async function mapNameConflict<Result>(
   } catch (error) {
     if (!violates(error, 'departments_name_key')) throw error;
     const existing = { scope: 'departments:read', select: departmentIdByName(workspaceId, parentId, name) };
-    throw new ExistsAlready(`There already is a department named ${name} there.`, { field: 'name' }, existing);
+    throw new ExistsAlready(`There is already a department named ${name} at this level.`, { field: 'name' }, existing);
   }
 }

@@ -61,7 +61,7 @@ Thank you for your interest in {{ workspace.name }} and for the time you have in
       subject: 'Your application: {{ job.title }}',
       text: `Dear {{ candidate.firstName }},
 
-With the link below you can see your application for the position of {{ job.title }} at {{ workspace.name }}, correct it, withdraw it and write to us. Do not pass it on: whoever has it can do the same.
+With the link below you can see your application for the position of {{ job.title }} at {{ workspace.name }}, correct it, withdraw it and write to us. Do not share it: anyone who has it can do the same.
 
 {{ workspace.name }}`,
       html: null,
@@ -147,7 +147,7 @@ Link: {{ interview.meetingUrl }}{% endif %}
       subject: 'You are invited to {{ workspace.name }}',
       text: `Dear {{ member.name }},
 
-You have been added to the hiring team of {{ workspace.name }}. Use the link below within seven days to choose a password. You can then sign in at {{ service.url }}.`,
+You have been invited to join the workspace of {{ workspace.name }}. Use the link below within seven days to choose a password. You can then sign in at {{ service.url }}.`,
       html: null,
     },
   },

@@ -27,7 +27,7 @@ export const ExternalId = text(MAX_ID_LENGTH, { description: 'The ID in the othe
 const ExternalRef = record('ExternalRef', {
   system: ExternalSystem,
   id: ExternalId,
-  url: nullable(Type.String({ description: 'Where the record is found in the other system.' })),
+  url: nullable(Type.String({ description: 'URL of the record in the other system.' })),
 });
 export type ExternalRef = Static<typeof ExternalRef>;
 

@@ -45,14 +45,14 @@ export const homeOperations = [
       tag: 'Notifications',
       scope: null,
       sessionOnly: true,
-      summary: 'Get what waits for you',
+      summary: 'Get your home page',
       description:
-        "What waits for the signed-in member: applications to review and applications that have been in their stage for long, of the open jobs whose hiring team the member is on, and today's interviews of these jobs; due scorecards, tasks and offers about to expire. Members who cannot decide about applications (scope `applications:write`), such as interviewers, get only their own interviews, and no applications to review. Lists and counts are limited.",
+        'Returns what needs the attention of the signed-in member. For the open jobs whose hiring team the member is on (the newest 20; without any, the newest 20 open jobs that the member sees): applications to review, applications that have been in their stage for `stalledDays`, interviews until `until`, and offers about to expire. For the member: their interviews, due scorecards and due tasks. Members without the scope `applications:write`, such as interviewers, get only their own interviews, and no applications. The other lists have at most 10 items each.',
       query: {
         until: Type.Optional(
           Type.Unsafe<string>({
             ...Timestamp,
-            description: 'When today ends for the member. By default in 24 hours.',
+            description: 'When the current day ends for the member. Defaults to 24 hours from now.',
           }),
         ),
         stalledDays: Type.Optional(
@@ -60,7 +60,7 @@ export const homeOperations = [
             minimum: 1,
             maximum: 365,
             default: DEFAULT_STALLED_DAYS,
-            description: 'Days in a stage after which an application is stalled.',
+            description: 'Days in a stage after which an application is considered stalled.',
           }),
         ),
       },

@@ -38,7 +38,7 @@ const HomeApplication = record('HomeApplication', {
 });
 
 const HomeApplications = record('HomeApplications', {
-  count: Type.Integer({ description: 'Within the applications that are counted.' }),
+  count: Type.Integer({ description: 'Number among the applications that are counted (see `isPartial` of the job).' }),
   items: Type.Array(HomeApplication, { maxItems: MAX_ITEMS }),
 });
 
@@ -52,7 +52,7 @@ const HomeInterview = record('HomeInterview', {
   scheduledAt: Timestamp,
   durationMins: Type.Integer(),
   meetingUrl: nullable(Type.String()),
-  isMine: Type.Boolean({ description: 'Whether the member interviews.' }),
+  isMine: Type.Boolean({ description: 'Whether the member is one of the interviewers.' }),
 });
 
 const HomeTask = record('HomeTask', {
@@ -70,13 +70,13 @@ export const Home = record('Home', {
   jobs: Type.Array(HomeJob, {
     maxItems: MAX_JOBS,
     description:
-      'The open jobs whose hiring team the member is on, newest first. Without any, all open jobs that the member sees.',
+      'The open jobs whose hiring team the member is on, newest first. If there are none, the open jobs that the member sees.',
   }),
   isTeam: Type.Boolean({ description: 'Whether these are the jobs whose hiring team the member is on.' }),
   toReview: HomeApplications,
   stalled: HomeApplications,
   interviews: Type.Array(HomeInterview, {
-    description: 'Scheduled until `until` and not over: those of the member, and those of the jobs.',
+    description: 'Interviews that start before `until` and are not over: those of the member, and those of the jobs.',
   }),
   scorecardsDue: Type.Array(HomeInterview, {
     description: 'Interviews of the member that ended within 14 days, without a scorecard of theirs.',

@@ -30,7 +30,7 @@ export const interviewPlanOperations = [
       tag,
       summary: 'Create an interview plan',
       description:
-        'The interviews that candidates have in a stage. `POST /interviews` with the ID of a session takes over its title, type, mode, duration, interviewers, notes and scorecard criteria. Duplicating a job copies its plans; pipelines have none. Returns 409 if the stage has a plan.',
+        'The interviews that candidates have in a stage. `POST /interviews` with the ID of a session copies its title, type, mode, duration, interviewers, notes and scorecard criteria. Duplicating a job copies its plans; pipelines have none. Returns 409 if the stage has a plan.',
       scope: 'stages:write',
       body: NewInterviewPlan,
       status: 201,

@@ -48,12 +48,15 @@ const NewSession = Type.Object(
     title: text(200),
     type: InterviewType,
     ...patch('', {
-      id: Type.Unsafe<string>({ ...Uuid, description: 'Of a session of this plan that is kept; unset for a new one.' }),
-      mode: Type.Unsafe<Static<typeof InterviewMode>>({ ...InterviewMode, description: '`video` unless it is set.' }),
+      id: Type.Unsafe<string>({
+        ...Uuid,
+        description: 'ID of an existing session of this plan to keep; unset for a new session.',
+      }),
+      mode: Type.Unsafe<Static<typeof InterviewMode>>({ ...InterviewMode, description: 'Defaults to `video`.' }),
       durationMins: Type.Integer({
         minimum: 5,
         maximum: 480,
-        description: `${DEFAULT_DURATION_MINS} unless it is set.`,
+        description: `Defaults to ${DEFAULT_DURATION_MINS}.`,
       }),
       interviewerIds: Type.Array(Uuid, { maxItems: 50 }),
       notes: nullable(LongText),

@@ -104,7 +104,7 @@ export const NewInterview = Type.Object(
       }),
       status: oneOf(['scheduled', 'completed'] as const, {
         description:
-          '`scheduled` unless it is set. `completed` records an interview that has already taken place. Nobody receives an email.',
+          'Defaults to `scheduled`. `completed` records an interview that has already taken place. Nobody receives an email.',
       }),
     }).properties,
   },

@@ -59,6 +59,9 @@ export const Salary = Type.Number({
   description: `In units of the currency, such as 72000 or 18.75; requires currency and salaryPeriod. ${AMOUNT_DIGITS}`,
 });
 
+/** An amount of pay in responses. */
+export const PayAmount = nullable(Type.Number({ description: 'In units of the currency, such as 72000 or 18.75.' }));
+
 /** Whether an amount can be stored exactly. */
 export function isExactAmount(amount: number): boolean {
   const digits = /^(\d+)(?:\.(\d{1,4}))?$/.exec(String(amount));
@@ -78,7 +81,7 @@ export type HiringTeam = Static<typeof HiringTeam>;
 
 export const Confidential = Type.Boolean({
   description:
-    'Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its address.',
+    'Whether only the hiring team, owners and admins can see the job and everything that belongs to it. The public API does not list it; applicants need its URL.',
 });
 
 export const Job = record('Job', {
@@ -94,8 +97,8 @@ export const Job = record('Job', {
   requirements: nullable(Type.String(MARKDOWN)),
   benefits: nullable(Type.String(MARKDOWN)),
   keywords: Type.Array(Type.String()),
-  salaryMin: nullable(Type.Number()),
-  salaryMax: nullable(Type.Number()),
+  salaryMin: PayAmount,
+  salaryMax: PayAmount,
   currency: nullable(Type.String()),
   salaryPeriod: nullable(SalaryPeriod),
   confidential: Confidential,
@@ -103,7 +106,9 @@ export const Job = record('Job', {
   ...jobDetailsRecord,
   customFields: customFieldsOf('job'),
   externalRefs: ExternalRefs,
-  publishedAt: nullable(Timestamp),
+  publishedAt: nullable(
+    Type.Unsafe<string>({ ...Timestamp, description: 'When the job was last published; null if it never was.' }),
+  ),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
@@ -168,7 +173,7 @@ export type JobPatch = Static<typeof JobPatch>;
 export const jobFilters = {
   status: anyOf(JobStatus),
   slug: anyOf(Slug, 'Identifies the job in the public API.'),
-  departmentId: anyOf(Uuid, 'Without the departments below it.'),
+  departmentId: anyOf(Uuid, 'Does not include the departments below it.'),
   locationId: anyOf(Uuid),
   department: Type.Optional(Type.Unsafe<string>({ ...text(200), description: 'Exact match, ignoring case.' })),
   location: Type.Optional(Type.Unsafe<string>({ ...text(200), description: 'Contains, ignoring case.' })),

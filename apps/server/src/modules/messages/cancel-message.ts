@@ -30,7 +30,7 @@ export async function cancelRejectionEmails(tx: Change, applicationId: string): 
   }
 }
 
-const WITH_APPLICATION = 'Not sent: the application was reopened or deleted before.';
+const WITH_APPLICATION = 'Not sent: the application was reopened or deleted before the email was due.';
 
 async function recordCanceled(tx: Change, id: string): Promise<MessageRow> {
   const canceled = await messages.update(tx, tx.workspaceId, id, { status: 'canceled' });

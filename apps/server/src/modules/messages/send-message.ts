@@ -222,6 +222,6 @@ async function attachedFiles(
     files.push(file);
   }
   const size = files.reduce((sum, { fileSize }) => sum + fileSize, 0);
-  if (size > MAX_OBJECT_BYTES) throw Invalid.field('fileIds', 'must not exceed 10 MB together');
+  if (size > MAX_OBJECT_BYTES) throw Invalid.field('fileIds', 'must not exceed 10 MB in total');
   return files;
 }

@@ -215,7 +215,7 @@ describe('notifications', () => {
     ] as const) {
       const { status, body: answer } = await workspace.api(method, path, body);
       assert.deepEqual([status, answer.error?.code], [403, 'forbidden'], path);
-      assert.match(answer.error!.message, /not for API keys/);
+      assert.match(answer.error!.message, /requires a session/);
     }
     assert.equal(await member.unread(), 1);
   });

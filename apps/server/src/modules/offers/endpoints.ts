@@ -106,7 +106,7 @@ export const offerOperations = [
       path: '/offers/{id}/send',
       summary: 'Send an offer',
       description:
-        'The application must be active, and `expiresAt` must not have passed; otherwise 409. A candidate without an email address is sent nothing: the team hands over the offer.',
+        'The application must be active, and `expiresAt` must not have passed; otherwise 409. If the candidate has no email address, no email is sent, and the team has to deliver the offer.',
     },
     (context, { params: { id } }) => sendOffer(context, id),
   ),
@@ -117,7 +117,7 @@ export const offerOperations = [
       path: '/offers/{id}/decision',
       summary: "Record the candidate's decision on an offer",
       description:
-        'Accepting also hires the application, unless it already is hired. Returns 409 if the offer has expired, or if an accepted offer belongs to an application that was rejected or withdrawn.',
+        'Accepting also hires the application, unless it is already hired. Returns 409 if the offer has expired, or if an accepted offer belongs to an application that was rejected or withdrawn.',
       body: OfferDecision,
       example: { decision: 'accepted' },
     },

@@ -81,7 +81,7 @@ export const openingOperations = [
       tag,
       summary: 'Update an opening',
       description:
-        'The status can be changed from and to any other. A new status clears the fields that only the former one has. If no opening of the job is open any more and `closeWhenFilled` is set, the job closes.',
+        'Any status can be changed to any other. A new status clears the fields that apply only to the previous one. If no opening of the job is open any more and `closeWhenFilled` is set, the job closes.',
       scope: 'openings:write',
       params,
       body: OpeningPatch,
@@ -100,7 +100,7 @@ export const openingOperations = [
       tag,
       summary: 'Delete an opening',
       description:
-        'For openings that were added by mistake; others are better closed. Lists with `includeDeleted` still return it.',
+        'For openings that were added by mistake. To end an opening that is no longer needed, set its status to `closed` instead. Lists with `includeDeleted` still return it.',
       scope: 'openings:write',
       params,
       data: null,

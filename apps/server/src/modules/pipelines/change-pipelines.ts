@@ -101,6 +101,6 @@ async function mapNameConflict(write: Promise<PipelineRow>, workspaceId: string,
   } catch (error) {
     if (!violates(error, 'pipelines_name_key')) throw error;
     const existing = { scope: 'pipelines:read', select: pipelineIdByName(workspaceId, name) };
-    throw new ExistsAlready(`There already is a pipeline named ${name}.`, { field: 'name' }, existing);
+    throw new ExistsAlready(`There is already a pipeline named ${name}.`, { field: 'name' }, existing);
   }
 }

@@ -20,7 +20,7 @@ export async function getPoolEntry(context: Context, id: string): Promise<PoolEn
   return entry;
 }
 
-/** @throws Invalid for an unknown candidate or job; Conflict if the candidate already is in the pool */
+/** @throws Invalid for an unknown candidate or job; Conflict if the candidate is already in the pool */
 export async function addToPool(context: Context, input: NewPoolEntry): Promise<PoolEntryRow> {
   return change(context, async (tx) => {
     const candidate = await requireCandidate(tx, input.candidateId);
@@ -35,7 +35,7 @@ export async function addToPool(context: Context, input: NewPoolEntry): Promise<
     });
     if (entry === undefined) {
       const existing = { scope: 'pool:read', select: entryIdOfCandidate(tx.workspaceId, input.candidateId) };
-      throw new ExistsAlready('The candidate already is in the pool.', { field: 'candidateId' }, existing);
+      throw new ExistsAlready('The candidate is already in the pool.', { field: 'candidateId' }, existing);
     }
     tx.record(poolEvents.added, entry, { poolEntry: apiFields(entry) }, { subjectId: entry.candidateId });
     return entry;

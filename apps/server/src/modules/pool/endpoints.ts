@@ -37,7 +37,7 @@ export const poolOperations = [
       path: '/pool-entries',
       tag,
       summary: 'Add a candidate to the talent pool',
-      description: 'Returns 409 if the candidate already is in the pool. `source` defaults to `sourced`.',
+      description: 'Returns 409 if the candidate is already in the pool. `source` defaults to `sourced`.',
       scope: 'pool:write',
       body: NewPoolEntry,
       status: 201,

@@ -23,7 +23,7 @@ export const poolEntries = recordTable<PoolEntry>(
   { json: ['addedBy'], filters: ['candidateId', 'jobId', 'source'], softDelete: true },
 );
 
-/** @returns undefined if the candidate already is in the pool */
+/** @returns undefined if the candidate is already in the pool */
 export function insertPoolEntry(
   db: Queryable,
   workspaceId: string,

@@ -3,14 +3,14 @@ import { nullable, record, type Static, type TSchema, Type } from '../../platfor
 const Confidence = Type.Number({
   minimum: 0,
   maximum: 1,
-  description: 'An estimate of the probability that the value is right.',
+  description: 'Estimated probability, from 0 to 1, that the value is correct.',
 });
 const proposed = (name: string, fields: Record<string, TSchema>) =>
   nullable(record(name, { ...fields, confidence: Confidence }));
 
 const ProposedText = proposed('ProposedText', { value: Type.String() });
 const ProposedPhone = proposed('ProposedPhone', {
-  value: Type.String({ description: 'In the international format.', examples: ['+44 7700 900456'] }),
+  value: Type.String({ description: 'In international format.', examples: ['+44 7700 900456'] }),
   country: nullable(
     Type.String({
       description:

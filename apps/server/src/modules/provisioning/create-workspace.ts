@@ -44,7 +44,7 @@ export async function createWorkspace(
   if (!new RegExp(SLUG_PATTERN).test(input.slug)) {
     throw Invalid.field(
       'slug',
-      'must be 1 to 80 lower-case letters, digits and hyphens, without a hyphen at either end',
+      'must be 1 to 80 lowercase letters, digits and hyphens, without a hyphen at either end',
     );
   }
   const name = input.name.trim();

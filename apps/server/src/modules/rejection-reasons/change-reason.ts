@@ -113,6 +113,6 @@ async function mapLabelConflict<Result>(
   } catch (error) {
     if (!violates(error, 'rejection_reasons_label_key')) throw error;
     const existing = { scope: 'rejection_reasons:read', select: reasonIdByLabel(workspaceId, kind, label) };
-    throw new ExistsAlready(`There already is a reason ${label} of this kind.`, { field: 'label' }, existing);
+    throw new ExistsAlready(`There is already a reason ${label} of this kind.`, { field: 'label' }, existing);
   }
 }

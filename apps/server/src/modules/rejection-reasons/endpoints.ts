@@ -39,7 +39,7 @@ export const rejectionReasonOperations = [
       path: '/rejection-reasons',
       tag,
       summary: 'Create a rejection reason',
-      description: 'Returns 409 if there already is a reason of this kind with the label, ignoring case.',
+      description: 'Returns 409 if there is already a reason of this kind with the label, ignoring case.',
       scope: 'rejection_reasons:write',
       body: NewRejectionReason,
       status: 201,

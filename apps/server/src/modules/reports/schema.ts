@@ -15,8 +15,7 @@ export interface Period {
 }
 
 const Count = Type.Integer({ minimum: 0 });
-/** Seconds; null without measurements. */
-const Seconds = nullable(Type.Number());
+const Seconds = nullable(Type.Number({ description: 'In seconds; null if nothing was measured.' }));
 
 /** A stage of one job, or all stages of one kind if the report covers all jobs. */
 const stage = {

@@ -94,6 +94,6 @@ async function mapNameConflict<Result>(
   } catch (error) {
     if (!violates(error, 'sources_name_key')) throw error;
     const existing = { scope: 'sources:read', select: sourceIdByName(workspaceId, name) };
-    throw new ExistsAlready(`There already is a source named ${name}.`, { field: 'name' }, existing);
+    throw new ExistsAlready(`There is already a source named ${name}.`, { field: 'name' }, existing);
   }
 }

@@ -32,7 +32,7 @@ export const sourceOperations = [
       path: '/sources',
       tag,
       summary: 'Create a source',
-      description: 'Returns 409 if there already is a source with the name, ignoring case.',
+      description: 'Returns 409 if there is already a source with the name, ignoring case.',
       scope: 'sources:write',
       body: NewSource,
       status: 201,

@@ -19,7 +19,7 @@ export const WorkspaceUsage = record('WorkspaceUsage', {
     5_000_000,
   ),
   visitorUploadBytes: usage(
-    'Bytes that visitors have uploaded today (UTC). Beyond the limit, their uploads get 429 until midnight.',
+    'Bytes that visitors have uploaded today (UTC). Beyond the limit, their uploads are rejected with 429 until midnight.',
     120_000,
   ),
   visitorEmails: usage(
@@ -27,20 +27,20 @@ export const WorkspaceUsage = record('WorkspaceUsage', {
     12,
   ),
   evaluationSeconds: usage(
-    'Time in which conditions and templates were evaluated in threads. Beyond the limit, automations wait and previews get 429.',
+    'Seconds that threads have spent on evaluating conditions and templates. Beyond the limit, automations wait, and previews are rejected with 429.',
     0.2,
   ),
-  requests: usage('Authenticated requests in progress. Beyond the limit, further ones get 503.', 3),
+  requests: usage('Authenticated requests in progress. Beyond the limit, further ones are rejected with 503.', 3),
   searches: usage('Searches, reports and exports in progress. Further ones wait.', 1),
   changes: usage('Changes in progress. Further ones wait.', 1),
-  waiting: usage('Searches and changes that are waiting. Beyond the limit, further ones get 503.', 0),
-  streams: usage('Open event streams. Beyond the limit, further ones get 429.', 2),
+  waiting: usage('Searches and changes that are waiting. Beyond the limit, further ones are rejected with 503.', 0),
+  streams: usage('Open event streams. Beyond the limit, further ones are rejected with 429.', 2),
   visitorWrites: usage(
     'Submissions and upload links of visitors in progress. Further ones wait, and workspaces take turns; while authenticated requests are being served, the instance processes fewer at once.',
     0,
   ),
   visitorWritesWaiting: usage(
-    'Submissions and upload links that are waiting. Beyond the limit, further ones get 503.',
+    'Submissions and upload links that are waiting. Beyond the limit, further ones are rejected with 503.',
     0,
   ),
   visitorCalls: usage('Calls to the CAPTCHA provider and to storage for visitors, in progress. Further ones wait.', 0),

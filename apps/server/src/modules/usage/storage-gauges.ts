@@ -19,7 +19,7 @@ export function storageGauges(limit: number): MeasuredGauge[] {
     },
     {
       name: 'rolecall_workspace_storage_ratio_max',
-      help: 'The largest share of its storage limit that one workspace uses (1 is all of it), at most five minutes old.',
+      help: 'The largest share of its storage limit that one workspace uses (1: the limit is reached), at most five minutes old.',
       read: async (db) => (await storage(db)).largestBytes / limit,
     },
   ];

@@ -4,6 +4,6 @@ import { oldAccessChanges } from './limit-queries.ts';
 
 /** Deletes the notes about who gained or lost sight of a job that no valid sync token can request any more. */
 export const removeOldAccessChanges = removalJob(
-  `remove notes of access to jobs that changed more than ${KEPT_DAYS} days ago`,
+  `remove records of changed access to jobs that are older than ${KEPT_DAYS} days`,
   oldAccessChanges,
 );

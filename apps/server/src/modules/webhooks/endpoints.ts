@@ -108,7 +108,7 @@ export const webhookOperations = [
       path: '/webhooks/{id}',
       summary: 'Update, pause or resume a webhook',
       description:
-        'While `enabled` is false, deliveries are queued but not sent. Setting it to true sends them and clears `disabledReason`. The webhook keeps its `limits`; a key with narrower ones cannot change it (404, or 403 if only personal data is concerned).',
+        'While `enabled` is false, deliveries are queued but not sent. Setting it to true sends them and clears `disabledReason`. The webhook keeps its `limits`; a key with narrower limits cannot change it (404, or 403 if only personal data is concerned).',
       params: IdParam,
       body: WebhookPatch,
       data: Webhook,

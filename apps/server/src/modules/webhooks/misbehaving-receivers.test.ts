@@ -86,7 +86,7 @@ const FAILING: [string, (t: TestContext) => Promise<Receiver>, { status?: number
   ['answers 500', head(500), { status: 500 }],
   ['answers 404', head(404), { status: 404 }],
   ['answers 304', head(304), { status: 304 }],
-  ['never answers', (t) => web(t, () => {}), { error: /No complete answer within/ }],
+  ['never answers', (t) => web(t, () => {}), { error: /No complete response within/ }],
   [
     'answers a byte at a time and never ends',
     (t) =>
@@ -94,18 +94,18 @@ const FAILING: [string, (t: TestContext) => Promise<Receiver>, { status?: number
         const drip = setInterval(() => response.write('.'), 20);
         response.writeHead(200).once('close', () => clearInterval(drip));
       }),
-    { error: /No complete answer within/ },
+    { error: /No complete response within/ },
   ],
-  ['takes the connection and reads nothing', (t) => rawReceiver(t, () => {}), { error: /No complete answer within/ }],
+  ['takes the connection and reads nothing', (t) => rawReceiver(t, () => {}), { error: /No complete response within/ }],
   [
     'resets the connection',
     (t) => bare(t, (socket) => socket.resetAndDestroy()),
-    { error: /closed before the answer/ },
+    { error: /closed before the response/ },
   ],
   [
     'hangs up in the middle of its answer',
     (t) => bare(t, (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhal')),
-    { error: /closed before the answer/ },
+    { error: /closed before the response/ },
   ],
   [
     'speaks no HTTP',

@@ -89,7 +89,7 @@ export class AuditBuffer implements AuditTrail {
         failed = true;
         this.#options.log.warn(
           { workspaceId, message: messageOf(error) },
-          'the audit log could not be written; trying again',
+          'the audit log could not be written; retrying',
         );
         this.#events.set(workspaceId, [...events.slice(written), ...(this.#events.get(workspaceId) ?? [])]);
       }

@@ -103,7 +103,11 @@ test('an answer that is no verdict is Unavailable, never a pass', async (t) => {
     '{"success":"true"}',
     '{"success":1}',
   ]) {
-    await assert.rejects(verifyCaptcha(await start(t, answering(body))), unavailableBecause(/JSON|no verdict/), body);
+    await assert.rejects(
+      verifyCaptcha(await start(t, answering(body))),
+      unavailableBecause(/JSON|whether the token is valid/),
+      body,
+    );
   }
 });
 
@@ -119,7 +123,7 @@ test('a redirect is Unavailable and not followed', async (t) => {
     assert.equal(request.url, '/siteverify');
     response.writeHead(307, { location: '/elsewhere' }).end('{"success":true}');
   });
-  await assert.rejects(verifyCaptcha(check), unavailableBecause(/answered 307/));
+  await assert.rejects(verifyCaptcha(check), unavailableBecause(/responded with 307/));
 });
 
 test('a provider that never answers, or never finishes, is Unavailable', async (t) => {

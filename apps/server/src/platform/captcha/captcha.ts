@@ -46,7 +46,7 @@ export async function verifyCaptcha({ token, ...check }: CaptchaCheck): Promise<
   try {
     return verdictIn(await ask(check, token));
   } catch (cause) {
-    const error = new Unavailable('The CAPTCHA provider does not answer.');
+    const error = new Unavailable('The CAPTCHA provider does not respond.');
     error.cause = cause;
     throw error;
   }
@@ -61,7 +61,7 @@ async function ask(check: Omit<CaptchaCheck, 'token'>, token: string): Promise<s
   });
   if (response.status === 200) return readAnswer(response);
   await response.body?.cancel();
-  throw new Error(`The provider answered ${response.status}`);
+  throw new Error(`The provider responded with ${response.status}`);
 }
 
 async function readAnswer(response: Response): Promise<string> {
@@ -70,7 +70,7 @@ async function readAnswer(response: Response): Promise<string> {
   // Leaving the loop early cancels the rest.
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > MAX_ANSWER_BYTES) throw new Error(`The answer is longer than ${MAX_ANSWER_BYTES} bytes`);
+    if (size > MAX_ANSWER_BYTES) throw new Error(`The response is longer than ${MAX_ANSWER_BYTES} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
@@ -79,11 +79,11 @@ async function readAnswer(response: Response): Promise<string> {
 function verdictIn(text: string): boolean {
   const answer: unknown = JSON.parse(text);
   if (typeof answer !== 'object' || answer === null || !('success' in answer) || typeof answer.success !== 'boolean') {
-    throw new Error('The answer is no verdict');
+    throw new Error('The response does not say whether the token is valid');
   }
   if (answer.success) return true;
   const codes: unknown[] = 'error-codes' in answer && Array.isArray(answer['error-codes']) ? answer['error-codes'] : [];
   const fault = codes.find((code) => typeof code === 'string' && NOT_THE_VISITOR.has(code));
-  if (fault !== undefined) throw new Error(`The provider answered ${fault}`);
+  if (fault !== undefined) throw new Error(`The provider responded with ${fault}`);
   return false;
 }

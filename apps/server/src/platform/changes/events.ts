@@ -73,7 +73,7 @@ function contextSchemas(entity: string): (parts: readonly ContextPart[]) => TSch
 }
 
 const DESCRIPTION =
-  'Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events from before summaries were recorded have no context.';
+  'Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events that were recorded before summaries were have no context.';
 
 function withContext(data: TSchema, context: TSchema): TSchema {
   const { properties } = data as ReturnType<typeof closed>; // the data of every event is a closed object

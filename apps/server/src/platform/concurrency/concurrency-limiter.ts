@@ -28,7 +28,7 @@ interface Waiting {
 }
 
 const NO_WAITING = { total: 0, perSource: 0 };
-const BUSY = 'Too many are waiting at the moment. Try again shortly.';
+const BUSY = 'Too many requests are waiting at the moment. Try again shortly.';
 
 /**
  * Limits how many tasks run at once. Waiting tasks are scheduled round-robin by source: a source with a hundred of them

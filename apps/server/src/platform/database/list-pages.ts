@@ -67,7 +67,10 @@ export class ListWalks {
   step(call: Call): Step | Promise<Step> {
     const { cursor, syncToken, sort, order } = call.query;
     if (this.#spec.isFeed?.(call.query) === true) {
-      if (syncToken !== undefined) throw new BadRequest('The feed goes on with its cursor.', { field: 'syncToken' });
+      if (syncToken !== undefined)
+        throw new BadRequest('The change feed has no sync tokens; continue it with its cursor.', {
+          field: 'syncToken',
+        });
       return { query: call.query, finish: (page) => page };
     }
     if (typeof syncToken === 'string') {
@@ -140,7 +143,7 @@ export class ListWalks {
     const [identity, position, at] = readKey(token, 'syncToken', 3);
     if (typeof identity !== 'string' || !isCount(position) || !isCount(at)) throw unreadable('syncToken');
     if (identity !== this.#identity(call)) {
-      throw new BadRequest('The sync token is of another list, or of other filters.', { field: 'syncToken' });
+      throw new BadRequest('The sync token was issued for another list or for other filters.', { field: 'syncToken' });
     }
     return { position, at };
   }
@@ -159,7 +162,7 @@ export class ListWalks {
 function unreadable(field: 'cursor' | 'syncToken'): BadRequest {
   return field === 'cursor'
     ? unreadableCursor()
-    : new BadRequest('The sync token is not one that this list gave.', { field });
+    : new BadRequest('The sync token was not issued by this list.', { field });
 }
 
 function isCount(value: unknown): value is number {
@@ -171,7 +174,7 @@ function rejectOrder(given: Readonly<Record<string, unknown>>): void {
   const [field] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
   if (field === undefined) return;
   throw new BadRequest(
-    `\`${field}\` cannot be combined with \`syncToken\`: changes come in the order of the changes.`,
+    `\`${field}\` cannot be combined with \`syncToken\`: changes are returned in the order in which they were made.`,
     {
       field,
     },

@@ -74,7 +74,7 @@ export function decodeCursor(cursor: string, length?: number): (string | number)
 }
 
 export function unreadableCursor(): BadRequest {
-  return new BadRequest('The cursor is not one that this list gave.', { field: 'cursor' });
+  return new BadRequest('The cursor was not issued by this list.', { field: 'cursor' });
 }
 
 /**

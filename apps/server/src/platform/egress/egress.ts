@@ -101,7 +101,7 @@ async function withDeadline<T>(
   signal?.throwIfAborted();
   const ending = new AbortController();
   const timer = setTimeout(
-    () => ending.abort(new EgressFailed('timeout', `No complete answer within ${timeoutMs} ms.`)),
+    () => ending.abort(new EgressFailed('timeout', `No complete response within ${timeoutMs} ms.`)),
     timeoutMs,
   );
   const onAbort = () => ending.abort(signal?.reason);

@@ -77,11 +77,12 @@ function rejectEndlessInterim(sent: http.ClientRequest, fail: (error: Error) => 
   let interim = 0;
   sent.on('information', () => {
     interim += 1;
-    if (interim > MAX_INTERIM_ANSWERS) fail(new EgressFailed('protocol', 'Only interim answers came.'));
+    if (interim > MAX_INTERIM_ANSWERS)
+      fail(new EgressFailed('protocol', 'Only interim (1xx) responses were received.'));
   });
   sent.on('upgrade', (_answer, socket) => {
     socket.destroy();
-    fail(new EgressFailed('protocol', 'The answer switches to another protocol.'));
+    fail(new EgressFailed('protocol', 'The response switches to another protocol.'));
   });
 }
 
@@ -132,7 +133,7 @@ function failure(error: Error, sent: http.ClientRequest, answered: boolean): Err
   const phase = phaseOf(sent.socket);
   if (phase === 'connecting') return new EgressFailed('connect', `No connection: ${code || error.message}.`, error);
   if (phase === 'securing') return new EgressFailed('tls', `No secure connection: ${error.message}.`, error);
-  if (code.startsWith('HPE_')) return new EgressFailed('protocol', `The answer is not valid HTTP: ${code}.`, error);
+  if (code.startsWith('HPE_')) return new EgressFailed('protocol', `The response is not valid HTTP: ${code}.`, error);
   const Closed = sent.reusedSocket && !answered ? StaleConnection : EgressFailed;
-  return new Closed('reset', 'The connection was closed before the answer was complete.', error);
+  return new Closed('reset', 'The connection was closed before the response was complete.', error);
 }

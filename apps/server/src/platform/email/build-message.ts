@@ -52,7 +52,7 @@ function attachment({
 
 function mailbox(text: string, field: string): Mailbox {
   const parsed = parseMailbox(text);
-  if (parsed === null) throw new EmailRejected(`${field} is not one mail address: ${JSON.stringify(text)}`);
+  if (parsed === null) throw new EmailRejected(`${field} is not a single email address: ${JSON.stringify(text)}`);
   return parsed;
 }
 

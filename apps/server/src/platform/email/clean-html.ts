@@ -76,13 +76,13 @@ export function isQuicklyCleaned(html: string): boolean {
 export function loadingParts(html: string, images: ReadonlySet<string>): string[] {
   const found = new Set<string>();
   const onOpenTag = (name: string, attributes: Record<string, string>) => {
-    if (LOADING.has(name)) found.add(`<${name}> is not possible in an email`);
+    if (LOADING.has(name)) found.add(`<${name}> is not allowed in an email`);
     if (name === 'img' && !images.has(attributes.src ?? ''))
-      found.add('<img> is possible only with a fixed https address, and not in emails with a personal link');
+      found.add('<img> is allowed only with a fixed https address, and not in emails with a personal link');
     for (const attribute of LOADING_ATTRIBUTES)
-      if (attribute in attributes) found.add(`the attribute ${attribute} is not possible in an email`);
+      if (attribute in attributes) found.add(`the attribute ${attribute} is not allowed in an email`);
     if (/(?:url|image|src)\s*\(|\\/i.test(attributes.style ?? ''))
-      found.add('a style attribute must not name an address');
+      found.add('a style attribute must not contain a URL');
   };
   sanitize(html, { ...BASE, onOpenTag });
   return [...found];

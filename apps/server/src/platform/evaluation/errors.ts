@@ -15,7 +15,7 @@ export class EvaluationBudgetSpent extends ApiError {
   constructor(retryAfter: number) {
     super(
       'rate_limited',
-      'The time for evaluating conditions and templates of this workspace is used up for the moment.',
+      'This workspace has used up its time for evaluating conditions and templates. Try again shortly.',
       undefined,
       { 'retry-after': String(retryAfter) },
     );

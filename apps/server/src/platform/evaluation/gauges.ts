@@ -6,12 +6,12 @@ export function evaluationGauges(evaluator: Evaluator): ProcessGauge[] {
   return [
     {
       name: 'rolecall_evaluations_waiting',
-      help: 'Conditions and templates that wait for a thread.',
+      help: 'Conditions and templates that are waiting for a thread.',
       read: () => evaluator.stats().waiting,
     },
     {
       name: 'rolecall_evaluation_thread_seconds',
-      help: 'Time that threads have spent on conditions and templates since the start.',
+      help: 'Seconds that threads have spent on conditions and templates since the start.',
       read: () => evaluator.stats().seconds,
     },
     {
@@ -21,7 +21,7 @@ export function evaluationGauges(evaluator: Evaluator): ProcessGauge[] {
     },
     {
       name: 'rolecall_workspace_evaluation_ratio_max',
-      help: 'The largest share of its evaluation time that one workspace has used (1 is all of it).',
+      help: 'The largest share of its evaluation time that one workspace has used (1: the limit is reached).',
       read: () => evaluator.stats().largestShare,
     },
   ];

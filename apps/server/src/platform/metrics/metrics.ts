@@ -38,7 +38,7 @@ export function createProcessRegistry({ db, ofProcess = [], link = null }: Metri
   collectDefaultMetrics({ register: registry });
   new Gauge({
     name: 'rolecall_database_connections',
-    help: 'Connections of the pool for transactions.',
+    help: 'Database connections of the transaction pool, and callers that wait for one.',
     labelNames: ['state'] as const,
     registers: [registry],
     collect() {
@@ -70,20 +70,20 @@ export function createMetrics(options: MetricsOptions) {
   const sharedRegistry = new Registry();
   const requests = new Counter({
     name: 'rolecall_http_requests_total',
-    help: 'Finished requests.',
+    help: 'Completed HTTP requests.',
     labelNames: ['method', 'route', 'status'] as const,
     registers: [registry],
   });
   const seconds = new Histogram({
     name: 'rolecall_http_request_duration_seconds',
-    help: 'Time from the request to the end of its answer.',
+    help: 'Duration of HTTP requests in seconds, until the end of the response.',
     labelNames: ['route'] as const,
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
   const closed = new Counter({
     name: 'rolecall_http_connections_closed_total',
-    help: 'Connections that the service closed because they broke one of its bounds.',
+    help: 'HTTP connections that the service closed because they exceeded a limit.',
     labelNames: ['reason'] as const,
     registers: [registry],
   });

@@ -213,7 +213,7 @@ export class Supervisor {
       },
       {
         name: 'rolecall_process_restarts_total',
-        help: 'How often the supervisor has started a process again.',
+        help: 'Number of times the supervisor has restarted a process.',
         type: 'counter',
         values: series(({ restarts }) => restarts),
       },

@@ -60,7 +60,7 @@ export class QueueWorker<Task, Result> {
     this.#queue = queue;
     const { name, pollMs, spacingMs = 0, results, heartbeat } = queue;
     const onError = (error: unknown) =>
-      log.warn({ queue: name, message: messageOf(error) }, 'a queue could not be worked on; trying again');
+      log.warn({ queue: name, message: messageOf(error) }, 'a queue could not be processed; retrying');
     this.#results = new Batches({
       write: (items) => results.write(items),
       lingerMs: results.lingerMs,

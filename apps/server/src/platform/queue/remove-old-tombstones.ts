@@ -7,7 +7,7 @@ export const KEPT_DAYS = SYNC_TOKEN_DAYS + WALK_DAYS + 1;
 
 /** Deletes tombstones that no valid sync token can request any more. */
 export const removeOldTombstones = removalJob(
-  `remove notes of records deleted more than ${KEPT_DAYS} days ago`,
+  `remove tombstones of records deleted more than ${KEPT_DAYS} days ago`,
   (workspaceId, limit) => sql`
     delete from deleted_records where workspace_id = ${workspaceId} and (kind, change_position, id) in (
       select d.kind, d.change_position, d.id from deleted_records d

@@ -18,11 +18,11 @@ export function admitUpload(opened: Opened<UploadGrant>, headers: IncomingHttpHe
   }
   const { contentType, contentLength } = opened.grant;
   if (headers['content-type']?.toLowerCase() !== contentType) {
-    throw Invalid.field('content-type', `must be ${contentType}, as announced`);
+    throw Invalid.field('content-type', `must be ${contentType}, as in the request for the upload link`);
   }
   // Node's HTTP parser rejects signs, spaces and a second, different length; if the header is unset, this is NaN.
   if (Number(headers['content-length']) !== contentLength) {
-    throw Invalid.field('content-length', `must be ${contentLength}, as announced`);
+    throw Invalid.field('content-length', `must be ${contentLength}, as in the request for the upload link`);
   }
   return opened.grant;
 }

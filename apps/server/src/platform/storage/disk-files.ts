@@ -113,7 +113,7 @@ export async function unlessFull<T>(write: () => Promise<T>): Promise<T> {
   } catch (error) {
     const code = errorCode(error);
     if (code !== 'ENOSPC' && code !== 'EDQUOT') throw error;
-    const unavailable = new Unavailable('There is no room to store this file at the moment.', 60);
+    const unavailable = new Unavailable('There is no space to store this file at the moment.', 60);
     unavailable.cause = error;
     throw unavailable;
   }

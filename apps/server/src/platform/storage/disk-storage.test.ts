@@ -53,8 +53,11 @@ test('a rejected upload says why: 422 for another size or type, 403 for a late o
     const answer = await fetch(target, { method: 'PUT', headers: { 'content-type': contentType }, body });
     return `${answer.status} ${await answer.text()}`;
   };
-  assert.equal(await put(url, PDF, '123'), '422 content-length: must be 10, as announced');
-  assert.equal(await put(url, 'text/html', '1234567890'), '422 content-type: must be application/pdf, as announced');
+  assert.equal(await put(url, PDF, '123'), '422 content-length: must be 10, as in the request for the upload link');
+  assert.equal(
+    await put(url, 'text/html', '1234567890'),
+    '422 content-type: must be application/pdf, as in the request for the upload link',
+  );
   assert.equal(await put(`${url}x`, PDF, '1234567890'), '403 This upload link is not valid.');
   clock.now = expiresAt;
   assert.equal(await put(url, PDF, '1234567890'), '403 This upload link has expired.');

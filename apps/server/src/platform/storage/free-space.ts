@@ -50,7 +50,7 @@ export class FreeSpace {
       const reading = await this.#current();
       const kept = (reading?.reserveBytes ?? 0) * (by === 'visitor' ? 1 : KEPT_FROM_MEMBERS);
       if (reading !== null && reading.freeBytes - this.#underWay < kept)
-        throw new Unavailable('There is no room to store this file at the moment.', RETRY_SECONDS);
+        throw new Unavailable('There is no space to store this file at the moment.', RETRY_SECONDS);
       return await write();
     } finally {
       this.#underWay -= bytes;

@@ -4,7 +4,7 @@ export type Body = AsyncGenerator<Uint8Array, void>;
 
 /** The message for every S3 failure; the cause is only logged. */
 export function unavailable(cause: unknown): Unavailable {
-  const error = new Unavailable('The file storage does not answer.');
+  const error = new Unavailable('The file storage does not respond.');
   error.cause = cause;
   return error;
 }
@@ -40,7 +40,7 @@ export async function* arriving(
 /** The whole body. @throws Unavailable when it is longer than `limit` bytes. */
 export async function collect(body: Body, limit: number): Promise<Buffer> {
   const bytes = await start(body, limit + 1);
-  if (bytes.length > limit) throw unavailable(new Error(`The answer is longer than ${limit} bytes`));
+  if (bytes.length > limit) throw unavailable(new Error(`The response is longer than ${limit} bytes`));
   return bytes;
 }
 

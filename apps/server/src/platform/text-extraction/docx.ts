@@ -11,7 +11,7 @@ const AROUND = /^word\/(?:header|footer|footnotes|endnotes)\d*\.xml$/;
 export function readDocx(bytes: Buffer, sink: TextSink): void {
   const archive = new ZipArchive(bytes);
   const body = archive.names.filter((name) => BODY.test(name));
-  if (body.length === 0) throw new ExtractionFailed('malformed', 'The archive holds no word-processing document.');
+  if (body.length === 0) throw new ExtractionFailed('malformed', 'The archive contains no word-processing document.');
   const around = archive.names.filter((name) => AROUND.test(name));
   for (const name of [...body, ...around]) {
     if (sink.full) return;

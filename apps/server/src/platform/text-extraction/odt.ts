@@ -7,7 +7,7 @@ import { ZipArchive } from './zip.ts';
 export function readOdt(bytes: Buffer, sink: TextSink): void {
   const archive = new ZipArchive(bytes);
   if (!archive.names.includes('content.xml')) {
-    throw new ExtractionFailed('malformed', 'The archive holds no OpenDocument text.');
+    throw new ExtractionFailed('malformed', 'The archive contains no OpenDocument text.');
   }
   for (const name of ['content.xml', 'styles.xml']) {
     if (sink.full || !archive.names.includes(name)) continue;

@@ -79,7 +79,7 @@ export class ParserProcess {
     const { promise, resolve, reject } = Promise.withResolvers<ParserAnswer>();
     const onEnd = (cause: unknown, signal?: NodeJS.Signals | null) => {
       if (signal != null && CRASHES.has(signal) && !this.#ended)
-        resolve({ reason: 'memory', message: 'The reading process did not survive it.' });
+        resolve({ reason: 'memory', message: 'The reading process crashed.' });
       else reject(new Error('The reading process ended.', { cause }));
     };
     child.on('message', resolve).on('exit', onEnd).on('error', onEnd);

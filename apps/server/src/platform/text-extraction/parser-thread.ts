@@ -80,7 +80,7 @@ export class ParserThread {
     const first = Promise.withResolvers<Outcome>();
     const fail = (reason: ExtractionFailure, message: string) => first.resolve({ reason, message });
     const onCrash = (error: unknown) =>
-      isOutOfMemory(error) ? fail('memory', 'Reading filled the memory.') : end(error);
+      isOutOfMemory(error) ? fail('memory', 'Reading the document ran out of memory.') : end(error);
     const end = (cause: unknown) => first.reject(new Error('The reading thread ended.', { cause }));
     worker.on('message', first.resolve).on('error', onCrash).on('exit', onCrash);
     const tooLong = () => fail('timeout', `Reading took longer than ${timeoutMs} ms.`);

@@ -14,11 +14,11 @@ export function readWordBinary(bytes: Buffer, sink: TextSink): void {
   const file = new CompoundFile(bytes);
   const main = file.read('WordDocument');
   if (main === null || main.length < FIB.end || main.readUInt16LE(FIB.signature) !== WORD_SIGNATURE) {
-    throw new ExtractionFailed('unsupported', 'The file holds no Word document.');
+    throw new ExtractionFailed('unsupported', 'The file contains no Word document.');
   }
   const flags = main.readUInt16LE(FIB.flags);
   if (main.readUInt16LE(FIB.version) < WORD_97)
-    throw new ExtractionFailed('unsupported', 'The file is of Word 95 or older.');
+    throw new ExtractionFailed('unsupported', 'The file was written by Word 95 or older.');
   if ((flags & ENCRYPTED) !== 0) throw new ExtractionFailed('unsupported', 'The document is encrypted.');
   const table = file.read((flags & SECOND_TABLE) === 0 ? '0Table' : '1Table') ?? Buffer.alloc(0);
   const start = main.readUInt32LE(FIB.pieceTable);

@@ -63,7 +63,7 @@ export class ZipArchive {
 }
 
 const malformed = () => new ExtractionFailed('malformed', 'The file is not a readable ZIP archive.');
-const tooLarge = () => new ExtractionFailed('memory', 'The document inflates to more than is allowed.');
+const tooLarge = () => new ExtractionFailed('memory', 'The decompressed document is too large.');
 
 function readDirectory(bytes: Buffer): Map<string, Entry> {
   const end = endRecord(bytes);

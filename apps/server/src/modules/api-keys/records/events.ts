@@ -3,7 +3,9 @@ import { closed, nullable, Type, Uuid } from '../../../platform/http/contract/sc
 import { Owner } from '../../access/owner.ts';
 import { ApiKey } from './schema.ts';
 
-const reason = Type.Optional(Type.String({ description: 'Set if the cause is a change of its owner.' }));
+const reason = Type.Optional(
+  Type.String({ description: 'Present if the change was caused by a change of its owner.' }),
+);
 
 export const apiKeyEvents = defineEvents('api_key', {
   created: { summary: 'An API key was created', data: closed({ apiKey: ApiKey }) },

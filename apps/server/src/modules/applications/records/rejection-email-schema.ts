@@ -16,7 +16,7 @@ export const rejectionSendAt = Type.Optional(
   Type.Unsafe<string>({
     ...Timestamp,
     description:
-      'When to send it; at once if unset. The email is not sent if the application is reopened or deleted before.',
+      'When to send it; immediately if unset. The email is not sent if the application is reopened or deleted before then.',
   }),
 );
 

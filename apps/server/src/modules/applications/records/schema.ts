@@ -210,7 +210,7 @@ export const applicationFilters = {
   source: Type.Optional(Type.Unsafe<string>({ ...text(200), description: 'Exact match.' })),
   q: Type.Optional(
     text(200, {
-      description: 'The candidate is found by these words: the same search as `q` of the list of candidates.',
+      description: 'Full-text search for candidates, as with `q` in the list of candidates.',
     }),
   ),
   tag: Type.Optional(text(40, { description: 'The candidate has this tag, ignoring case.' })),

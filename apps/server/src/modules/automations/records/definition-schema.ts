@@ -142,7 +142,7 @@ export const Automation = record('Automation', {
   limits: Type.Unsafe<KeyLimits | null>({
     anyOf: [KeyLimits, { type: 'null' }],
     description:
-      'The limits of the key that created it; null for none. Only events that such a key sees start runs, and runs read and change only what it sees. They never change, whoever updates or publishes the automation.',
+      'The limits of the key that created it; null for none. Only events that such a key sees start runs, and runs read and change only what it sees. They never change, no matter who updates or publishes the automation.',
   }),
   createdBy: nullable(ActorSchema),
   owner: Type.Unsafe<Owner | null>({

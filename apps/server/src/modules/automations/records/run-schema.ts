@@ -40,7 +40,9 @@ const fields = {
   maxAttempts: Type.Integer({ description: 'Maximum attempts of a step that sets none itself.' }),
   nextAttemptAt: nullable(Timestamp),
   lockedAt: nullable(Type.Unsafe<string>({ ...Timestamp, description: 'When a worker started it.' })),
-  heartbeatAt: nullable(Timestamp),
+  heartbeatAt: nullable(
+    Type.Unsafe<string>({ ...Timestamp, description: 'When the worker last confirmed that it is executing the run.' }),
+  ),
   deadLetteredAt: nullable(Timestamp),
   cancelRequestedAt: nullable(Timestamp),
   cancelledAt: nullable(Timestamp),
@@ -99,7 +101,7 @@ export type NewReplay = Static<typeof NewReplay>;
 const RetryVersion = oneOf(['original', 'current'] as const, {
   default: 'original',
   description:
-    '`original` continues the run with the version that it ran with. `current` starts a new run of the published version for the same event, which replaces this run: steps that this run has completed, and failed ones after which it went on (`onError: continue`), keep their output and are not executed again. If the published version is that of the run, both are the same.',
+    '`original` continues the run with the version that it ran with. `current` starts a new run of the published version for the same event, which replaces this run: steps that this run has completed, and failed ones after which it continued (`onError: continue`), keep their output and are not executed again. If the published version is that of the run, both are the same.',
 });
 export type RetryVersion = Static<typeof RetryVersion>;
 
@@ -120,7 +122,7 @@ export const BulkRunRetry = record('AutomationRunBulkRetry', {
   cursor: Type.Optional(
     Type.String({
       maxLength: 1_000,
-      description: 'With `status`: `nextCursor` of the call before, to go on with the runs after those.',
+      description: 'With `status`: `nextCursor` of the previous call, to continue with the runs after those.',
     }),
   ),
   version: Type.Optional(RetryVersion),
@@ -151,7 +153,7 @@ export const metricsQuery = {
       minimum: 1,
       maximum: 90,
       default: 7,
-      description: 'Counts the runs created in this many last days.',
+      description: 'Counts the runs that were created in the last `days` days.',
     }),
   ),
 };
@@ -166,7 +168,7 @@ export const RunMetrics = record('AutomationMetrics', {
   durationMs: record(
     'AutomationRunDurations',
     { p50: nullable(count), p99: nullable(count) },
-    'Duration of successful runs.',
+    'Duration of successful runs in milliseconds, waits included; null if there were none.',
   ),
   failures: Type.Array(
     record('AutomationStepFailures', {

@@ -83,7 +83,7 @@ export const STEP_CONFIGS = {
     key: Type.Unsafe<string>({
       type: 'string',
       pattern: '^[a-z][a-z0-9_]{0,39}$',
-      description: 'Of a field that is not private.',
+      description: 'Key of a custom field that is not private.',
     }),
     value: Type.Unsafe<unknown>({
       [TEMPLATE]: { maxLength: 20_000 } satisfies TemplateField,
@@ -103,7 +103,12 @@ export const STEP_CONFIGS = {
     ...patch('', {
       headers: Type.Record(Type.String({ minLength: 1, maxLength: 128 }), template(4_000), { maxProperties: 30 }),
       body: template(20_000, 'sent verbatim, as `application/json` unless a header sets another type'),
-      timeoutSeconds: Type.Integer({ minimum: 1, maximum: 30, default: 10 }),
+      timeoutSeconds: Type.Integer({
+        minimum: 1,
+        maximum: 30,
+        default: 10,
+        description: 'Time limit of one attempt.',
+      }),
     }).properties,
   }),
   delay: Type.Object(
@@ -118,7 +123,11 @@ export const STEP_CONFIGS = {
       description: 'An event about the candidate of the run, or about its job when it has no candidate.',
     }),
     filter: Type.Optional(AutomationTriggerFilter),
-    timeoutSeconds: Type.Integer({ minimum: 1, maximum: MAX_WAIT_SECONDS }),
+    timeoutSeconds: Type.Integer({
+      minimum: 1,
+      maximum: MAX_WAIT_SECONDS,
+      description: 'After this time without the event, the step ends with `timedOut` true, and the run continues.',
+    }),
   }),
   schedule_interview: closed({
     type: InterviewType,

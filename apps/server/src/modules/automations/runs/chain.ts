@@ -7,8 +7,9 @@ const MAX_CHAIN = 5;
 export function detectLoop(cause: Cause | null, automationId: string, subjectId: string): string | null {
   const runs = cause?.runs ?? [];
   if (runs.some((run) => run.automationId === automationId && run.subjectId === subjectId)) {
-    return 'Stopped as a loop: the event was caused by an earlier run of this automation for the same subject.';
+    return 'Stopped to prevent a loop: the event was caused by an earlier run of this automation for the same subject.';
   }
-  if (runs.length >= MAX_CHAIN) return `Stopped as a loop: the event is the end of a chain of ${runs.length} runs.`;
+  if (runs.length >= MAX_CHAIN)
+    return `Stopped to prevent a loop: the event is the end of a chain of ${runs.length} runs.`;
   return null;
 }

@@ -27,7 +27,7 @@ const ConditionOutcome = Type.Unsafe<Record<string, unknown>>({
 export const Simulation = patch('AutomationSimulationRequest', {
   eventId: Type.Unsafe<string>({
     ...Uuid,
-    description: 'A past event. Give either this, or `event` and `data`.',
+    description: 'A past event. Either this, or `event` and `data`, is required.',
   }),
   event: text(80, { examples: ['application.created'] }),
   data: Type.Unsafe<Record<string, unknown>>({

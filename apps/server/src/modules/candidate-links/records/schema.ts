@@ -20,7 +20,7 @@ export type CandidateLink = Static<typeof CandidateLink>;
 export const NewCandidateLink = record('NewCandidateLink', {
   ...fields,
   url: Type.String({
-    description: 'The page of the candidate. Returned only here; whoever has it acts as the candidate.',
+    description: 'The page of the candidate. Returned only here; anyone who has it can act as the candidate.',
   }),
 });
 

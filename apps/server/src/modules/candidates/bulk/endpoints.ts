@@ -14,7 +14,7 @@ export const bulkCandidateOperations = [
       tag: 'Candidates',
       summary: 'Create or update several candidates',
       description:
-        'At most 100, with an application if one is given, which requires the scope `applications:write`. Each item has its own outcome, in the order of the request; a failed item, such as an invalid one, does not affect the others. All of the call is one transaction: with an `Idempotency-Key`, a retry returns the outcome of each item and repeats none.',
+        'At most 100, with an application if one is given, which requires the scope `applications:write`. Each item has its own outcome, in the order of the request; a failed item, such as an invalid one, does not affect the others. The whole call is one transaction: with an `Idempotency-Key`, a retry returns the same outcome for each item and has no further effect.',
       scope: 'candidates:write',
       body: BulkCandidateCreate,
       checksBody: true,

@@ -12,7 +12,7 @@ export const candidateDuplicates = operation(
     tag: 'Candidates',
     summary: 'Find possible duplicates of a candidate',
     description:
-      'At most 20 candidates who may be the same person, newest first, each with what both have in common. Of candidates with the same last name, the 500 newest are compared. To merge one, use `merge`. Keys without access to personal data receive 403, because the answer would disclose who shares it.',
+      'At most 20 candidates who may be the same person, newest first, each with what both have in common. Of candidates with the same last name, the 500 newest are compared. To merge one, use `merge`. Keys without access to personal data receive 403, because the response would disclose who shares it.',
     scope: 'candidates:read',
     params: IdParam,
     data: PossibleDuplicates,

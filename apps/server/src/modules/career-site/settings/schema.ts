@@ -28,11 +28,11 @@ const theme = {
   background: nullable(
     Type.Unsafe<string>({
       ...Color,
-      description: 'Of the light theme; the dark theme uses a dark shade of it. If unset, white.',
+      description: 'Background color of the light theme; the dark theme uses a dark shade of it. If unset, white.',
     }),
   ),
   font: oneOf(FONTS, { description: 'Family of fonts that are installed on the visitor’s device.' }),
-  radius: Type.Integer({ minimum: 0, maximum: 24, description: 'Of corners, in pixels.' }),
+  radius: Type.Integer({ minimum: 0, maximum: 24, description: 'Corner radius in pixels.' }),
   logoUrl: nullable(
     Type.Unsafe<string>({
       ...HttpUrl,
@@ -43,13 +43,13 @@ const theme = {
 };
 
 const settings = {
-  enabled: Type.Boolean({ description: 'If not, every page of the career site is 404.' }),
+  enabled: Type.Boolean({ description: 'If false, every page of the career site returns 404.' }),
   languages: Type.Array(Language, { minItems: 1, maxItems: LANGUAGES.length, uniqueItems: true }),
   defaultLanguage: Type.Unsafe<Static<typeof Language>>({
     ...Language,
     description: 'For visitors who prefer none of `languages`; must be one of them.',
   }),
-  heading: nullable(text(200, { description: 'If unset, a standard text with the name of the company.' })),
+  heading: nullable(text(200, { description: 'If unset, a default text with the name of the company.' })),
   intro: nullable(text(5_000, { description: 'Markdown, above the list of jobs.' })),
   privacyUrl: nullable(HttpUrl),
   imprintUrl: nullable(HttpUrl),

@@ -16,7 +16,7 @@ const statuses = Object.fromEntries(STATUSES.map((status) => [status, nullable(t
 const ofLanguage = record(
   'CandidateStatusTexts',
   statuses,
-  'By the kind of the stage, or how the application ended. Null: the standard text.',
+  'Texts by the kind of the stage, or by how the application ended. If null, the default text.',
 );
 const languages = Object.fromEntries(LANGUAGES.map((language) => [language, ofLanguage])) as Record<
   Language,

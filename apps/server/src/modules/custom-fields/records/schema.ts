@@ -125,5 +125,5 @@ export type CustomFieldPatch = Static<typeof CustomFieldPatch>;
 export const customFieldFilters = {
   entity: anyOf(Entity),
   key: Type.Optional(Type.String({ maxLength: 40, description: 'Exact match.' })),
-  archived: Type.Optional(Type.Boolean({ description: 'Only archived fields, or only active ones.' })),
+  archived: Type.Optional(Type.Boolean({ description: '`true`: only archived fields. `false`: only active ones.' })),
 };

@@ -18,7 +18,7 @@ const VALUE = `(?:${STRING}|[^"{\\[,]+|\\{(?:[^{}"]|${STRING})*\\}|\\[(?:[^[\\]"
  * are not parsed: reading and writing those of 20 fields takes four times as long as this.
  *
  * PostgreSQL writes a jsonb object as `{"key": value, "longer_key": value}`, its keys ordered by length and then by their
- * bytes. Keys of custom fields are lower-case letters, digits and underscores, and are never escaped.
+ * bytes. Keys of custom fields are lowercase letters, digits and underscores, and are never escaped.
  */
 export class TextView {
   /** What a record without any value shows. */

@@ -23,5 +23,5 @@ export async function requireCaptcha(
     fetch,
   };
   const passed = token === undefined ? false : await visitor.callOut((signal) => verifyCaptcha({ ...check, signal }));
-  if (!passed) throw new ApiError('captcha_failed', 'The CAPTCHA was not passed.', { field: 'captchaToken' });
+  if (!passed) throw new ApiError('captcha_failed', 'The CAPTCHA was not solved.', { field: 'captchaToken' });
 }

@@ -1,6 +1,6 @@
 import { nullable, record, Timestamp, Type, Uuid } from '../../../platform/http/contract/schema.ts';
 import { ApplicationConfig } from '../../jobs/application-config.ts';
-import { EmploymentType, jobFilters, MARKDOWN, SalaryPeriod, WorkplaceType } from '../../jobs/schema.ts';
+import { EmploymentType, jobFilters, MARKDOWN, PayAmount, SalaryPeriod, WorkplaceType } from '../../jobs/schema.ts';
 import { PublicLocation } from '../../locations/records/schema.ts';
 import { PublicCaptcha } from '../../workspaces/schema.ts';
 
@@ -16,8 +16,8 @@ const jobFields = {
   requirements: nullable(Type.String(MARKDOWN)),
   benefits: nullable(Type.String(MARKDOWN)),
   keywords: Type.Array(Type.String()),
-  salaryMin: nullable(Type.Number()),
-  salaryMax: nullable(Type.Number()),
+  salaryMin: PayAmount,
+  salaryMax: PayAmount,
   currency: nullable(Type.String()),
   salaryPeriod: nullable(SalaryPeriod),
   locations: Type.Array(PublicLocation, { description: 'The first one is the main location.' }),
@@ -55,7 +55,7 @@ export const PublicJobBoard = record('PublicJobBoard', {
     logoUrl: nullable(Type.String()),
     websiteUrl: nullable(Type.String()),
   }),
-  jobs: Type.Array(PublicJob, { description: 'Newest publication first.' }),
+  jobs: Type.Array(PublicJob, { description: 'Most recently published first.' }),
 });
 
 const { department, location, employmentType, workplaceType, q } = jobFilters;

@@ -95,7 +95,7 @@ function withoutFiles({ config, consent }: Form): Form {
 }
 
 function requireJob<Job>(job: Job | undefined): Job {
-  if (job === undefined) throw new Conflict('The job is deleted.', { field: 'jobId' });
+  if (job === undefined) throw new Conflict('The job was deleted.', { field: 'jobId' });
   return job;
 }
 

@@ -106,7 +106,7 @@ export const NewMessage = record('NewMessage', {
     Type.Array(Uuid, {
       maxItems: 10,
       uniqueItems: true,
-      description: 'Files of the candidate to attach, at most 10 MB together.',
+      description: 'Files of the candidate to attach, at most 10 MB in total.',
     }),
   ),
   sendAt,

@@ -77,6 +77,6 @@ async function mapNameConflict(
   } catch (error) {
     if (!violates(error, 'message_templates_name_key')) throw error;
     const existing = { scope: 'messages:read', select: templateIdByName(workspaceId, name) };
-    throw new ExistsAlready(`There already is a message template named ${name}.`, { field: 'name' }, existing);
+    throw new ExistsAlready(`There is already a message template named ${name}.`, { field: 'name' }, existing);
   }
 }

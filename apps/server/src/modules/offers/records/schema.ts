@@ -14,7 +14,7 @@ import {
 } from '../../../platform/http/contract/schema.ts';
 import { customFieldsInput, customFieldsOf } from '../../custom-fields/records/value-schema.ts';
 import { ExternalRefs, ExternalRefsInput, externalRefFilter } from '../../external-refs/schema.ts';
-import { AMOUNT_DIGITS, Currency, Salary, SalaryPeriod } from '../../jobs/schema.ts';
+import { AMOUNT_DIGITS, Currency, PayAmount, Salary, SalaryPeriod } from '../../jobs/schema.ts';
 
 export const OfferStatus = oneOf(['draft', 'sent', 'accepted', 'declined', 'withdrawn', 'expired'] as const);
 export type OfferStatus = Static<typeof OfferStatus>;
@@ -26,12 +26,17 @@ export const Offer = record('Offer', {
   jobId: Uuid,
   status: OfferStatus,
   title: Type.String(),
-  salaryAmount: nullable(Type.Number()),
+  salaryAmount: PayAmount,
   currency: nullable(Type.String()),
   salaryPeriod: nullable(SalaryPeriod),
   equity: nullable(Type.String()),
   startDate: nullable(CalendarDate),
-  expiresAt: nullable(Timestamp),
+  expiresAt: nullable(
+    Type.Unsafe<string>({
+      ...Timestamp,
+      description: 'When the offer expires if it was sent and not decided; null if it does not expire.',
+    }),
+  ),
   notes: nullable(Type.String()),
   customFields: customFieldsOf('offer'),
   externalRefs: ExternalRefs,

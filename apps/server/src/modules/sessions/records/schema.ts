@@ -26,7 +26,9 @@ export const Session = record('Session', {
   hasPassword: Type.Boolean({ description: 'False for a member who has only ever signed in through OpenID Connect.' }),
   secondFactor: closed({
     enabled: Type.Boolean({ description: 'Whether an authenticator app is set up.' }),
-    passkeyCount: Type.Integer({ description: 'Each passkey counts as password and second factor together.' }),
+    passkeyCount: Type.Integer({
+      description: 'Number of passkeys. Each counts as password and second factor together.',
+    }),
     mustEnroll: Type.Boolean({
       description:
         'Whether the workspace requires a second factor that the member does not have. Everything except setting up an authenticator app or a passkey is then 403 with `details.reason` `second_factor_enrollment_required`.',

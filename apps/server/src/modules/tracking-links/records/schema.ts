@@ -17,7 +17,7 @@ const jobId = Type.Unsafe<string | null>({
 const url = Type.Unsafe<string | null>({
   ...nullable(HttpUrl),
   description:
-    'Where the link leads instead: an http or https URL. The parameter `trackingCode` is added to it, as to the page of a job.',
+    'The http or https URL to redirect to instead of the page of the job. The parameter `trackingCode` is added to it.',
 });
 
 const fields = {
@@ -27,9 +27,10 @@ const fields = {
   code: Type.String({ description: 'Unique in the installation; submissions send it as `trackingCode`.' }),
   url,
   visits: Type.Integer({
-    description: 'How often the link was opened, at most a second late. Known bots and previews are not counted.',
+    description:
+      'Number of times the link was opened, at most a second out of date. Known bots and previews are not counted.',
   }),
-  applications: Type.Integer({ description: 'How many applications have this link.' }),
+  applications: Type.Integer({ description: 'Number of applications with this link.' }),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 };

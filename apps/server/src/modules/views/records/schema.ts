@@ -14,7 +14,7 @@ import {
 /** The lists that views are of, by the path of the collection. */
 const ViewResource = oneOf(
   ['jobs', 'candidates', 'applications', 'interviews', 'offers', 'scorecards', 'tasks', 'pool-entries'],
-  { description: 'The list that the view is of.' },
+  { description: 'The list to which the view applies.' },
 );
 
 const MAX_PARAMETERS = 50;
@@ -70,5 +70,7 @@ export type SavedViewPatch = Static<typeof SavedViewPatch>;
 
 export const viewFilters = {
   resource: anyOf(ViewResource),
-  shared: Type.Optional(Type.Boolean({ description: 'Only shared views, or only private ones of the caller.' })),
+  shared: Type.Optional(
+    Type.Boolean({ description: '`true`: only shared views. `false`: only private views of the caller.' }),
+  ),
 };

@@ -48,13 +48,13 @@ const fields = {
   scopes: nullable(
     Type.Array(Type.String(), {
       description:
-        'The read scopes of the events that may be sent, and of the summaries in their context, granted by the owner. Other events are not delivered, other summaries are null. Null for a webhook from before scopes were stored, which receives every event that it subscribes to.',
+        'The read scopes of the events that may be sent, and of the summaries in their context, granted by the owner. Other events are not delivered, other summaries are null. Null for a webhook that was created before scopes were stored, which receives every event that it subscribes to.',
     }),
   ),
   limits: Type.Unsafe<KeyLimits | null>({
     anyOf: [KeyLimits, { type: 'null' }],
     description:
-      'The limits of the key that created it; null for none. Only events that such a key sees are sent, with the personal data that it sees. They never change, whoever updates the webhook.',
+      'The limits of the key that created it; null for none. Only events that such a key sees are sent, with the personal data that it sees. They never change, no matter who updates the webhook.',
   }),
   createdBy: nullable(ActorSchema),
   owner: Type.Unsafe<Owner | null>({

@@ -88,7 +88,7 @@ describe('reasons that the embedded PostgreSQL does not start', { concurrency: 3
     await (await start(installation.folder)).stop();
     const version = join(installation.folder, 'postgres', 'data', 'PG_VERSION');
     writeFileSync(version, '17\n');
-    await assert.rejects(start(installation.folder), /are of PostgreSQL 17, but this release runs 18/);
+    await assert.rejects(start(installation.folder), /was created by PostgreSQL 17, but this release runs 18/);
     writeFileSync(version, '18\n');
     await (await start(installation.folder)).stop();
   });
@@ -107,7 +107,7 @@ describe('reasons that the embedded PostgreSQL does not start', { concurrency: 3
     const password = join(installation.folder, 'postgres.password');
     const kept = readFileSync(password);
     writeFileSync(password, 'another');
-    await assert.rejects(start(installation.folder), /password .* does not open the database/);
+    await assert.rejects(start(installation.folder), /the database in .* rejects the password/);
     writeFileSync(password, kept);
     chmodSync(password, 0o600);
     await (await start(installation.folder)).stop();

@@ -136,7 +136,8 @@ class Server {
           this.#socket = server.socket;
           return;
         }
-        if (answer === 'silent' && started) throw new Error('the embedded PostgreSQL started, but does not answer');
+        if (answer === 'silent' && started)
+          throw new Error('the embedded PostgreSQL has started, but does not respond');
         if (answer === 'silent') await stopServer(this.#places.data);
       }
       await pause(10); // another start or stop was interrupted
@@ -148,13 +149,13 @@ class Server {
     const { log, settings = {} } = this.#options;
     const binaries = findBinaries(account);
     if (!existsSync(data)) {
-      log('creating the embedded database, this happens once');
+      log('creating the embedded database (only on the first start)');
       await initialize(binaries, this.#places, settings.fsync !== 'off');
     }
     const major = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
     if (major !== binaries.major)
       throw new Error(
-        `the data in ${data} are of PostgreSQL ${major}, but this release runs ${binaries.major}; move them by dump and restore`,
+        `the data in ${data} was created by PostgreSQL ${major}, but this release runs ${binaries.major}; migrate it with a dump and a restore`,
       );
     await launch({ binaries, places: { ...this.#places, socket: this.#socket }, settings, log });
     this.#startedAt = Date.now();

@@ -78,7 +78,7 @@ export function joinUsers(folder: string): Membership {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
   const held = FileLock.tryAcquire(path);
-  if (held === null) throw new Error(`${path} is held by another process`);
+  if (held === null) throw new Error(`${path} is locked by another process`);
   return {
     leave() {
       held.release();

@@ -65,7 +65,7 @@ function findHome(dataDir: string, note: string): { home: string; account: Accou
     // Never silently initialize a new database: the folder may be on an unmounted disk.
     if (!existsSync(join(home, 'data')))
       throw new Error(
-        `the database belongs in ${home}, as ${note} says, but is not there; delete that file to begin anew`,
+        `according to ${note}, the database is in ${home}, but it is not there; delete ${note} to start with a new database`,
       );
     return { home, account: chooseAccount(home) };
   }

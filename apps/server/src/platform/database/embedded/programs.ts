@@ -69,7 +69,7 @@ function copyFor(account: Account, from: string, version: string): string {
       requireTrustworthy(base);
       requireTrustworthy(folder);
       if (runsFor(account, folder)) return folder;
-      reasons.push(`${folder} does not run`);
+      reasons.push(`the PostgreSQL in ${folder} does not run`);
     } catch (error) {
       reasons.push(error instanceof Error ? error.message : String(error));
     }

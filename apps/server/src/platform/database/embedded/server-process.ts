@@ -244,7 +244,7 @@ export async function askServer(socket: string, password: string, { data }: Plac
     return 'ready';
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (code === '28P01') throw new Error(`the password beside it does not open the database in ${data}`);
+    if (code === '28P01') throw new Error(`the database in ${data} rejects the password that is stored next to it`);
     if (code === '57P03') return 'wait'; // starting up or shutting down
     if (code === '53300') return 'ready'; // all connections are in use: it works
     return 'silent';

@@ -49,7 +49,7 @@ export const Tombstone = record(
   'Tombstone',
   {
     id: Type.String({
-      description: 'Of the record. Where records have no id, its key: `name` of a secret, `kind` of a template.',
+      description: 'ID of the record. For records without an ID, the key: `name` of a secret, `kind` of a template.',
       examples: ['0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e'],
     }),
     deletedAt: Type.Unsafe<string>({ ...Timestamp, description: 'When it was deleted, or last changed.' }),

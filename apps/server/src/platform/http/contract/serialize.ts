@@ -114,8 +114,7 @@ export const DryRun = Type.Optional(
     'DryRun',
     {
       events: Type.Array(closed({ type: Type.String(), entityType: Type.String(), entityId: Uuid }), {
-        description:
-          'The events that the call would have recorded, in their order. IDs of new records are those in `data`.',
+        description: 'The events that the call would have recorded, in order. IDs of new records are those in `data`.',
       }),
     },
     'Only in the response to a call with `Dry-Run: true`.',

@@ -261,7 +261,7 @@ function describeWebhook({ summary, data, type, entity }: EventType, example: un
       entityRevision: {
         type: ['integer', 'null'],
         description:
-          "The record's revision after the change, from which its ETag is made. It only increases. Null for events from before revisions were recorded.",
+          "The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were.",
       },
       redacted: {
         type: 'boolean',
@@ -282,7 +282,7 @@ function describeWebhook({ summary, data, type, entity }: EventType, example: un
     },
     responses: {
       '2XX': { description: 'Received' },
-      '4XX': { description: 'Rejected; tried again later, except 410, which disables the endpoint' },
+      '4XX': { description: 'Rejected; retried later, except after 410, which disables the endpoint' },
     },
   };
 }

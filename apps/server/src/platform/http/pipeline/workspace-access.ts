@@ -139,7 +139,7 @@ function requirePermission(spec: OperationSpec, principal: Principal): void {
   if (isFile && principal.limits?.personalData === false)
     throw new Forbidden('This key cannot read personal data.', { limits: principal.limits });
   if (spec.sessionOnly === true && !isSession) {
-    throw new Forbidden('This is for people who have signed in, not for API keys.');
+    throw new Forbidden('This operation requires a session. API keys cannot call it.');
   }
 }
 

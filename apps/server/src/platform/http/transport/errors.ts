@@ -39,7 +39,10 @@ function asApiError(error: unknown): ApiError {
       return new BadRequest('The body could not be read.');
   }
   if (known instanceof Error && 'statusCode' in known && known.statusCode === 400) return new BadRequest(known.message);
-  return new ApiError('internal_error', 'Something went wrong on our side. The request id names it in the log.');
+  return new ApiError(
+    'internal_error',
+    'Unexpected server error. The request ID identifies it in the log of the server.',
+  );
 }
 
 /** Converts errors to responses, in one place. */

@@ -27,7 +27,9 @@ export function rejectOtherMethods(app: FastifyInstance, routes: readonly { meth
       method: others as 'GET'[],
       url,
       onRequest: (request) => {
-        throw new ApiError('method_not_allowed', `${request.method} is not possible here.`, undefined, { allow });
+        throw new ApiError('method_not_allowed', `${request.method} is not allowed for this path.`, undefined, {
+          allow,
+        });
       },
       handler: () => undefined,
     });

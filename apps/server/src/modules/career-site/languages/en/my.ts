@@ -7,7 +7,7 @@ export const my = {
   'my.back': 'Back to your application',
   'my.save': 'Save changes',
   'my.private':
-    'This page is personal. Do not pass on its address: whoever has it can see and change your application.',
+    'This page is personal. Do not share its address: anyone who has it can see and change your application.',
 
   'my.status.applied': 'We have received your application.',
   'my.status.screening': 'We are reviewing your application.',
@@ -140,7 +140,7 @@ export const my = {
   'my.error.file-content': 'The content of the file does not match its type.',
   'my.error.code': 'This code is wrong, has expired or was tried too often. You can request a new one.',
   'my.error.too-many-codes': 'Too many codes were requested today. Please try again tomorrow.',
-  'my.error.too-many': 'This is not possible more often today. Please try again tomorrow.',
+  'my.error.too-many': 'You have reached the limit for today. Please try again tomorrow.',
   'my.error.unavailable': 'This is not possible at the moment. Please try again in a few minutes.',
   'my.error.closed': 'This is no longer possible, because the application has ended.',
   'my.error.offer-changed': 'This offer can no longer be answered, or has changed. Please read it again.',
@@ -168,16 +168,16 @@ export const my = {
     'Someone who has the link to your application at {company} wants to change your email address.',
   'my.mail.code.confirm_email': 'Someone wants to use this email address for an application at {company}.',
   'my.mail.code.ignore':
-    'If that was you, enter the code on the page. It is valid for ten minutes. Otherwise do nothing, and tell nobody the code.',
+    'If that was you, enter the code on the page. It is valid for ten minutes. Otherwise, ignore this email and do not share the code.',
   'my.mail.code.label': 'Your code',
-  'my.mail.receipt.subject.accepted': 'You have accepted an offer of {company}',
-  'my.mail.receipt.subject.declined': 'You have declined an offer of {company}',
+  'my.mail.receipt.subject.accepted': 'You have accepted an offer from {company}',
+  'my.mail.receipt.subject.declined': 'You have declined an offer from {company}',
   'my.mail.receipt.accepted': 'On the page of your application, this offer was accepted:',
   'my.mail.receipt.declined': 'On the page of your application, this offer was declined:',
   'my.mail.receipt.by': 'Name: {name}',
   'my.mail.receipt.at': 'Time: {time}',
   'my.mail.receipt.hash': 'SHA-256 of the text of the offer: {hash}',
-  'my.mail.receipt.wrong': 'If that was not you, answer this email or call us immediately.',
+  'my.mail.receipt.wrong': 'If this was not you, reply to this email or call us immediately.',
   'my.mail.email-changed.subject': 'Your email address at {company} was changed',
   'my.mail.email-changed.text':
     'On the page of your application at {company}, your email address was changed, with a code that we had sent to this address. Further emails go to the new address. If that was not you, contact us immediately.',
