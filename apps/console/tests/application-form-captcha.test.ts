@@ -64,7 +64,7 @@ for (const { name, script, field } of PROVIDERS) {
     const send = page.getByRole('button', { name: 'Send application' });
     await page.getByRole('button', { name: 'Solve: bad' }).waitFor();
     await send.click();
-    const link = page.getByRole('link', { name: 'Security check: The security check was not passed' });
+    const link = page.getByRole('link', { name: 'Security check: The security check failed' });
     await link.click();
     assert.equal(new URL(page.url()).hash, '#f-captchaToken');
     await page.getByText('Attached: cv.pdf').waitFor();
@@ -91,7 +91,7 @@ it('a form with a CAPTCHA says without JavaScript that it needs it, and keeps wh
   assert.equal(await page.locator('noscript').textContent(), 'The security check needs JavaScript.');
   await fillInName(page, 'ada.plain@example.com');
   await page.getByRole('button', { name: 'Send application' }).click();
-  await page.getByRole('link', { name: 'Security check: The security check was not passed' }).waitFor();
+  await page.getByRole('link', { name: 'Security check: The security check failed' }).waitFor();
   assert.equal(await page.getByLabel('Last name').inputValue(), 'Lovelace');
   assert.deepEqual(await applications(), []);
   await context.close();

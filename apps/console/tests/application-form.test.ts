@@ -64,7 +64,7 @@ it('what was typed survives a reload and a lost connection; files stay attached 
   await fill(page, 'ada.kept@example.com');
   await page.getByLabel('Cover letter').fill('Dear all,\nhello.');
   await page.reload();
-  await page.getByRole('button', { name: 'Continue with it' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   assert.equal(await page.getByLabel('First name').inputValue(), 'Ada');
   assert.equal(await page.getByLabel('Cover letter').inputValue(), 'Dear all,\nhello.');
   await page.getByLabel('Résumé').setInputFiles(FILE);

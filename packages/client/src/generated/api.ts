@@ -7314,7 +7314,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A run was cancelled
+         * A run was canceled
          * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
          */
         post: operations["onAutomationRunCancelled"];
@@ -15478,7 +15478,10 @@ export interface components {
             attribution?: components["schemas"]["PublicAttribution"];
             /** @description Required when the job has a `captcha`. */
             captchaToken?: string;
-            /** @description Former name of `captchaToken`. */
+            /**
+             * @deprecated
+             * @description Legacy name of `captchaToken`.
+             */
             turnstileToken?: string;
             /** @description Honeypot, hidden from people; a real form sends an empty string. */
             _hp?: string;

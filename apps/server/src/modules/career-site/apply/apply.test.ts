@@ -330,7 +330,7 @@ describe('the application form of a career site', () => {
     const { firstName, lastName, email } = person() as Record<string, string>;
     const without = await send(job, { firstName: firstName!, lastName: lastName!, email: email! }, { from: guarded });
     assert.equal(without.status, 422);
-    assert.match(without.text, /The security check was not passed/);
+    assert.match(without.text, /The security check failed/);
   });
 
   it('rejects what is no form, forms beyond the limits, and other methods, with a page', async () => {

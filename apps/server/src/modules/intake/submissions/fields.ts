@@ -94,7 +94,7 @@ export const PublicApplication = Type.Object(
     ),
     attribution: Type.Optional(GivenAttribution),
     captchaToken: Type.Optional(Type.String({ description: 'Required when the job has a `captcha`.' })),
-    turnstileToken: Type.Optional(Type.String({ description: 'Former name of `captchaToken`.' })),
+    turnstileToken: Type.Optional(Type.String({ deprecated: true, description: 'Legacy name of `captchaToken`.' })),
     _hp: Type.Optional(
       Type.String({ description: 'Honeypot, hidden from people; a real form sends an empty string.' }),
     ),

@@ -62,7 +62,7 @@ export const apply = {
   'apply.cancel': 'Abbrechen',
   'apply.not-sent': 'Es gab keine Verbindung oder keine Antwort. Nichts ist verloren: Bitte versuchen Sie es erneut.',
   'apply.draft': 'Sie haben diese Bewerbung in diesem Browser schon begonnen.',
-  'apply.draft.restore': 'Damit fortfahren',
+  'apply.draft.restore': 'Fortsetzen',
   'apply.draft.discard': 'Entwurf löschen',
   'apply.step': 'Schritt {step} von {steps}',
   'apply.next': 'Weiter',
