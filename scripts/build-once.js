@@ -3,7 +3,10 @@
  */
 import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+
+/** In the folder of what is built: its inputs. */
+const SIGNATURE = 'dist/.sources';
 
 /**
  * Builds `dist` in the folder if its inputs have changed since the last build. A failed build is reported by the tools
@@ -14,9 +17,8 @@ import { join } from 'node:path';
  * @returns whether there is a current build
  */
 export function buildOnce(root, { name, folder, folders, files, command }) {
-  const dist = join(root, folder, 'dist');
   const inputs = signature(root, folders, files);
-  if (readText(join(dist, '.sources')) === inputs) return true;
+  if (readText(join(root, folder, SIGNATURE)) === inputs) return true;
   console.error(`Building ${name} ...`);
   // Into a separate folder, so that two concurrent starts do not write into each other's build.
   const building = join(root, folder, `.building-${process.pid}`);
@@ -26,9 +28,15 @@ export function buildOnce(root, { name, folder, folders, files, command }) {
     fs.rmSync(building, { recursive: true, force: true });
     return false;
   }
-  fs.writeFileSync(join(building, '.sources'), inputs);
-  replace(dist, building);
+  fs.writeFileSync(join(building, basename(SIGNATURE)), inputs);
+  replace(join(root, folder, 'dist'), building);
   return true;
+}
+
+/** Whether there is a current build. */
+export function isBuilt(root, { folder, folders, files }) {
+  const built = readText(join(root, folder, SIGNATURE));
+  return built !== undefined && built === signature(root, folders, files);
 }
 
 function replace(target, by) {
