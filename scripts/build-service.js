@@ -63,14 +63,14 @@ const { output } = await build.write({
   // Without hashes: a running service finds its later parts although the build has been replaced.
   entryFileNames: '[name].js',
   chunkFileNames: '[name].js',
-  // The database starts before the rest is loaded.
-  codeSplitting: { groups: [{ name: 'packages', test: /node_modules\/(?!pg|postgres|split2|xtend)/ }] },
+  // Apart for what needs few of them: the database starts before the rest is loaded.
+  codeSplitting: { groups: [{ name: 'packages', test: /node_modules/, entriesAware: true }] },
   sourcemap: 'hidden',
   sourcemapExcludeSources: true,
 });
 await build.close();
-for (const { type, fileName, name } of output) {
-  // Node reads the map of a file when it loads it; that of the packages would be larger than all the others.
-  if (name === 'packages') rmSync(join(folder, `${fileName}.map`));
-  else if (type === 'chunk') appendFileSync(join(folder, fileName), `//# sourceMappingURL=${fileName}.map\n`);
+for (const { fileName } of output.filter(({ type }) => type === 'chunk')) {
+  // Node reads the map of a file when it loads it; those of the packages would be larger than all the others.
+  if (fileName.startsWith('packages')) rmSync(join(folder, `${fileName}.map`));
+  else appendFileSync(join(folder, fileName), `//# sourceMappingURL=${fileName}.map\n`);
 }
