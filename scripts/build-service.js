@@ -34,7 +34,7 @@ const places = {
       const path = relative(DIST, id);
       const text = code
         .replaceAll('import.meta.dirname', `(import.meta.dirname + ${JSON.stringify(`/${dirname(path)}`)})`)
-        .replaceAll('import.meta.url', `new URL(${JSON.stringify(path)}, import.meta.url)`);
+        .replaceAll('import.meta.url', `new URL(${JSON.stringify(path)}, import.meta.url).href`);
       return { code: text, map: null };
     },
   },
