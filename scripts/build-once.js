@@ -3,7 +3,10 @@
  */
 import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+
+/** In the folder of what is built: its inputs. */
+const SIGNATURE = 'dist/.sources';
 
 /**
  * Builds `dist` in the folder if its inputs have changed since the last build. A failed build is reported by the tools
@@ -14,9 +17,8 @@ import { join } from 'node:path';
  * @returns whether there is a current build
  */
 export function buildOnce(root, { name, folder, folders, files, command }) {
-  const dist = join(root, folder, 'dist');
   const inputs = signature(root, folders, files);
-  if (readText(join(dist, '.sources')) === inputs) return true;
+  if (readText(join(root, folder, SIGNATURE)) === inputs) return true;
   console.error(`Building ${name} ...`);
   // Into a separate folder, so that two concurrent starts do not write into each other's build.
   const building = join(root, folder, `.building-${process.pid}`);
@@ -26,9 +28,15 @@ export function buildOnce(root, { name, folder, folders, files, command }) {
     fs.rmSync(building, { recursive: true, force: true });
     return false;
   }
-  fs.writeFileSync(join(building, '.sources'), inputs);
-  replace(dist, building);
+  fs.writeFileSync(join(building, basename(SIGNATURE)), inputs);
+  replace(join(root, folder, 'dist'), building);
   return true;
+}
+
+/** Whether there is a current build. */
+export function isBuilt(root, { folder, folders, files }) {
+  const built = readText(join(root, folder, SIGNATURE));
+  return built !== undefined && built === signature(root, folders, files);
 }
 
 function replace(target, by) {
@@ -46,16 +54,16 @@ function replace(target, by) {
 
 /** Names, sizes and modification times of the inputs; reading their contents would slow down each start. */
 function signature(root, folders, files) {
+  // Faster than the recursion of `readdirSync` itself.
   const below = (folder) =>
     fs
-      .readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
-  return [...folders.flatMap(below), ...files.map((name) => join(root, name))]
+      .readdirSync(join(root, folder), { withFileTypes: true })
+      .flatMap((entry) => (entry.isDirectory() ? below(`${folder}/${entry.name}`) : `${folder}/${entry.name}`));
+  return [...folders.flatMap(below), ...files]
     .sort()
-    .map((path) => {
-      const { size, mtimeMs } = fs.statSync(path);
-      return `${path.slice(root.length)} ${size} ${mtimeMs}`;
+    .map((name) => {
+      const { size, mtimeMs } = fs.statSync(join(root, name));
+      return `${name} ${size} ${mtimeMs}`;
     })
     .join('\n');
 }

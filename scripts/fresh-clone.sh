@@ -56,7 +56,7 @@ start() {
   echo "$log: ready after $((($(now) - began) / 1000000)) ms"
 }
 # The service itself, which is a child process of npm and its shell.
-node_pid() { pgrep -f "$work/rolecall/.*main.ts|main.ts" | while read -r pid; do
+node_pid() { pgrep -f "$work/rolecall/.*main.js|main.js" | while read -r pid; do
   [ "$(readlink "/proc/$pid/cwd")" = "$work/rolecall" ] && [[ $(readlink "/proc/$pid/exe") == */node ]] && echo "$pid"
 done | tail -n 1; }
 database_pids() { pgrep -f "postgres -D .*" | while read -r pid; do

@@ -10,6 +10,7 @@ import { hostname } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildConsole } from './console.js';
+import { buildService } from './service.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
@@ -21,7 +22,7 @@ const lockFile = join(root, '.installing');
 const needsDevelopment = !['prestart', 'prerolecall'].includes(process.env.npm_lifecycle_event ?? '');
 
 /** The command line serves no pages. */
-const needsConsole = process.env.npm_lifecycle_event !== 'prerolecall';
+const needsPages = process.env.npm_lifecycle_event !== 'prerolecall';
 
 /** The Node that runs npm: this script may run on the one in node_modules, which `npm ci` deletes. */
 const outerNode = process.env.npm_node_execpath ?? process.execPath;
@@ -35,7 +36,9 @@ async function main() {
     if (!isComplete(packages)) await complete(packages);
     writeStamp(signature);
   }
-  if (needsConsole) buildConsole(root);
+  if (!needsPages) return;
+  buildService(root);
+  buildConsole(root);
 }
 
 /** The thorough check: also true for packages installed manually or by another user. */

@@ -9,6 +9,7 @@ const ROOT = join(import.meta.dirname, '..');
 const RESULTS = [
   'node_modules/.package-lock.json',
   'node_modules/.rolecall-ready',
+  'apps/server/dist/.sources',
   'apps/console/dist/.sources',
   'apps/widget/dist/.sources',
 ];

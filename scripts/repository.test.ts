@@ -24,7 +24,7 @@ function importsBy(statement: RegExp): Map<string, string[]> {
 const importsOf = importsBy(/^(?:import|export)\b[^'"]*?from '(\.[^']+)'/gms);
 const importsAtRunTime = importsBy(/^(?:import|export)(?! type )[^'"]*?from '(\.[^']+)'/gms);
 /** Entry points, which may import from anywhere. */
-const ENTRY_POINTS = ['main.ts', 'cli.ts'];
+const ENTRY_POINTS = ['main.js', 'cli.ts'];
 
 /** The folders, each with the folders that its files import from. */
 function foldersOf(imports: ReadonlyMap<string, readonly string[]>): Map<string, readonly string[]> {

@@ -80,7 +80,7 @@ async function migrateUnderLoad({ old, folder, connectionString, rows, steadyMs,
   const made = JSON.parse(
     await runOld(old, ['workspace', 'create', 'proof', '--name', 'Proof', '--json'], environment),
   );
-  const before = await startTarget([join(old.folder, 'apps/server/src/main.ts')], environment, '/readyz');
+  const before = await startTarget([join(old.folder, 'apps/server/src/start.ts')], environment, '/readyz');
   const over = new AbortController();
   const probes: Probe[] = [];
   try {

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
 import { type Config, ConfigError } from './config.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
 import { messageOf } from './platform/errors/message-of.ts';
@@ -13,7 +13,8 @@ export interface FoundDatabase {
 export async function findDatabase(config: Config, log: (line: string) => void): Promise<FoundDatabase> {
   if (config.databaseUrl !== null) return { connectionString: config.databaseUrl, stop: async () => {} };
   try {
-    await mkdir(config.dataDir, { recursive: true });
+    // Not asynchronous: PostgreSQL is to start before loading the modules of the service occupies this process.
+    mkdirSync(config.dataDir, { recursive: true });
   } catch (error) {
     throw new ConfigError(`DATA_DIR ${config.dataDir} cannot be used: ${messageOf(error)}`);
   }

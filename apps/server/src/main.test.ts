@@ -151,7 +151,7 @@ describe('npm start', () => {
         [{ PORT: port, DATA_DIR: folder }, /rolecall: port \d+ on 127\.0\.0\.1 is in use/],
       ];
       for (const [extra, expected] of cases) {
-        const { code, err } = await run('main.ts', [], { DATA_DIR: folder, ...extra });
+        const { code, err } = await run('main.js', [], { DATA_DIR: folder, ...extra });
         assert.equal(code, 1, err);
         assert.match(err.trim().split('\n').at(-1)!, expected);
         assert.doesNotMatch(err, /pw@/);

@@ -31,7 +31,7 @@ export function spawnProcess(
   extra: Record<string, string> = {},
   { openFiles }: { openFiles?: number } = {},
 ) {
-  const command = [process.execPath, join(SOURCE, 'main.ts')];
+  const command = [process.execPath, join(SOURCE, 'main.js')];
   const limited =
     openFiles === undefined ? command : ['sh', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`, ...command];
   const child = spawn(limited[0]!, limited.slice(1), {
@@ -90,7 +90,7 @@ export function startCommand(parameters: string[], extra: Record<string, string>
 
 /** Runs a script of the service until it exits. */
 export async function run(
-  script: 'main.ts' | 'cli.ts',
+  script: 'main.js' | 'cli.ts',
   parameters: string[],
   extra: Record<string, string>,
 ): Promise<{ code: number | null; out: string; err: string }> {
