@@ -2116,7 +2116,8 @@ export interface paths {
          * List activity events, or follow the change feed
          * @description Newest first, or with `order=asc` as a feed: follow `meta.pagination.nextCursor`, which is also present on
          *     the last page, to get every event exactly once, even while many changes commit concurrently. An event appears in the feed once
-         *     every change that began before it has ended. A page of a filtered feed can be empty while `hasMore` is true. A caller without the scopes to read all records in an event's data (`candidates:read`, `jobs:read` and so on), or who may not see a scorecard yet, gets the event redacted: `redacted` is true and `data` is null. Events of erased candidates are redacted for everyone. A summary in the `context` of the data is null without the scope for its record. Requires `activity:read`.
+         *     every change that began before it has ended. A page of a filtered feed can be empty while `hasMore` is true; so can a page of
+         *     the list for a caller who does not see all records. A caller without the scopes to read all records in an event's data (`candidates:read`, `jobs:read` and so on), or who may not see a scorecard yet, gets the event redacted: `redacted` is true and `data` is null. Events of erased candidates are redacted for everyone. A summary in the `context` of the data is null without the scope for its record. Requires `activity:read`.
          */
         get: operations["listActivityEvents"];
         put?: never;

@@ -80,6 +80,14 @@ returns table ("position" bigint, id uuid, scanned bigint) language sql stable r
   select n.position, n.id, (select count(*) from next) from next n order by n.position desc, n.id desc limit 1
 $$;
 
+-- The last event that a page of the list may check, newest first; null if fewer events remain.
+create or replace function event_list_reach(workspace uuid, before_id uuid, most int)
+returns uuid language sql stable set search_path = {{schema}} as $$
+  select e.id from activity_events e
+  where e.workspace_id = workspace and e.id < coalesce(before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+  order by e.id desc offset most - 1 limit 1
+$$;
+
 do $views$
 declare
   sight record;

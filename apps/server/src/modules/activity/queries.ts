@@ -1,14 +1,16 @@
+import { startsFromFew } from '../../platform/database/access-paths.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import {
   createdConditions,
   DEFAULT_LIMIT,
   decodeCursor,
   encodeCursor,
+  idCursor,
   isAnyOf,
   type Page,
   unreadableCursor,
 } from '../../platform/database/paging.ts';
-import { listRecords } from '../../platform/database/record-list.ts';
+import { type ListRequest, listRecords } from '../../platform/database/record-list.ts';
 import { cachedRows } from '../../platform/database/row-cache.ts';
 import { and, columns, empty, join, raw, type Sql, sql } from '../../platform/database/sql.ts';
 import { isUuid } from '../../platform/ids/ids.ts';
@@ -34,6 +36,8 @@ const SCANNED_PER_PAGE = 5_000;
 
 // For callers who see part of the records, each event is checked: about 5 ms for as many as these.
 const CHECKED_PER_PAGE = 500;
+/** The same for the list, whose readers expect full pages. */
+const CHECKED_PER_LIST = 2_000;
 
 // Together slightly longer than the 100 ms after which transactions of other databases are ignored.
 const MAX_WAITS = 10;
@@ -64,7 +68,10 @@ function ownConditions(query: EventListQuery): Sql[] {
   return conditions;
 }
 
-/** Events newest first, as soon as they are committed. */
+/**
+ * Events newest first, as soon as they are committed. For a caller who sees many records, but not all, a page can have fewer
+ * than `limit` although there are more.
+ */
 export async function listEvents(
   db: Queryable,
   workspaceId: string,
@@ -72,13 +79,15 @@ export async function listEvents(
 ): Promise<Page<ActivityEvent>> {
   // Views, which restricted callers read, have no versions.
   const version = db.rowCache === undefined ? empty : sql`e.xmin,`;
-  return listRecords<ActivityEvent>(db, workspaceId, query, {
+  const reach = checksEachEvent(db, query) ? await listReach(db, workspaceId, query.cursor) : null;
+  const page = await listRecords<ActivityEvent>(db, workspaceId, query, {
     table: TABLE,
     // An event never changes: the moment it was recorded is also that of its last change.
     from: sql`(select e.*, ${version} e.created_at as updated_at from activity_events e) t`,
     columns: PLACED_COLUMNS,
     cached: true,
     scope: ownConditions(query),
+    checked: reach === null ? undefined : sql`t.id >= ${reach}::uuid`,
     position: sql`t.position`,
     softDelete: false,
     // Except when its candidate is erased.
@@ -91,6 +100,22 @@ export async function listEvents(
       },
     ],
   });
+  if (reach === null || page.hasMore || (await startsFromFew(db, db.paths![TABLE]!))) return page;
+  return { ...page, hasMore: true, nextCursor: encodeCursor([reach]) };
+}
+
+/** Whether finding a page can take events that the caller does not see. Those of one record are found by an index. */
+function checksEachEvent(db: Queryable, query: EventListQuery & ListRequest): boolean {
+  const { changes, sort, ids, entityId, candidateId } = query;
+  const isOrdinary = [changes, sort, ids, entityId, candidateId].every((value) => value === undefined);
+  return db.paths?.[TABLE] !== undefined && isOrdinary;
+}
+
+/** The last event that a page may check; null if it may check all that remain. @throws BadRequest */
+async function listReach(db: Queryable, workspaceId: string, cursor: string | undefined): Promise<string | null> {
+  const [found] = await db.query<{ id: string | null }>(sql`
+    select event_list_reach(${workspaceId}, ${idCursor(cursor)}, ${raw(String(CHECKED_PER_LIST))}) as id`);
+  return found!.id;
 }
 
 /** Decodes a cursor of the feed. @throws BadRequest */

@@ -8,7 +8,7 @@ import { type Sql, sql } from '../../platform/database/sql.ts';
 import { type Json, startService, type TestWorkspace } from '../../testing/harness.ts';
 import { apply, makeJob, makeMember } from '../../testing/hiring.ts';
 import { makeSamples } from '../../testing/samples.ts';
-import { readFeed } from '../activity/queries.ts';
+import { listEvents, readFeed } from '../activity/queries.ts';
 import { ACCESS_PATHS } from './access-path-queries.ts';
 import { sightOfKey, sightOfMember } from './sight.ts';
 
@@ -115,6 +115,24 @@ describe('the lists of a caller who sees few jobs', () => {
     }
     const { items, hasMore } = await readFeed(db, workspace.id, { order: 'asc', limit: 100 });
     assert.ok(items.length > 0 && hasMore, 'a page of the feed ends before it has read all events');
+  });
+
+  it('of events check a bounded number for a page of a caller who sees many jobs, and miss none', async () => {
+    const { workspace, sights } = await twoJobs();
+    await addHidden(workspace);
+    const few = sights.member!;
+    const none = few.paths!.activity_events!.map((path) => ({ ...path, most: 0 }));
+    const pagesOf = async (db: Queryable, cursor?: string): Promise<string[][]> => {
+      const page = await listEvents(db, workspace.id, { limit: 20, ...(cursor === undefined ? {} : { cursor }) });
+      const ids = page.items.map(({ id }) => id);
+      assert.equal(page.hasMore, page.nextCursor !== null);
+      return page.nextCursor === null ? [ids] : [ids, ...(await pagesOf(db, page.nextCursor))];
+    };
+    const ofFew = await pagesOf(service.db.restrictedTo(few).read);
+    const ofMany = await pagesOf(service.db.restrictedTo({ ...few, paths: { activity_events: none } }).read);
+    assert.deepEqual(ofMany.flat(), ofFew.flat());
+    assert.deepEqual(ofMany.slice(0, 5), [[], [], [], [], []], 'the newest 10,000 events are not seen');
+    assert.ok(ofFew[0]!.length === 20);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Queryable } from './database.ts';
 import type { Order } from './list-order.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from './paging.ts';
 import type { AccessPath } from './sight.ts';
@@ -13,6 +14,8 @@ interface PageOf {
   where: Sql;
   order: Pick<Order<never>, 'by' | 'keys' | 'direction'>;
   limit: number;
+  /** Which rows may be checked where the list is read in its order; by default all. */
+  checked?: Sql | undefined;
 }
 
 /** The rows that statements are planned for: the usual page and the largest one, with one more that says whether there are more. */
@@ -24,19 +27,11 @@ const PAGE_SIZES = [DEFAULT_LIMIT + 1, MAX_LIMIT + 1];
  * leaves out what is not seen. PostgreSQL decides that when it executes the statement, so that it is planned once.
  */
 export function throughPaths(paths: readonly AccessPath[], page: PageOf): Sql {
-  const { workspaceId, columns, from, where, order, limit } = page;
+  const { workspaceId, columns, from, where, order, limit, checked = sql`true` } = page;
   const key = raw(`t.${page.key}`);
   // The number of rows is in the text, because a plan for any number would read for many.
   const most = raw(String(PAGE_SIZES.find((size) => limit <= size) ?? limit));
-  const names = paths.map((_, index) => raw(`seen_${index}`));
-  const starts = paths.map(
-    ({ starts, most }, index) => sql`
-    ${names[index]!} as materialized (select distinct * from (select * from (${starts}) s limit ${raw(String(most + 1))}) s)`,
-  );
-  const isFew = paths.map(
-    ({ most, when }, index) =>
-      sql`${when === undefined ? empty : sql`${when} and `}(select count(*) from ${names[index]!}) <= ${raw(String(most))}`,
-  );
+  const { names, starts, isFew } = startsOf(paths);
   const sortKeys = order.keys.map((_, index) => raw(`by_${index}`));
   const selected = join([
     sql`${key} as key`,
@@ -50,11 +45,31 @@ export function throughPaths(paths: readonly AccessPath[], page: PageOf): Sql {
       where (select few from few)`,
   );
   const by = join(sortKeys.map((name) => sql`${name} ${raw(order.direction)}`));
-  return sql`with ${join(starts)},
-    few as materialized (select ${join(isFew, ' and ')} as few)
+  return sql`with ${starts}, few as materialized (select ${isFew} as few)
     select ${columns} from ${from} where t.workspace_id = ${workspaceId} and ${key} = any (array(
       (select key from (${join(merged, ' union ')}) m order by ${by} limit ${most})
       union all
-      (select ${key} from ${from} where ${where} and not (select few from few) order by ${order.by} limit ${most})))
+      (select ${key} from ${from} where ${where} and ${checked} and not (select few from few) order by ${order.by} limit ${most})))
     order by ${order.by} limit ${limit}`;
+}
+
+/** Whether `throughPaths` merges the rows of the paths. */
+export async function startsFromFew(db: Queryable, paths: readonly AccessPath[]): Promise<boolean> {
+  const { starts, isFew } = startsOf(paths);
+  const [found] = await db.query<{ few: boolean }>(sql`with ${starts} select ${isFew} as few`);
+  return found!.few;
+}
+
+/** The records that paths start from, as tables, and the condition that they are few. */
+function startsOf(paths: readonly AccessPath[]): { names: Sql[]; starts: Sql; isFew: Sql } {
+  const names = paths.map((_, index) => raw(`seen_${index}`));
+  const starts = paths.map(
+    ({ starts, most }, index) => sql`
+    ${names[index]!} as materialized (select distinct * from (select * from (${starts}) s limit ${raw(String(most + 1))}) s)`,
+  );
+  const isFew = paths.map(
+    ({ most, when }, index) =>
+      sql`${when === undefined ? empty : sql`${when} and `}(select count(*) from ${names[index]!}) <= ${raw(String(most))}`,
+  );
+  return { names, starts: join(starts), isFew: join(isFew, ' and ') };
 }

@@ -47,6 +47,8 @@ export interface RecordList<Row> {
   position?: Sql;
   /** The parent record in the path, if that never changes: filters the tombstones. */
   parentId?: string;
+  /** Bounds the rows that a page checks for a caller who sees many records, but not all: then it may end before it is full. */
+  checked?: Sql | undefined;
   /** Whether `columns` are those of a table whose rows are kept (see `CachedTable`). */
   cached?: boolean;
   /** Other tables whose changes can affect a filter or the record itself. */
@@ -95,6 +97,7 @@ export async function listRecords<Row>(
           where,
           order,
           limit: limit + 1,
+          checked: list.checked,
         });
   const { table, columns } = list;
   const rows =
