@@ -22,6 +22,15 @@ const REFERENCE_TABLES = [
   'rate_limit_windows', // of visitors, who are of no workspace
 ];
 
+/** What triggers derive from records, and notes that are kept after what they are about is gone. */
+const WITHOUT_REFERENCE = new Set([
+  'custom_field_values',
+  'deleted_records',
+  'job_access_changes',
+  'sign_in_attempts',
+  'used_passkey_challenges',
+]);
+
 interface Constraint {
   table: string;
   name: string;
@@ -72,5 +81,23 @@ describe('the schema can be distributed by workspace', () => {
       assert.equal(columns[0], 'workspace_id', name);
       assert.equal(targetColumns?.[0], target === 'workspaces' ? 'id' : 'workspace_id', name);
     }
+  });
+
+  it('every row belongs to an existing workspace, through a reference of its own or that of a record that it needs', async () => {
+    const required = await client.query<{ column: string }>(`
+      select r.relname || '.' || a.attname as column from pg_attribute a join pg_class r on r.oid = a.attrelid
+      where r.relnamespace = 'public'::regnamespace and r.relkind = 'r' and a.attnotnull`);
+    const columns = new Set(required.rows.map(({ column }) => column));
+    const isRequired = ({ table, columns: own }: Constraint) => own.every((name) => columns.has(`${table}.${name}`));
+    const references = ofTenants.filter((constraint) => constraint.kind === 'f' && isRequired(constraint));
+    const isOfWorkspace = (table: string, seen: readonly string[] = []): boolean =>
+      table === 'workspaces' ||
+      (!seen.includes(table) &&
+        references.some((own) => own.table === table && isOfWorkspace(own.target!, [...seen, table])));
+    const tables = new Set(ofTenants.map(({ table }) => table));
+    assert.deepEqual(
+      [...tables].filter((table) => !isOfWorkspace(table) && !WITHOUT_REFERENCE.has(table)),
+      [],
+    );
   });
 });

@@ -107,14 +107,16 @@ export interface Placement {
 }
 
 /** Adds the first entry of the stage history of an application that was just inserted, and its event. */
-export function recordNewApplication(
-  tx: Change,
-  application: ApplicationRow,
-  { candidate, job, stage }: Placement,
-): void {
+function recordNewApplication(tx: Change, application: ApplicationRow, placement: Placement): void {
+  const { job, stage } = placement;
   const entry = { applicationId: application.id, jobId: job.id, toStageId: stage.id, toStatus: 'active' as const };
   const first = { ...entry, fromStageId: null, fromStatus: null, at: application.appliedAt };
   batchWrite(tx, insertStageChanges, { ...first, workspaceId: tx.workspaceId, actor: tx.actor });
+  recordCreated(tx, application, placement);
+}
+
+/** The event of an application that was just inserted, with the first entry of its stage history. */
+export function recordCreated(tx: Change, application: ApplicationRow, { candidate, job, stage }: Placement): void {
   const data = {
     application: apiFields(application),
     candidate: apiFields(candidate),

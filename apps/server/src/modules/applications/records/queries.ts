@@ -6,12 +6,10 @@ import { recordTable } from '../../../platform/database/record-table.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { listQuery } from '../../../platform/http/contract/operation.ts';
 import { type Static, Type } from '../../../platform/http/contract/schema.ts';
-import { newId } from '../../../platform/ids/ids.ts';
 import type { Versioned } from '../../../platform/records/diff.ts';
 import type { Unparsed } from '../../../platform/records/stored-json.ts';
 import { customFieldsQuery } from '../../custom-fields/records/filter-records.ts';
 import { explainRefConflict, refConditions } from '../../external-refs/queries.ts';
-import { entryStageForShare, type StageRow } from '../../stages/queries.ts';
 import { candidateChanges, candidateConditions } from './candidate-filters.ts';
 import { type Application, applicationFilters, type Submission } from './schema.ts';
 
@@ -162,33 +160,6 @@ export function insertApplication(
   const values = appliedAt === null ? application : { ...application, appliedAt, stageEnteredAt: appliedAt };
   const key = sql`(workspace_id, candidate_id, job_id) where deleted_at is null`;
   return applications.insertUnlessExists(db, workspaceId, values, key);
-}
-
-/** The application of a candidate who has none, and the stage that it enters. */
-interface FirstApplication {
-  application: ApplicationRow;
-  stage: Pick<StageRow, 'id' | 'name' | 'kind'>;
-}
-
-/**
- * Inserts the application of a candidate whom a statement before this one may have created, with the job's entry stage, which it
- * locks: so both statements take one round trip. @returns undefined if there is no such candidate, or the stage was deleted
- * concurrently
- */
-export async function insertFirstApplication(
-  db: Queryable,
-  workspaceId: string,
-  { candidateId, jobId, source, customFields }: Pick<Application, 'candidateId' | 'jobId' | 'source' | 'customFields'>,
-): Promise<FirstApplication | undefined> {
-  const [row] = await db.query<ApplicationRow & { stageName: string; stageKind: StageRow['kind'] }>(sql`
-    with stage as materialized (${entryStageForShare(workspaceId, jobId)})
-    insert into applications as t (workspace_id, id, candidate_id, job_id, stage_id, source, custom_fields)
-    select c.workspace_id, ${newId()}, c.id, ${jobId}, s.id, ${source}, ${JSON.stringify(customFields)}::jsonb
-    from candidates c cross join stage s where c.workspace_id = ${workspaceId} and c.id = ${candidateId}
-    returning ${applications.record}, (select name from stage) as "stageName", (select kind from stage) as "stageKind"`);
-  if (row === undefined) return undefined;
-  const { stageName: name, stageKind: kind, ...application } = row;
-  return { application, stage: { id: application.stageId, name, kind } };
 }
 
 /** The submissions of an application, newest first; at most 100. */

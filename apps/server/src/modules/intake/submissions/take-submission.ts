@@ -2,9 +2,9 @@ import type { Change } from '../../../platform/changes/change.ts';
 import { Invalid, Unavailable } from '../../../platform/errors/errors.ts';
 import { newId } from '../../../platform/ids/ids.ts';
 import { apiFields } from '../../../platform/records/diff.ts';
-import { addApplication, recordNewApplication } from '../../applications/records/create-application.ts';
+import { addApplication, recordCreated } from '../../applications/records/create-application.ts';
 import { applicationEvents } from '../../applications/records/events.ts';
-import { type ApplicationRow, insertFirstApplication } from '../../applications/records/queries.ts';
+import type { ApplicationRow } from '../../applications/records/queries.ts';
 import { createUnlessExists } from '../../candidates/create-candidate.ts';
 import { type CandidateRow, lockCandidateByEmail } from '../../candidates/queries.ts';
 import { emailApplicationReceived } from '../../emails/hiring-emails.ts';
@@ -15,6 +15,8 @@ import type { SentFile } from './check-uploads.ts';
 import {
   consentInsert,
   findTargetJob,
+  insertFirstApplication,
+  type NewSubmission,
   type Origin,
   submissionInsert,
   type TargetJob,
@@ -45,15 +47,12 @@ const MAX_ATTEMPTS = 3;
  * @throws Invalid when a file already belongs to another record
  */
 export async function takeSubmission(tx: Change, intake: Intake): Promise<ApplicationRow> {
-  const { candidate, application, isNew } = await storeApplication(tx, intake);
-  const { fields, answers } = intake.submission;
-  const { consentGiven: _consent, source = null, ...profile } = fields;
-  const agreedTo = fields.consentGiven === true ? (intake.form.consent?.text ?? null) : null;
-  // Anybody can send another person's email address, so a consent counts only for a candidate created by this submission.
-  const unverifiedConsent = isNew ? null : agreedTo;
-  const { attribution } = intake.submission;
-  const sent = { applicationId: application.id, profile, answers, source, unverifiedConsent, attribution };
-  tx.send(submissionInsert(tx.workspaceId, sent, intake.origin));
+  const { candidate, application, isNew, isSubmissionStored } = await storeApplication(tx, intake);
+  const agreedTo = consentOf(intake);
+  if (!isSubmissionStored) {
+    const sent = { ...submissionOf(intake, isNew), applicationId: application.id };
+    tx.send(submissionInsert(tx.workspaceId, sent, intake.origin));
+  }
   if (isNew && agreedTo !== null) {
     const consent = { candidateId: candidate.id, applicationId: application.id, text: agreedTo };
     tx.send(consentInsert(tx.workspaceId, consent, intake.origin));
@@ -66,11 +65,26 @@ export async function takeSubmission(tx: Change, intake: Intake): Promise<Applic
   return application;
 }
 
+/** The text that the sender agreed to, if any. */
+function consentOf({ form, submission: { fields } }: Intake): string | null {
+  return fields.consentGiven === true ? (form.consent?.text ?? null) : null;
+}
+
+/** @param isNew whether this submission has created the candidate */
+function submissionOf(intake: Intake, isNew: boolean): Omit<NewSubmission, 'applicationId'> {
+  const { fields, answers, attribution } = intake.submission;
+  const { consentGiven: _consent, source = null, ...profile } = fields;
+  // Anybody can send another person's email address, so a consent counts only for a candidate created by this submission.
+  return { profile, answers, source, unverifiedConsent: isNew ? null : consentOf(intake), attribution };
+}
+
 interface Stored {
   candidate: CandidateRow;
   application: ApplicationRow;
   /** Whether this submission has created the candidate. */
   isNew: boolean;
+  /** Whether the submission is stored as well. */
+  isSubmissionStored: boolean;
 }
 
 /** The candidate and the application, created unless they exist. */
@@ -80,36 +94,45 @@ async function storeApplication(tx: Change, intake: Intake): Promise<Stored> {
   const isOrdinary = submission.trackingCode === null && origin.at === null;
   const source = submission.fields.source ?? null;
   // One round trip, because the connection is pipelined: most applications are the first of a new candidate.
-  const [found, created, first, vacancy] = await Promise.all([
-    findTargetJob(tx, tx.workspaceId, jobId),
+  const [created, first, vacancy] = await Promise.all([
     createUnlessExists(tx, profileOf(intake), candidateId),
     isOrdinary
-      ? insertFirstApplication(tx, tx.workspaceId, { candidateId, jobId, source, customFields: values.application })
+      ? insertFirstApplication(tx, tx.workspaceId, {
+          candidateId,
+          jobId,
+          source,
+          customFields: values.application,
+          actor: tx.actor,
+          submission: submissionOf(intake, true),
+          origin,
+        })
       : undefined,
     isOrdinary ? undefined : findVacancy(tx, intake),
   ]);
-  const job = intake.requireJob(found);
   if (created !== undefined && first !== undefined) {
     const { application, stage } = first;
-    recordNewApplication(tx, application, { candidate: created, job, stage });
+    const job = intake.requireJob(first.job);
+    recordCreated(tx, application, { candidate: created, job, stage });
     await emailApplicationReceived(tx, application.id, created, job);
-    return { candidate: created, application, isNew: true };
+    return { candidate: created, application, isNew: true, isSubmissionStored: true };
   }
-  const [candidate, { stage, tracked }] = await Promise.all([
+  const [candidate, { found, stage, tracked }] = await Promise.all([
     created ?? lockedCandidate(tx, intake),
     vacancy ?? findVacancy(tx, intake),
   ]);
+  const job = intake.requireJob(found);
   const application = await applicationOf(tx, { candidate, job, stage, intake, tracked });
-  return { candidate, application, isNew: created !== undefined };
+  return { candidate, application, isNew: created !== undefined, isSubmissionStored: false };
 }
 
-/** The stage that the application enters, locked, and what the tracking link says about it. */
+/** The job, the stage that the application enters, locked, and what the tracking link says about it. */
 async function findVacancy(tx: Change, { jobId, submission: { trackingCode } }: Intake) {
-  const [stage, tracked] = await Promise.all([
+  const [found, stage, tracked] = await Promise.all([
+    findTargetJob(tx, tx.workspaceId, jobId),
     lockEntryStageForShare(tx, tx.workspaceId, jobId),
     trackingCode === null ? undefined : findTrackedSource(tx, tx.workspaceId, trackingCode),
   ]);
-  return { stage, tracked };
+  return { found, stage, tracked };
 }
 
 /** The profile of a new candidate. */
