@@ -63,7 +63,7 @@ export const VARIABLES = [
     name: 'LOW_MEMORY',
     default: 'false',
     description:
-      '`true` on machines with little memory: the process needs about 50 MB less under load and up to a third more CPU time.',
+      '`true` on machines with little memory: under full load, the process needs about 230 MB instead of 370, and up to twice the CPU time.',
   },
   { name: 'LOG_LEVEL', default: 'info', description: 'trace, debug, info, warn, error or silent.' },
   {

@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import { setFlagsFromString } from 'node:v8';
 import { type App, createApp } from './app.ts';
 import { createBackgroundMetrics } from './background-metrics.ts';
 import { bootstrap, messageOf, type Runtime } from './bootstrap.ts';
@@ -17,8 +16,6 @@ import { startWorkers } from './workers.ts';
  * @throws ConfigError when the configuration does not work
  */
 export async function serve(config: Config, processName: string | null, database: StartingDatabase): Promise<void> {
-  // The command line of `npm start` has the value for everyone else.
-  if (config.lowMemory) setFlagsFromString('--heap-growing-percent=25');
   const link = processName === null ? null : new SupervisorLink(processName);
   const runtime = await bootstrap(config, (line) => process.stderr.write(`${line}\n`), processName, database.found);
   const { db, services } = runtime;
