@@ -25,9 +25,9 @@ describe('the build of the service', () => {
   after(() => rmSync(folder, { recursive: true, force: true }));
 
   /** Starts the service with an invalid port, so that it ends when it has read its configuration. */
-  const start = (): string => {
+  const start = (variables: Record<string, string> = {}): string => {
     const { NODE_TEST_CONTEXT: _context, NODE_COMPILE_CACHE: _cache, ...environment } = process.env;
-    const env = { ...environment, PORT: 'none' };
+    const env = { ...environment, PORT: 'none', ...variables };
     return spawnSync(process.execPath, ['apps/server/src/main.js'], { cwd: folder, env, encoding: 'utf8' }).stderr;
   };
   /** Replaces the check of the configuration by a failure, on one line. */
@@ -51,6 +51,14 @@ describe('the build of the service', () => {
     assert.equal(statSync(built).mtimeMs, mtimeMs);
     writeFileSync(built, `console.error('from the build');`);
     assert.equal(start(), 'from the build\n');
+  });
+
+  it('runs in a Node with a small young generation if LOW_MEMORY is set', () => {
+    buildService(folder);
+    writeFileSync(join(folder, 'apps/server/dist/start.js'), `console.error(process.execArgv.join(' '));`);
+    assert.equal(start({ LOW_MEMORY: 'false' }), '\n');
+    const flags = '--max-semi-space-size=2 --heap-growing-percent=25 --optimize-for-size\n';
+    assert.equal(start({ LOW_MEMORY: 'true' }), flags, 'without a warning');
   });
 
   it('never hides an edited source, and a stack trace names the line of the source', () => {

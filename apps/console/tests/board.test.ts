@@ -108,6 +108,15 @@ describe('the board of a job', () => {
     );
     const mails = (await api('GET', '/emails?kind=application_rejected')).body.data;
     assert.equal(mails.length, 2);
+    // A menu is above the message, which stays while the menu is open. Opened by keyboard: the pointer is on the message.
+    await page.getByRole('button', { name: 'Actions for Cas Three' }).press('Enter');
+    const [ofMenu, ofMessages] = await page.evaluate(() =>
+      ['[data-radix-popper-content-wrapper]', '[data-sonner-toaster]'].map((selector) =>
+        Number(getComputedStyle(document.querySelector(selector)!).zIndex),
+      ),
+    );
+    assert.ok(ofMenu! > ofMessages!, `${ofMenu} > ${ofMessages}`);
+    await page.keyboard.press('Escape');
     await undo.click();
     await cardIn(page, 'Applied', 'Ann One').waitFor();
     await cardIn(page, 'Applied', 'Bea Two').waitFor();

@@ -14,6 +14,9 @@ import { createServices } from './services.ts';
 /** The numbered SQL files. */
 export const MIGRATIONS = join(import.meta.dirname, 'migrations');
 
+/** The rows that are kept with `LOW_MEMORY`, in bytes. */
+const LOW_MEMORY_ROW_BYTES = 4 * 1024 * 1024;
+
 /** What the service and every command need to run. */
 export interface Runtime {
   db: Database;
@@ -48,7 +51,7 @@ export async function bootstrap(
     db = openDatabase({
       connectionString,
       pools: poolSizesOf(config.webProcesses),
-      ...(config.lowMemory ? { rowCache: new RowCache({ maxBytes: 4 * 1024 * 1024 }) } : {}),
+      ...(config.lowMemory ? { rowCache: new RowCache({ maxBytes: LOW_MEMORY_ROW_BYTES }) } : {}),
       onError: (error) => services?.log.warn({ message: error.message }, 'a database connection was lost'),
     });
     await ensurePositionsGrow(db);

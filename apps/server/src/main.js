@@ -12,8 +12,7 @@ const LOW_MEMORY = ['--max-semi-space-size=2', '--heap-growing-percent=25', '--o
 
 // Node takes these only at its start, and the command line of `npm start` has the values for everyone else.
 if (process.env.LOW_MEMORY === 'true' && !process.execArgv.includes(LOW_MEMORY[0]) && process.platform !== 'win32') {
-  const flags = ['--disable-warning=ExperimentalWarning', ...LOW_MEMORY];
-  process.execve(process.execPath, [process.execPath, ...flags, ...process.argv.slice(1)], process.env);
+  process.execve(process.execPath, [process.execPath, ...LOW_MEMORY, ...process.argv.slice(1)], process.env);
 }
 
 // Imported after the cache is enabled, so that every module of the service uses it.

@@ -3,7 +3,7 @@ import { messageOf } from '../errors/message-of.ts';
 import type { AuditEvent, AuditTrail } from './audit-trail.ts';
 
 const FLUSH_MS = 1_000;
-/** Entries written at once: preparing them keeps other requests waiting for about as many hundredths of a millisecond. */
+/** Entries written at once. Preparing them takes 2 to 3 ms, during which no request is served. */
 const BATCH = 250;
 // A few megabytes. A healthy database accepts thousands of entries a second.
 const MAX_EVENTS = 20_000;

@@ -44,7 +44,7 @@ export class RowCache {
   readonly #reads = new LRUCache<string, number>({ max: MAX_READS });
   readonly #keptAfter: number;
 
-  /** @param options.keptAfter the number of earlier reads after which the rows of a read are kept */
+  /** @param options.keptAfter the number of earlier reads after which the rows of a read are kept; 0 in tests */
   constructor({ keptAfter = 1, maxBytes = MAX_BYTES } = {}) {
     this.#rows = new LRUCache<string, KeptRow>({
       maxSize: maxBytes,
