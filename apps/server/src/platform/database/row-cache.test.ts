@@ -106,6 +106,24 @@ describe('rows of repeated reads', () => {
     }
   });
 
+  it('are remembered within a bound, however long the values of reads are', async () => {
+    const { own, texts, textsRead } = await sixRows();
+    for (let times = 0; times < 3; times += 1) await texts();
+    const before = textsRead();
+    await texts();
+    assert.equal(textsRead(), before);
+    for (let n = 0; n < 300; n += 1) {
+      const value = `${n} ${'x'.repeat(10_000)}`;
+      await own.read.rowCache!.list<Row>(
+        own.read,
+        OF,
+        (columns) => sql`select ${columns} from kept t where t.text = ${value}`,
+      );
+    }
+    await texts();
+    assert.equal(textsRead(), before + 1, 'longer reads have taken its place');
+  });
+
   it('cannot be changed by a reader', async () => {
     const { list } = await sixRows();
     await list();

@@ -31,8 +31,8 @@ const MIB = 1024 * 1024;
 const MAX_BYTES = 24 * MIB;
 /** Deleted and erased records are not kept in memory for longer than this. */
 const MAX_AGE_MS = 10 * 60_000;
-/** Reads that are remembered. */
-const MAX_READS = 5_000;
+/** Reads that are remembered, as the characters of their statements and values: callers choose how long a value is. */
+const MAX_READ_CHARACTERS = 2 * MIB;
 
 /**
  * Rows of repeated reads. The database is asked every time, but only for the IDs and versions of the rows: those whose
@@ -41,7 +41,10 @@ const MAX_READS = 5_000;
  */
 export class RowCache {
   readonly #rows: LRUCache<string, KeptRow>;
-  readonly #reads = new LRUCache<string, number>({ max: MAX_READS });
+  readonly #reads = new LRUCache<string, number>({
+    maxSize: MAX_READ_CHARACTERS,
+    sizeCalculation: (_times, read) => read.length,
+  });
   readonly #keptAfter: number;
 
   /** @param options.keptAfter the number of earlier reads after which the rows of a read are kept; 0 in tests */
