@@ -38,18 +38,19 @@ export interface StartingDatabase {
 
 /** Starts to find the database. Until `takeOver`, a signal stops it and ends the process. */
 export function startDatabase(config: Config, log: (line: string) => void): StartingDatabase {
-  const found = findDatabase(config, log);
   let isEnding = false;
+  const onSignal = () => {
+    isEnding = true;
+    void abandon().finally(() => process.exit(0));
+  };
+  // First: PostgreSQL starts, and may be announced, before `findDatabase` returns.
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+  const found = findDatabase(config, log);
   const abandon = () =>
     found.then(
       ({ stop }) => stop(),
       () => {}, // who awaits `found` reports it
     );
-  const onSignal = () => {
-    isEnding = true;
-    void abandon().finally(() => process.exit(0));
-  };
-  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
   const takeOver = () => {
     process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
   };

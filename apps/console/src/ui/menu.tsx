@@ -35,7 +35,6 @@ export function Menu({
         )}
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        {/* Above messages, which stay while a menu is open because it takes the pointer from them (sonner: 999999999). */}
         <DropdownMenu.Content
           align="end"
           sideOffset={4}
@@ -48,7 +47,7 @@ export function Menu({
                   onClosed();
                 },
               })}
-          className="bg-raised border-line shadow-pop z-[1000000000] max-h-[min(70dvh,var(--radix-dropdown-menu-content-available-height))] max-w-[calc(100vw-1rem)] min-w-44 overflow-y-auto rounded-lg border p-1"
+          className="bg-raised border-line shadow-pop z-50 max-h-[min(70dvh,var(--radix-dropdown-menu-content-available-height))] max-w-[calc(100vw-1rem)] min-w-44 overflow-y-auto rounded-lg border p-1"
         >
           {items.map((item, index) =>
             item === null ? (
