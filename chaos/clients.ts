@@ -28,7 +28,7 @@ const RETRY_MS = 60;
 /** A claim whose process died expires after 30 seconds; until then its call is postponed. */
 const IN_PROGRESS_MS = 500;
 const GIVE_UP_MS = 60_000;
-/** One of so many writes is repeated at once. */
+/** One of so many writes is repeated immediately. */
 const REPEAT = 8;
 
 /** Jobs for all clients: open, with a form that requires only a name. */

@@ -19,7 +19,7 @@ export interface HostileReport {
   share: number;
 }
 
-/** How many calls of one attack may be unanswered at once. */
+/** How many calls of one attack may be unanswered at the same time. */
 const UNANSWERED = 16;
 const SETTLES_WITHIN_MS = 10_000;
 /** More than one key may have. */

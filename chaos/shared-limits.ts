@@ -19,7 +19,7 @@ interface Measured {
   faults: string[];
 }
 
-/** Comes to all nodes at once, from several addresses, with three times what each address may do in a minute. */
+/** Calls all nodes concurrently from several addresses, three times as often as each address may in a minute. */
 export async function checkSharedLimits(urls: readonly string[], { slug }: Workspace, addresses: number) {
   const presign = { filename: 'resume.pdf', contentType: 'application/pdf', contentLength: 1_000 };
   const begun = performance.now();
@@ -83,7 +83,7 @@ function floodAll(
   return Promise.all(Array.from({ length: addresses }, fromAddress));
 }
 
-/** Guesses at all processes at once. @returns of how many wrong keys of one address the sender learned that they are wrong */
+/** Tries wrong keys of one address on all processes concurrently. @returns how many were answered as wrong */
 async function guessKeys(urls: readonly string[]): Promise<number> {
   const headers = { 'x-forwarded-for': '203.0.113.1' };
   const guess = (_: unknown, turn: number) =>

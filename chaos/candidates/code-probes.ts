@@ -28,7 +28,7 @@ function outcomeFaults(
   );
 }
 
-/** Guessing a code ends it, also when the guesses come at once; after that the right one is rejected as well. */
+/** Wrong guesses, also concurrent ones, end a code; after that the right one is rejected as well. */
 export async function guessCode(fleet: Fleet, visitor: CandidateVisitor): Promise<AttackOutcome> {
   const offer = await sendOffer(visitor);
   const code = await requestCode(fleet, visitor, offer);
@@ -76,7 +76,7 @@ export async function useElsewhere(fleet: Fleet, visitor: CandidateVisitor): Pro
   };
 }
 
-/** Several acceptances at once, and replays afterwards, have one effect. */
+/** Several acceptances at the same time, and replays afterwards, have one effect. */
 export async function acceptAtOnce(fleet: Fleet, visitor: CandidateVisitor): Promise<AttackOutcome> {
   const offer = await sendOffer(visitor);
   const code = await requestCode(fleet, visitor, offer);

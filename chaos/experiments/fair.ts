@@ -150,7 +150,7 @@ async function order(attacker: ChildProcess, what: HostileOrder): Promise<Hostil
 
 interface EverydayCall {
   kind: string;
-  /** Whose body is made anew each time. */
+  /** Whose body is made again each time. */
   make: () => Call;
 }
 

@@ -40,7 +40,7 @@ interface Round {
   kills: number;
 }
 
-/** A workspace of its own, written by all at once while mirrors follow, and killed at random moments. */
+/** A workspace of its own, written by all concurrently while mirrors follow, and killed at random moments. */
 async function playRound(fleet: Fleet, { seed, seconds, kills }: Round) {
   const random = randomFrom(seed);
   let service = await fleet.start();

@@ -15,7 +15,7 @@ import { startProxy } from '../proxy.ts';
 // does so too, and gives its Idempotency-Key back when it has failed.
 const BUDGET_MS = { search: 14_000 + 34_000, other: 3 * 14_000 };
 const RECOVERED_WITHIN_MS = 5_000;
-/** More at once than the pool has connections. */
+/** More than the pool has connections, at the same time. */
 const BURST = 40;
 const WHOLE_WITHIN_MS = 5_000;
 

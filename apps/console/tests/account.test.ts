@@ -28,7 +28,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 }
 
 describe('the account page', () => {
-  it('changes the own name, which the header shows at once, here and in other windows', async () => {
+  it('changes the own name, which the header shows immediately, here and in other windows', async () => {
     const { page, context, pageErrors } = await member('interviewer');
     await page.goto('/settings/account');
     const other = await context.newPage();

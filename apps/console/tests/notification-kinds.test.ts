@@ -76,7 +76,7 @@ describe('a notification', () => {
     assert.deepEqual(pageErrors, []);
   });
 
-  it('is in the console, emailed at once, once a day or not at all, as the member has chosen in the settings', async () => {
+  it('is in the console, emailed immediately, once a day or not at all, as the member has chosen in the settings', async () => {
     const kind = 'You are mentioned in a note';
     const choose = async (email: string, inConsole: boolean) => {
       const chosen = await member('recruiter');

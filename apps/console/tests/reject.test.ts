@@ -85,7 +85,7 @@ describe('rejecting', () => {
     assert.deepEqual(pageErrors, []);
   });
 
-  it('now sends the template’s email at once, and undo says that it had been sent', async () => {
+  it('now sends the template’s email immediately, and undo says that it had been sent', async () => {
     const job = await makeJob(workspace, { title: 'Tailor' });
     const { candidateId, applicationId, email } = await applicant(job.id, 'Tom');
     const { page, pageErrors } = await member('recruiter');

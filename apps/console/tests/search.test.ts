@@ -97,7 +97,7 @@ describe('the command palette', () => {
         await page.getByRole('heading', { name: 'Cecilia Payne' }).waitFor();
         continue;
       }
-      await page.keyboard.press('Control+k'); // begins anew
+      await page.keyboard.press('Control+k'); // begins again
       await page.keyboard.type('cecilia');
       await page.getByRole('option', { name: /Cecilia Payne/ }).waitFor();
       assert.equal(await page.getByRole('combobox', { name: /Search candidates/ }).inputValue(), 'cecilia');

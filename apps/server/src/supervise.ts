@@ -14,7 +14,7 @@ export async function supervise(config: Config): Promise<void> {
   const supervisor = new Supervisor(processNames(config.webProcesses), environment, log);
   let isStopping = false;
   const stop = () => {
-    // A second signal ends everything at once.
+    // A second signal ends everything immediately.
     if (isStopping) {
       supervisor.kill();
       process.exit(1);

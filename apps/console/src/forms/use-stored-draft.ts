@@ -20,7 +20,7 @@ export interface StoredDraft<Value> extends DraftState {
   value: Value;
   change: (part: Partial<Value>) => void;
   /**
-   * They have been saved: the stored text is removed and the form begins anew. `sent`: what was saved; text typed since is
+   * They have been saved: the stored text is removed and the form is reset. `sent`: what was saved; text typed since is
    * kept.
    */
   saved: (sent?: Value) => void;

@@ -41,7 +41,7 @@ export function Empty({ title, children, action }: { title: ReactNode; children?
 const TEMPORARY = ['network_error', 'timeout', 'unavailable', 'internal_error'];
 const RETRY_MS = 5_000;
 
-/** Tries again by itself while the service cannot be reached, and at once when the browser is online again. */
+/** Tries again by itself while the service cannot be reached, and immediately when the browser is online again. */
 function useRetries(error: unknown, retry: (() => void) | undefined): void {
   const isTemporary = error instanceof RolecallError && TEMPORARY.includes(error.code);
   const latest = useRef(retry);

@@ -34,7 +34,7 @@ function readDraft(): Draft | null {
   return null;
 }
 
-/** Saves what is entered, a moment after each change and when the page is left. @returns what saves it at once */
+/** Saves what is entered, a moment after each change and when the page is left. @returns what saves it immediately */
 export function keepDraft(form: HTMLFormElement): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   // What the service has filled in or kept is part of the draft as well.

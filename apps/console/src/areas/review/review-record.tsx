@@ -61,7 +61,7 @@ export function ReviewRecord({ entry, steps, decisions, side, onSide }: ReviewRe
       search: application === undefined ? {} : { application: application.id },
     });
   const writeNote = () => {
-    flushSync(() => onSide('details')); // displays the rail at once, so that the next key is part of the note
+    flushSync(() => onSide('details')); // displays the rail immediately, so that the next key is part of the note
     rail.current?.querySelector<HTMLElement>('[data-section=notes] textarea')?.focus();
   };
   const subject = application === undefined ? null : { entryId: entry.id, application, name };

@@ -20,7 +20,7 @@ interface PdfViewProps extends FileOf {
   width: number;
 }
 
-/** The pages of a PDF, which are drawn when they come near. A document that was opened before is there at once. */
+/** The pages of a PDF, which are drawn when they come near. A document that was opened before is there immediately. */
 export default function PdfView({ candidateId, file, width }: PdfViewProps) {
   const [open, setOpen] = useState(() => findOpenPdf(file.id));
   const [error, setError] = useState<unknown>(null);

@@ -170,7 +170,7 @@ function ForOne({ recipient, compose: { draft, change }, errors }: ForOneProps) 
   );
 }
 
-/** Says what became of the emails; a scheduled one can be canceled at once. */
+/** Says what became of the emails; a scheduled one can be canceled immediately. */
 function useDone(recipients: readonly EmailRecipient[]) {
   const { email } = useSession();
   const cancel = useAction(

@@ -17,7 +17,7 @@ interface FilterEditorProps<Field extends FilterField> {
   onDone: () => void;
 }
 
-/** Sets the value of one filter. Choices apply at once, typed values with Enter or the button. */
+/** Sets the value of one filter. Choices apply immediately, typed values with Enter or the button. */
 export function FilterEditor({ field, ...rest }: FilterEditorProps<FilterField>) {
   switch (field.kind) {
     case 'typed':

@@ -22,7 +22,7 @@ const AT_MOST_A_BATCH = raw(`limit ${BATCH}`);
 /**
  * The events of a batch, as a table to select from. Ordered and limited, so that PostgreSQL scans the index even if it
  * overestimates the number of events between the two locations. `offset 0` hides them from the planner, which would
- * otherwise plan the statement for each batch anew.
+ * otherwise plan the statement for each batch again.
  */
 export function eventsIn({ after, upTo }: EventBatch): Sql {
   return sql`(select e.* from (

@@ -14,7 +14,7 @@ const SPACING_MS = 50;
 export interface Dispatcher {
   /** The name of its cursor, a row inserted by a migration, which one process at a time locks. */
   name: string;
-  /** Whether events of these types wake it at once; it finds the others by polling. By default all do. */
+  /** Whether events of these types wake it immediately; it finds the others by polling. By default all do. */
   awaits?(types: readonly string[]): boolean;
   /**
    * Writes what follows from these events, in the transaction that moves the cursor past them.

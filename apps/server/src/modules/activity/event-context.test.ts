@@ -269,7 +269,7 @@ describe('the context of events', () => {
     for (const { message } of receiver.received) {
       assert.deepEqual(message.data.context, { application: null, candidate: null, job: null });
     }
-    // Whoever holds the scopes and names the events anew lets it have the summaries.
+    // Setting the events again, by a caller with the scopes, gives it the summaries.
     const granted = await workspace.api('PATCH', `/webhooks/${hook.body.data.id}`, { events: ['offer.*'] });
     assert.deepEqual(granted.body.data.scopes, [...SUMMARY_SCOPES, 'custom_fields:private', 'offers:read'].sort());
   });

@@ -212,7 +212,7 @@ describe('a link', () => {
 });
 
 describe('a code', () => {
-  it('can be tried five times, counted also when the attempts come at once; the right one is rejected after that', async () => {
+  it('can be tried five times, counted also when the attempts come at the same time; the right one is rejected after that', async () => {
     const ada = await apply();
     const { offer, path, hash, code } = await withCode(ada);
     const guesses = await Promise.all(

@@ -34,7 +34,7 @@ export class CustomDomains {
     this.#assignments = careerDomains;
   }
 
-  /** Changes the URL of a request, at once if the host is known, else after a lookup. */
+  /** Changes the URL of a request, immediately if the host is known, else after a lookup. */
   readonly resolve = (raw: IncomingMessage): Promise<void> | undefined => {
     const { host } = raw.headers;
     if (host === undefined || host === this.#ownHost) return undefined;

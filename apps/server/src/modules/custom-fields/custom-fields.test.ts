@@ -39,7 +39,7 @@ describe('definitions of custom fields', () => {
     }
   });
 
-  it('an entity has at most 100 active fields, however many are created at once', async () => {
+  it('an entity has at most 100 active fields, however many are created concurrently', async () => {
     const workspace = await service.workspace();
     const create = (index: number) =>
       workspace.api('POST', '/custom-fields', { entity: 'offer', key: `f${index}`, label: 'F', type: 'text' });

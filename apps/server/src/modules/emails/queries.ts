@@ -139,7 +139,7 @@ export interface NewEmail extends RenderedEmail {
   calendar: { method: 'REQUEST' | 'CANCEL'; content: string } | null;
   /** The encrypted token of the link; `text` and `html` do not contain it. */
   tokenSealed: Buffer | null;
-  /** When to send it, and with which application it is canceled; null to send it at once. */
+  /** When to send it, and with which application it is canceled; null to send it immediately. */
   scheduled: ScheduledEmail | null;
   /** Of an email that a person wrote; null for one from the workspace. */
   sender: EmailSender | null;
@@ -150,7 +150,7 @@ export interface NewEmail extends RenderedEmail {
 }
 
 export interface ScheduledEmail {
-  /** Null for at once. */
+  /** Null to send it immediately. */
   sendAt: string | null;
   /** The application with which it is canceled, if any. */
   applicationId: string | null;

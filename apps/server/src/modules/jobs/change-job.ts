@@ -88,7 +88,7 @@ export async function applyJobStatus(tx: Change, job: JobRow, status: Job['statu
   return updated;
 }
 
-/** A job that would close at once cannot be published. @throws Conflict */
+/** A job that would close immediately cannot be published. @throws Conflict */
 async function requirePublishable(tx: Change, { id, closesAt, closeWhenFilled }: JobRow): Promise<void> {
   if (closesAt !== null && !(await isFuture(tx, closesAt))) {
     const details = { field: 'closesAt', closesAt };

@@ -23,7 +23,7 @@ const MAX_SMALL_CONTENT = 10_000;
 
 /** What a rejection sends to the candidate. */
 export interface RejectionEmail extends RejectionEmailContent {
-  /** Null for at once. */
+  /** Null to send it immediately. */
   sendAt?: string | null | undefined;
 }
 

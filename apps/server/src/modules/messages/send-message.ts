@@ -92,7 +92,7 @@ interface QueuedMessage {
   sendAt: string | null;
 }
 
-/** Stores a message with its event and its email. A sandbox sends nothing: its messages fail at once. */
+/** Stores a message with its event and its email. A sandbox sends nothing: its messages fail immediately. */
 export async function queue(tx: Change, message: QueuedMessage): Promise<MessageRow> {
   const {
     recipient,

@@ -98,7 +98,7 @@ describe('a webhook sends only what its owner may read', () => {
     ];
     for (const [index, rejection] of rejections.entries()) {
       assert.equal(rejection.status, 403, rejection.text);
-      // Other events are granted anew; everything else requires what the webhook has.
+      // Other events are granted again; everything else requires what the webhook has.
       const needed = index === 1 ? ['candidates:read'] : ['candidates:read', 'custom_fields:private'];
       assert.deepEqual(missing(rejection), needed);
     }

@@ -45,7 +45,7 @@ describe('the lookup cache', () => {
     assert.equal(cache.get('a'), undefined);
   });
 
-  it('a hundred callers that ask for the same value at once share one read', async () => {
+  it('a hundred callers that ask for the same value at the same time share one read', async () => {
     const { cache } = cacheAt(0);
     let reads = 0;
     const read = async () => {
@@ -77,7 +77,7 @@ describe('the lookup cache', () => {
     assert.equal(cache.hasKnown('a'), false);
   });
 
-  it("invalidating a group outdates its values at once and leaves the others'", async () => {
+  it("invalidating a group outdates its values immediately and leaves the others'", async () => {
     const { cache, load } = cacheAt(0);
     await load('a');
     await load('b', page('b', { group: 'other' }));

@@ -113,7 +113,7 @@ export async function changeTogether<Value>(
 }
 
 /**
- * Runs parts of one change at once, so that their queries of the same type take one statement. They must not touch the same
+ * Runs parts of one change concurrently, so that their queries of one type take one statement. They must not touch the same
  * records. All end before the function returns or throws the first error that is not a consequence of another one.
  */
 export async function runBatched<Value>(

@@ -31,7 +31,7 @@ const NO_WAITING = { total: 0, perSource: 0 };
 const BUSY = 'Too many requests are waiting at the moment. Try again shortly.';
 
 /**
- * Limits how many tasks run at once. Waiting tasks are scheduled round-robin by source: a source with a hundred of them
+ * Limits how many tasks run concurrently. Waiting tasks are scheduled round-robin by source: one that has a hundred of them
  * delays another source's only task by a single turn. When the queue is full, the newest task of the source with the most
  * waiting tasks is rejected.
  */

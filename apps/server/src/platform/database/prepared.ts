@@ -15,8 +15,8 @@ export const REPLAN = raw('/* planned anew */');
 
 /**
  * The statement in the form `pg` takes, named while the limit is not reached.
- * @param schema of the views that it finds instead of tables: a connection plans it anew if that changes, so it has a name for
- * each
+ * @param schema of the views that it finds instead of tables. A connection plans a statement again if the schema changes, so it
+ * has a name for each.
  */
 export function named(statement: Sql, schema = ''): { text: string; values: unknown[]; name?: string } {
   const { text, values } = statement;

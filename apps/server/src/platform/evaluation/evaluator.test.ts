@@ -72,7 +72,7 @@ test('a caller who has used up the time has to wait, others do not', async () =>
   assert.equal(await run('b', 'echo', 'free'), 'free');
 });
 
-test('what waits beyond the limit is turned away at once', async () => {
+test('what waits beyond the limit is turned away immediately', async () => {
   const { run } = bound(evaluator({ threads: 1, maxWaiting: 2 }));
   const all = await Promise.allSettled(Array.from({ length: 5 }, () => run('a', 'work', 50)));
   const rejected = all.filter(({ status }) => status === 'rejected');

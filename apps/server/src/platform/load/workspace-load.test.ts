@@ -37,7 +37,7 @@ test('streams are limited for each caller and for each workspace', () => {
   load.openStream('a', 'key 3');
 });
 
-test('public writes take turns, and fewer run at once while callers with a key are being served', async () => {
+test('public writes take turns, and fewer run concurrently while callers with a key are being served', async () => {
   const load = new WorkspaceLoad({
     visitorWrites: { alone: 2, besideOthers: 1, waiting: { total: 10, perSource: 1 } },
   });

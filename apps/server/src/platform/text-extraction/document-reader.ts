@@ -9,7 +9,7 @@ import { createTextExtractor, type TextExtractor } from './text-extractor.ts';
 export interface DocumentReaderOptions {
   /** A module whose `analyze(text)` gets the text with its lines, in the separate process. */
   analysis: URL;
-  /** Documents read at once, each in a process of its own. 2 if unset. */
+  /** Documents read concurrently, each in a process of its own. 2 if unset. */
   processes?: number;
   /** Processor time limit for one document in milliseconds; 5 s if unset. */
   timeoutMs?: number;
@@ -102,7 +102,7 @@ export class DocumentReader {
   }
 
   async #read(bytes: Uint8Array, contentType: string): Promise<Analysis> {
-    // There are as many as tasks that run at once.
+    // There are as many as tasks that run concurrently.
     const extractor = this.#extractors.pop()!;
     try {
       const { analysis } = await extractor.extract(bytes, contentType);

@@ -25,7 +25,7 @@ function startedProcesses(t: TestContext): ChildProcess[] {
 
 const text = (words: string): Buffer => Buffer.from(words);
 
-test('documents given at once are each answered with their own text, by one process of low priority', async (t) => {
+test('documents given at the same time are each answered with their own text, by one process of low priority', async (t) => {
   const processes = startedProcesses(t);
   const extractor = extractorFor(t);
   const names = Array.from({ length: 20 }, (_, index) => `document ${index}`);

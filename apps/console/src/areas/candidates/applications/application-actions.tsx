@@ -29,7 +29,7 @@ interface ApplicationActionsProps {
   name: string;
 }
 
-/** Moves, ends and reopens an application. If two people act at once, the service decides who was first. */
+/** Moves, ends and reopens an application. If two people act at the same time, the service decides who was first. */
 export function ApplicationActions({ application, stages, job, name }: ApplicationActionsProps) {
   const [asks, setAsks] = useState<'email' | 'hire' | 'reject' | 'withdraw' | 'edit' | 'delete' | 'revoke' | null>(
     null,

@@ -11,7 +11,7 @@ interface Loaded {
 
 /**
  * How much is in each tab, '3' or '50+', so that nobody opens an empty one. They are the first pages of the lists that the
- * tabs show, with the same parameters, so that a tab is there at once when it is opened. Unset until it is known.
+ * tabs show, with the same parameters, so that a tab is there immediately when it is opened. Unset until it is known.
  */
 export function useTabCounts(
   candidateId: string,

@@ -16,7 +16,7 @@ const REOPENED_AT_ONCE = 4;
 
 export type BoardActions = ReturnType<typeof makeActions>;
 
-/** The actions on cards. Changes are shown at once, and reverted with a message if they fail. */
+/** The actions on cards. Changes are shown immediately, and reverted with a message if they fail. */
 export function useBoardActions(
   board: BoardStore,
   stages: readonly Stage[],

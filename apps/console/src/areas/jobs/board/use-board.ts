@@ -50,7 +50,7 @@ function applyEvent(board: BoardStore, jobId: string, event: LiveEvent, recheck:
     recheck(concerned);
   }
   if (entityType === 'application') {
-    // With filters, only a known card is updated at once.
+    // With filters, only a known card is updated immediately.
     const isShown = !board.isFiltered || (application !== undefined && board.card(application.id) !== undefined);
     if (type === 'application.deleted') board.remove(entityId);
     else if (isNew && isShown) board.take(application, candidate && nameOf(candidate));

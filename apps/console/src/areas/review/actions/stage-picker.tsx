@@ -21,7 +21,7 @@ interface StagePickerProps {
 
 const INPUT = 'border-line-strong/60 bg-raised mb-2 min-h-9 w-full rounded-md border px-2.5';
 
-/** Chooses a stage: its number chooses it at once, letters filter, Enter takes the first. */
+/** Chooses a stage: its number chooses it immediately, letters filter, Enter takes the first. */
 export function StagePicker({ name, stages, currentId, onPick, onClose }: StagePickerProps) {
   const [typed, setTyped] = useState('');
   const [hasWaited] = useState(stages === undefined);

@@ -41,13 +41,13 @@ interface Moved {
 }
 
 interface Given {
-  /** Goes to the next candidate, at once: the service is told meanwhile. */
+  /** Shows the next candidate immediately, while the decision is being sent. */
   advance: () => void;
   /** Goes back to a candidate. */
   show: (entryId: string) => void;
 }
 
-/** Decisions about applications. The view goes on at once; a decision that fails is reported with the candidate's name. */
+/** Decisions about applications. The next one is shown immediately; a failed decision is reported with the candidate's name. */
 export function useDecisions({ advance, show }: Given) {
   /** Those that were not undone, the latest last. */
   const undoable = useRef<Decision[]>([]);

@@ -76,7 +76,7 @@ export function EditKey({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
-/** Replaces a key by a new one, at once or with both valid for a while. */
+/** Replaces a key by a new one, immediately or with both valid for a while. */
 export function RotateKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const [overlapSeconds, setOverlap] = useState(3_600);
   const rotate = useAction(
@@ -132,7 +132,7 @@ export function TransferKey({ apiKey: { id, name, owner }, onClose }: { apiKey: 
   );
 }
 
-/** Revokes a key at once, also one that was replaced and would remain valid for a while. */
+/** Revokes a key immediately, also one that was replaced and would remain valid for a while. */
 export function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const { id, name, revokedAt } = apiKey;
   const revoke = useAction(() => api.delete('/api-keys/{id}', { params: { path: { id } } }), {

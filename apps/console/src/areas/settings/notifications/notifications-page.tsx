@@ -13,7 +13,7 @@ import type { NotificationSettings, SaveSettings } from './saved-settings.ts';
 
 const t = text.notifications.preferences;
 
-/** How the member is notified. Every choice is saved at once. */
+/** How the member is notified. Every choice is saved immediately. */
 export function NotificationSettingsPage() {
   const { isConfigured } = useSession().email;
   const settings = useRecord('/notification-settings');
@@ -21,7 +21,7 @@ export function NotificationSettingsPage() {
     (patch: Schemas['NotificationSettingsPatch']) => api.patch('/notification-settings', { body: patch }),
     { changes: ['notification-settings'], done: t.saved, inOrder: 'notification-settings' },
   );
-  // Shown at once; if saving fails, the settings are read again.
+  // Shown immediately; if saving fails, the settings are read again.
   const saveAtOnce: SaveSettings = (patch) => {
     const { queryKey } = reading('/notification-settings');
     void queryClient.cancelQueries({ queryKey }); // what is being read is older than this choice

@@ -130,7 +130,7 @@ describe('retrying with the current version', () => {
     }
   });
 
-  it('of two requests at once, one replaces the run', async () => {
+  it('of two requests at the same time, one replaces the run', async () => {
     receiver.status = 404;
     const started = await start([tag('a'), ask('m')]);
     await publish(started, [tag('a'), tag('b')]);

@@ -248,7 +248,7 @@ describe('the application form of a career site', () => {
     assert.deepEqual(await applicationsFor(job), []);
   });
 
-  it('the same form sent twice, also at once, is one submission', async () => {
+  it('the same form sent twice, also at the same time, is one submission', async () => {
     const job = await openJob(workspace, { title: 'Double click' });
     const { email } = person();
     const form = {

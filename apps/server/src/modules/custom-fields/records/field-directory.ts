@@ -74,7 +74,7 @@ export class WorkspaceFields {
   }
 }
 
-/** The custom fields of each workspace, cached for less than a second; changes made by this process apply at once. */
+/** The custom fields of each workspace, cached for less than a second; this process's own changes apply immediately. */
 class FieldDirectory {
   readonly #workspaces = new LookupCache<WorkspaceFields>({
     maxAgeMs: MAX_AGE_MS,
@@ -115,7 +115,7 @@ function directoryOf({ signals }: Pick<Services, 'signals'>): FieldDirectory {
 
 type Reader = Pick<Context, 'workspaceId' | 'db' | 'services'>;
 
-/** The custom fields of the caller's workspace, at once if they are cached. */
+/** The custom fields of the caller's workspace, immediately if they are cached. */
 export function fieldsOf({ workspaceId, db, services }: Reader): WorkspaceFields | Promise<WorkspaceFields> {
   const directory = directoryOf(services);
   return directory.cached(workspaceId) ?? directory.read(db.read, workspaceId);

@@ -112,7 +112,7 @@ export interface Visits {
   count: number;
 }
 
-/** Adds visits to their links, in an order in which processes that do so at once cannot deadlock. */
+/** Adds visits to their links, in an order in which processes that do so at the same time cannot deadlock. */
 export async function addVisits(db: Queryable, visits: readonly Visits[]): Promise<void> {
   await db.query(sql`
     with locked as (

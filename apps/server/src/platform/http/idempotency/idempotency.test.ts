@@ -14,7 +14,7 @@ const job = { title: 'Ferryman', description: 'You row.', employmentType: 'full_
 const countJobs = async (title: string) => (await workspace.api('GET', `/jobs?q=${title}`)).body.data.length;
 
 describe('Idempotency-Key', () => {
-  it('fifty equal calls at once make one record, and every answer is that record or a plain "still running"', async () => {
+  it('fifty equal calls at the same time make one record, and every answer is that record or a plain "still running"', async () => {
     const calls = Array.from({ length: 50 }, () =>
       workspace.api('POST', '/jobs', { ...job, title: 'Fiftyfold' }, { 'idempotency-key': 'fifty' }),
     );
@@ -190,7 +190,7 @@ describe('Idempotency-Key and the rotation of API keys', () => {
     assert.equal(await countJobs('ApiKeyRotation'), 1);
   });
 
-  it('while both keys are valid, calls with either are those of one caller, in both directions and at once', async () => {
+  it('while both keys are valid, calls with either are those of one caller, in both directions and concurrently', async () => {
     const old = await newKey();
     const next = await rotated(old.id, 3_600);
     const withNew = await create(next.key, 'Overlap', 'overlap');

@@ -34,7 +34,7 @@ export interface AuditedRead {
   subjectIds: readonly string[];
 }
 
-/** How this caller sees results, at once where nothing has to be read. */
+/** How this caller sees results, immediately where nothing has to be read. */
 export type Presenter = (context: Context) => Presentation | Promise<Presentation>;
 
 type WorkspaceCall = Call<'workspace'>;

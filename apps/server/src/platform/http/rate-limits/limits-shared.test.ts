@@ -41,7 +41,7 @@ function node(address = connectionString): Node {
   return { db, peers, changes };
 }
 
-/** How many of so many calls at once are let in. */
+/** How many of so many calls at the same time are let in. */
 async function admitted(limiter: RateLimiter, visitor: string, calls: number): Promise<number> {
   const states = await Promise.all(Array.from({ length: calls }, () => limiter.admit(visitor)));
   return states.filter(({ allowed }) => allowed).length;

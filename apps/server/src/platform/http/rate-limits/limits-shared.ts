@@ -123,7 +123,7 @@ export class SharedLimits implements Peers {
     const { relaxed } = this.#options.db;
     const hashes = sent.map(({ hash }) => hash);
     const node = this.#node;
-    // Both are sent at once; they run one after the other, each in its own transaction.
+    // Both are sent at the same time; they run one after the other, each in its own transaction.
     const [, rows] = await Promise.all([
       relaxed.query(sql`
         insert into rate_limit_windows (visitor, node, second, calls)

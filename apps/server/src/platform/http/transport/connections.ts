@@ -145,7 +145,7 @@ export class Connections {
     await Promise.race([closed, sleep(this.#limits.patienceMs, undefined, { ref: false })]);
   }
 
-  /** When the server stops: ends idle connections at once, and the rest after the grace period. */
+  /** When the server stops: ends idle connections immediately, and the rest after the grace period. */
   end(): void {
     for (const socket of this.#open.keys()) if (socket.bytesRead === 0) socket.destroy();
     this.#stopping = setTimeout(() => {

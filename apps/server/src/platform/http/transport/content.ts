@@ -38,7 +38,7 @@ interface StreamRules {
   streams: OpenStreams;
 }
 
-/** Sends a response that is not JSON: text at once, a `Readable` until it, its reader, its key or the service ends. */
+/** Sends a response that is not JSON: text, or a `Readable` until it, its reader, its key or the service ends. */
 export function sendContent(
   reply: FastifyReply,
   request: FastifyRequest,

@@ -64,7 +64,7 @@ describe('a form', () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     release = promise;
     const three = [send(large), send(large), send(large)];
-    // Of 27 MiB at most 24 are held: whichever comes last is rejected at once.
+    // Of 27 MiB at most 24 are held: whichever comes last is rejected immediately.
     assert.equal((await Promise.race(three)).status, 503);
     const other = send(large, 'b');
     resolve();

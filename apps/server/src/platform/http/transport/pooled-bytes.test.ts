@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test('each of many responses at once has its own text, also while clients read late or leave', async () => {
+test('each of many concurrent responses has its own text, also while clients read late or leave', async () => {
   const readAll = async (n: number) => {
     const response = await fetch(`http://127.0.0.1:${port}/${n}`);
     assert.equal(await response.text(), textOf(n));
