@@ -49,7 +49,7 @@ export async function makeCandidates(
       const url = `${target.url}/api/v1/candidates`;
       const reply = await call({ method: 'POST', url, key, headers, body, timeoutMs: 5_000 }).catch(() => null);
       if (reply?.status === 201) break;
-      // A call without a response holds its key for a while; the email address shows whether it created the candidate.
+      // A call without a response keeps its key claimed for a while; the email address shows whether it created the candidate.
       if (reply?.status === 409) headers['idempotency-key'] = randomUUID();
       if (reply?.text.includes('"conflict"') === true) break;
       await sleep(50);
@@ -119,7 +119,7 @@ export async function checkBackground(options: BackgroundCheck) {
 }
 
 const RUNS = 'select count(*)::int as n from automation_runs where workspace_id = $1';
-/** What is still to be done. */
+/** Work that is not finished yet. */
 const LEFT = `select ((select count(*) from automation_runs where workspace_id = $1 and status not in ${FINISHED})
   + (select count(*) from webhook_deliveries where workspace_id = $1 and status in ('pending', 'delivering'))
   + (select count(*) from activity_events e join dispatch_cursors c on (e.position, e.id) > (c.position, c.id)

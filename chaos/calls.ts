@@ -42,7 +42,7 @@ export function call({ method, url, key, headers = {}, body, timeoutMs = PATIENC
       answer.on('end', () =>
         resolve({
           status: answer.statusCode ?? 0,
-          headers: answer.headers as Record<string, string>, // repeated ones are joined by node, but for cookies
+          headers: answer.headers as Record<string, string>, // Node joins repeated ones, except cookies
           text: Buffer.concat(chunks).toString(),
           ms: performance.now() - begun,
         }),

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Acknowledgement, Entry, Intent } from './history.ts';
 
-/** Rows that clients can create, by kind, each with the marker that its intent names. */
+/** Rows that clients can create, by kind, each with the marker from its entry in the history. */
 const EFFECTS: Readonly<Record<string, string>> = {
   job: `select id, title as marker from jobs where workspace_id = $1 and title ~ '^p[0-9]'`,
   publish: `select e.id, e.entity_id::text as marker from activity_events e join jobs j on j.workspace_id = e.workspace_id and j.id = e.entity_id
@@ -63,8 +63,8 @@ interface CheckOptions {
   connectionString: string;
   workspaceId: string;
   /**
-   * What the database must hold of the history: all of it; or, for a copy that was made meanwhile, only what was
-   * acknowledged in these first entries.
+   * The part of the history that the database must contain: all of it; for a backup made during the run, only the writes that
+   * were acknowledged in these first entries.
    */
   mustHold?: readonly Entry[];
   /** An automation has written too: no client requested its notes, tags and tasks. */
@@ -151,7 +151,7 @@ async function checkEffects(
   }
 }
 
-/** What is stored under a key is the response that the client received. */
+/** The response stored for each key is the one that the client received. */
 async function checkStored(
   client: pg.Client,
   { workspaceId }: CheckOptions,

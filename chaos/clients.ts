@@ -16,19 +16,19 @@ interface ClientsOptions {
   history: History;
   seed: number;
   clients: number;
-  /** Of all clients together. */
+  /** The number of writes by all clients together. */
   writes: number;
-  /** Ends the clients before that number. */
+  /** Stops the clients before that number is reached. */
   over?: AbortSignal;
   /** Milliseconds between two writes of a client, for loads below the maximum. */
   pauseMs?: number;
 }
 
 const RETRY_MS = 60;
-/** A claim whose process died expires after 30 seconds; until then its call is postponed. */
+/** The claim of a killed process expires after 30 seconds; until then its call is postponed. */
 const IN_PROGRESS_MS = 500;
 const GIVE_UP_MS = 60_000;
-/** One of so many writes is repeated immediately. */
+/** One in this many writes is repeated immediately. */
 const REPEAT = 8;
 
 /** Jobs for all clients: open, with a form that requires only a name. */
@@ -58,7 +58,7 @@ export async function makeSharedJobs({ url, workspace }: Target, count: number):
 /**
  * Clients that write concurrently, all kinds in random order. Each records its intent before a call and the response after
  * it, and repeats a call without a response under the same key until it has one.
- * @returns how many writes have been answered.
+ * @returns how many writes have a final response
  */
 export async function runClients(options: ClientsOptions & { jobs: readonly SharedJob[] }): Promise<number> {
   const clients = Array.from({ length: options.clients }, (_, number) => new Client(options, number));

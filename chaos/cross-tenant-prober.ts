@@ -13,7 +13,7 @@ interface ProberOptions {
   theirs: Side;
   random: (below: number) => number;
   seed: number;
-  /** What makes a request one's own; by default the secret key of one's workspace. */
+  /** The credentials of the caller; by default the secret key of their workspace. */
   headers?: Record<string, string>;
 }
 
@@ -24,12 +24,12 @@ const MAX_DEPTH = 8;
 export class CrossTenantProber {
   readonly faults: string[] = [];
   readonly figures: Record<string, number> = { 'pairs of requests': 0 };
-  /** Where even an id of one's own is rejected, for some other reason, so that the comparison says less. */
+  /** Operations where the caller's own ID is rejected as well, for another reason, which weakens the comparison. */
   readonly weak: string[] = [];
   /** Requests by operation. */
   readonly tried = new Map<string, number>();
   readonly options: ProberOptions;
-  /** The field of the body that is tried; empty while it is something else. */
+  /** The body field under test; empty while something else is tested. */
   field = '';
   readonly #generator: Generator;
 
@@ -45,8 +45,8 @@ export class CrossTenantProber {
   }
 
   /**
-   * Sends both and holds the answers against each other, but for the ids that were asked for.
-   * @param may `never` succeed, find `nothing`, or whatever as long as it is the `same`
+   * Sends both requests and compares the responses, ignoring the requested IDs.
+   * @param may what is allowed: both `never` succeed, both find `nothing`, or both get the `same` response
    */
   async compare(
     operation: DescribedOperation,
@@ -93,7 +93,7 @@ export class CrossTenantProber {
       this.fault(operation, what, "shows the other side's candidate");
   }
 
-  /** A request of one's own. */
+  /** A request on the caller's own records. */
   send({ method, path: template, isPublic }: DescribedOperation, path: string, body: Call['body']): Promise<Reply> {
     const { url, mine, headers } = this.options;
     const name = `${method} ${template}`;
@@ -107,7 +107,7 @@ export class CrossTenantProber {
     });
   }
 
-  /** A body that is right, with one's own ids in it. */
+  /** A valid body with the caller's own IDs. */
   body(operation: DescribedOperation): object | undefined {
     const { method, example, body } = operation;
     if (method === 'GET' || method === 'DELETE') return undefined;
@@ -116,7 +116,7 @@ export class CrossTenantProber {
     return this.#withOwnIds(value, body, '', resourceOf(operation.path)) as object; // of an object
   }
 
-  /** The value with one's own IDs in place of those of an example. */
+  /** The value with the caller's own IDs in place of those of an example. */
   #withOwnIds(value: unknown, given: Schema, field: string, resource: string): unknown {
     const schema = this.resolve(given);
     if (value === null) return null;
@@ -150,7 +150,7 @@ export class CrossTenantProber {
     return Object.entries(properties).flatMap(([part, value]) => this.idFields(value, [...path, part]));
   }
 
-  /** What a reference leads to. */
+  /** Resolves a reference. */
   resolve(schema: Schema): Schema {
     return schema.$ref === undefined ? schema : this.options.document.schemas[schema.$ref.split('/').at(-1)!]!;
   }
@@ -161,7 +161,7 @@ export class CrossTenantProber {
     )!;
   }
 
-  /** One's own record for a parameter of the path. */
+  /** The ID of the caller's own record for a path parameter. */
   ownId(operation: DescribedOperation, name: string): string {
     return this.idOf(this.options.mine, operation, name);
   }
@@ -184,13 +184,13 @@ export class CrossTenantProber {
   }
 }
 
-/** A part of a path: the items of a list. */
+/** The part of a path that stands for the items of a list. */
 export const EACH = '[]';
 
 /** A field that takes the ID of a record. */
 interface IdField {
   path: readonly string[];
-  /** What says which kind of record. */
+  /** The name that tells the kind of record. */
   name: string;
 }
 

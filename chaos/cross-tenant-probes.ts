@@ -6,7 +6,7 @@ import type { DescribedOperation } from './document.ts';
 import { neighbour } from './neighbor-cursor.ts';
 import { idIn, PREFIX, resourceOf, type Side } from './sides.ts';
 
-/** Their record in the path: all of it theirs, or mine with a part of theirs below. */
+/** Uses their IDs in the path: all of them, or my record with a sub-record of theirs. */
 export async function usePathIds(prober: CrossTenantProber, operation: DescribedOperation): Promise<void> {
   const { path, pathNames, isPublic } = operation;
   if (isPublic || pathNames.length === 0 || !prober.namesRecords(operation)) return;
@@ -45,7 +45,7 @@ export async function useKeys(prober: CrossTenantProber, operation: DescribedOpe
     if (reply.status < 400) prober.fault(operation, path, `a key of the wrong kind was accepted with ${reply.status}`);
   }
   if (!operation.isPublic) return;
-  // Two selectors never widen each other.
+  // Two selectors together never select more than each alone.
   const both = await call({
     method: operation.method,
     url: `${url}${path}?workspace=${theirs.workspace.slug}`,
@@ -55,7 +55,7 @@ export async function useKeys(prober: CrossTenantProber, operation: DescribedOpe
   if (both.status !== 400) prober.fault(operation, path, `two selectors were answered ${both.status}`);
 }
 
-/** A filter with their id finds what a made-up one finds: nothing. */
+/** A filter with their ID finds nothing, as one with a random ID. */
 export async function useFilters(prober: CrossTenantProber, operation: DescribedOperation): Promise<void> {
   if (operation.isPublic || operation.method !== 'GET') return;
   const path = pathWith(operation.path, (name) => prober.ownId(operation, name));
@@ -69,7 +69,7 @@ export async function useFilters(prober: CrossTenantProber, operation: Described
   }
 }
 
-/** Their place in a list is no more than a moment: what follows is mine, as after a place that nobody has. */
+/** A cursor of their list continues in my own records, as a cursor of no workspace would. */
 export async function useCursors(prober: CrossTenantProber, operation: DescribedOperation): Promise<void> {
   if (operation.isPublic || !operation.query.some(({ name }) => name === 'cursor')) return;
   const { url, theirs } = prober.options;
@@ -89,7 +89,7 @@ export async function useCursors(prober: CrossTenantProber, operation: Described
   }
 }
 
-/** Each field of a body that takes an id, also within lists and parts of it, with theirs. */
+/** Uses their ID in each body field that takes one, including nested fields and lists. */
 export async function useBodyIds(prober: CrossTenantProber, operation: DescribedOperation): Promise<void> {
   if (operation.isPublic || operation.body === undefined || operation.method === 'GET') return;
   const path = pathWith(operation.path, (name) => prober.ownId(operation, name));
@@ -104,7 +104,7 @@ export async function useBodyIds(prober: CrossTenantProber, operation: Described
     if (foreign === own) continue; // not hidden
     prober.field = name;
     const bodyWith = (id: string) => withId(prober.body(operation) ?? {}, field.path, id) as object; // of an object
-    // An operation on many answers for each by itself; where something was seen is a claim that nobody looks up.
+    // Bulk operations report each record separately, and `fromStageId` is compared with the record, not looked up.
     const may = operation.path.includes('/bulk') || name === 'fromStageId' ? 'same' : 'never';
     await prober.compare(operation, [path, path], [bodyWith(foreign), bodyWith(randomUUID())], may);
     const { status } = await prober.send(operation, path, bodyWith(own));

@@ -10,9 +10,9 @@ export interface DescribedOperation {
   body: Schema | undefined;
   example: unknown;
   isPublic: boolean;
-  /** Whether a secret key opens it; else it needs a session, or nothing. */
+  /** Whether a secret key can call it; otherwise it requires a session or is public. */
   takesKeys: boolean;
-  /** The type of what it returns, unless that is JSON. */
+  /** The media type of the response, unless it is JSON. */
   returns: 'stream' | 'archive' | undefined;
 }
 
@@ -28,7 +28,7 @@ interface RawOperation {
   responses: Record<string, { content?: Record<string, unknown> }>;
 }
 
-/** Reads the document of a running service. @param options.streams whether those that never end are among the operations */
+/** Reads the document of a running service. @param options.streams whether to include the operations whose responses never end */
 export async function readServedDocument(url: string, { streams = false } = {}): Promise<ServedDocument> {
   const document = JSON.parse(await fetchText(`${url}/api/v1/openapi.json`)) as {
     paths: Record<string, Record<string, RawOperation>>;

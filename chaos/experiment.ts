@@ -2,7 +2,7 @@
 export type Scale = 'short' | 'full';
 
 export interface ExperimentOptions {
-  /** Everything random follows from it. */
+  /** The seed of all random choices. */
   seed: number;
   scale: Scale;
   /** The commit of the version to upgrade from; by default the one before the newest migration. */
@@ -12,9 +12,9 @@ export interface ExperimentOptions {
 }
 
 export interface Outcome {
-  /** What was counted and measured, by name. */
+  /** Counts and measurements by name. */
   figures: Record<string, number | string>;
-  /** The violated guarantees, one line each; empty if all of them held. */
+  /** The violated guarantees, one line each; empty if there are none. */
   faults: string[];
   /** Why it could not be run on this machine. */
   skipped?: string;

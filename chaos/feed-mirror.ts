@@ -38,7 +38,7 @@ const SETTLED_WITHIN_MS = 15_000;
 
 interface Copy {
   revision: number;
-  /** Null once the record has ended. */
+  /** Null once the record has been removed. */
   record: Json | null;
 }
 
@@ -70,7 +70,7 @@ export class FeedMirror {
     }
   }
 
-  /** Again and again; what fails because the service was killed is done again from the last cursor. */
+  /** Continuously; after a failure because the service was killed, it continues from the last cursor. */
   async followUntil(until: number): Promise<void> {
     while (performance.now() < until) {
       await this.follow().catch(() => {});
@@ -79,7 +79,7 @@ export class FeedMirror {
   }
 
   /**
-   * Catches up, when nobody writes any more. What the service does by itself, such as expiring offers, may go on for a moment.
+   * Catches up after the last write. Changes by the service itself, such as expiring offers, may follow for a moment.
    * @returns where the copies differ from the records
    */
   async compare(): Promise<string[]> {

@@ -19,7 +19,7 @@ export interface Workspace {
   ownerId: string;
 }
 
-/** One that the controller itself can act for. */
+/** A workspace for which the experiment itself can make changes, without HTTP. */
 export interface FleetWorkspace extends Workspace {
   context: Context;
 }
@@ -60,7 +60,7 @@ export async function withFleet<Result>(work: (fleet: Fleet) => Promise<Result>)
   }
 }
 
-/** A fleet on a database that is there and migrated. */
+/** A fleet on an existing, migrated database. */
 export async function withFleetOn<Result>(
   connectionString: string,
   work: (fleet: Fleet) => Promise<Result>,

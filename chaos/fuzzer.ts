@@ -5,7 +5,7 @@ import type { Workspace } from './fleet.ts';
 import { Generator } from './generate.ts';
 import type { KnownRecords } from './known-records.ts';
 
-/** A request that is valid by the document, or nearly. */
+/** A valid or nearly valid request, by the API document. */
 export interface FuzzedRequest extends Call {
   operation: DescribedOperation;
   parameters: Record<string, string>;
@@ -35,7 +35,7 @@ const RAW_BODIES = [
   `${'['.repeat(5_000)}`,
 ];
 
-/** Makes requests from what the document says of its operations. */
+/** Generates requests from the operations of the API document. */
 export class Fuzzer {
   readonly #options: FuzzerOptions;
   readonly #generator: Generator;
@@ -140,7 +140,7 @@ const SAFE_TEXTS = [
   'ffffffff-ffff-ffff-ffff-ffffffffffff',
 ];
 
-/** As a query holds it; a lone surrogate has no such form. */
+/** Encoded for a query; a lone surrogate cannot be encoded. */
 function encoded(value: unknown): string {
   const text = Array.isArray(value)
     ? value.map(String).join(',')

@@ -80,7 +80,7 @@ export class Generator {
     return values[this.#options.random(values.length)]!;
   }
 
-  /** True once in so many times. */
+  /** True with a probability of one in `n`. */
   rarely(times: number): boolean {
     return this.#options.random(times) === 0;
   }
@@ -103,7 +103,7 @@ export class Generator {
     return this.one(AWKWARD);
   }
 
-  /** A value that the schema allows, where it says all that is asked. */
+  /** A value that the schema allows. */
   valid(schema: Schema, field = '', depth = 0): unknown {
     if (schema.$ref !== undefined)
       return this.valid(this.#options.schemas[schema.$ref.split('/').at(-1)!]!, field, depth);
@@ -120,7 +120,7 @@ export class Generator {
     return this.awkward();
   }
 
-  /** The value with one or two parts made wrong, or at least odd. */
+  /** The value with one or two parts replaced by invalid or unusual ones. */
   almost(value: unknown): unknown {
     const copy = structuredClone(value);
     for (let left = 1 + this.#options.random(2); left > 0; left -= 1) this.#spoil(copy);

@@ -2,11 +2,11 @@ import { SCOPES } from '../apps/server/src/modules/access/scopes.ts';
 import type { TestWorkspace } from '../apps/server/src/testing/harness.ts';
 import type { Samples } from '../apps/server/src/testing/samples.ts';
 
-/** Is in every text about people that some callers must not see, and nowhere else. */
+/** Part of every hidden text about people, and of no other text. */
 export const PERSONAL = 'zqperson';
-/** Is in every other text of the hidden job and its records. */
+/** Part of every other text of the hidden job and its records. */
 export const PLAIN = 'zqhidden';
-/** Is in the texts of what acts beyond the limits of a key: members see that it exists. */
+/** Part of the texts of keys, webhooks and automations beyond the limits of a key: members see that they exist. */
 export const BEYOND = 'zqbeyond';
 
 /** The samples that belong to the hidden job, or act beyond the limits of a key. */
@@ -21,7 +21,7 @@ const HIDDEN = [
 export interface HiddenRecords {
   jobId: string;
   ids: string[];
-  /** What acts beyond the limits of a key. */
+  /** A key, a webhook and an automation beyond the limits of a key. */
   beyond: string[];
 }
 

@@ -1,28 +1,28 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a client is about to ask for, written before the request leaves. */
+/** A request, written before it is sent. */
 export interface Intent {
   type: 'intent';
   key: string;
-  /** The sort of effect, and by what its row is found in the database. */
+  /** The kind of row that it creates, and the marker that finds the row in the database. */
   kind: string;
   marker: string;
   path: string;
   body: object;
 }
 
-/** An answer that a client received for a key, written after it arrived. Repetitions leave further ones. */
+/** A response that a client received for a key. Repeated requests add further ones. */
 export interface Acknowledgement {
   type: 'acknowledgement';
   key: string;
   status: number;
-  /** The bytes as they came. */
+  /** The received bytes. */
   body: string;
   replayed: boolean;
 }
 
-/** An attempt that had no final answer: the connection broke, or the service could not serve it then. */
+/** An attempt without a final response: the connection was lost, or the service was unavailable. */
 interface Loss {
   type: 'loss';
   key: string;
@@ -40,13 +40,13 @@ interface InjectedFault {
 export type Entry = Intent | Acknowledgement | Loss | InjectedFault;
 
 /**
- * What clients asked for and were told, one JSON line each, in the order in which they knew. It is a file, so that the
+ * The requests and responses of the clients, one JSON line each, in the order in which the clients knew them. It is a file, so that the
  * checker works from what was written and not from what a client remembers.
  */
 export class History {
   readonly path: string;
   readonly #file: number;
-  /** How many writes have been begun. */
+  /** The number of writes so far. */
   intents = 0;
 
   constructor(path: string) {
@@ -59,7 +59,7 @@ export class History {
     writeSync(this.#file, `${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`);
   }
 
-  /** Until that many writes have been begun. */
+  /** Waits for that many writes. */
   async reached(writes: number): Promise<void> {
     while (this.intents < writes) await sleep(5);
   }

@@ -5,24 +5,24 @@ import { call, need } from './calls.ts';
 import type { Target } from './clients.ts';
 import { prepareExpressions } from './experiments/expressions.ts';
 
-/** What the process of the attacker is told to do. */
+/** The plan of an attack, for the process that runs it. */
 export type HostileOrder =
   | { do: 'prepare'; target: Target; jobId: string; jobSlug: string; hookUrl: string }
   | { do: 'attack'; seconds: number; perSecond: number }
-  /** Keeps the processor busy for this share of the time, as the attacks did, and asks nothing of the service. */
+  /** Only keeps the processor busy for this share of the time, as the attacks did, without calling the service. */
   | { do: 'burn'; seconds: number; share: number };
 
 export interface HostileReport {
-  /** Answers by attack and status. */
+  /** Responses by attack and status. */
   statuses: Record<string, number>;
-  /** Of a processor, while attacking: what the attacker takes itself. */
+  /** The share of a processor that the attacker itself takes. */
   share: number;
 }
 
-/** How many calls of one attack may be unanswered at the same time. */
+/** Concurrent calls of one attack. */
 const UNANSWERED = 16;
 const SETTLES_WITHIN_MS = 10_000;
-/** More than one key may have. */
+/** More than the limit of one key. */
 const STREAMS = 40;
 const BULK = 100;
 const BIG_UPLOAD_BYTES = 1_000_000;
@@ -36,7 +36,7 @@ type Order<Kind extends HostileOrder['do']> = Extract<HostileOrder, { do: Kind }
 let attacks: Record<string, Attack> = {};
 let target: Target | undefined;
 
-/** Everything that a workspace can write or ask for to take time, memory, connections or room from the others. */
+/** Everything that a workspace can request to take time, memory, connections or storage from others. */
 async function prepare(order: Order<'prepare'>): Promise<void> {
   target = order.target;
   const { url, workspace } = target;
@@ -114,7 +114,7 @@ async function put(url: string, headers: Record<string, string>, bytes: Buffer):
   return (await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) })).status;
 }
 
-/** Opens streams and reads none of them. @returns how many the service let in */
+/** Opens event streams and reads none of them. @returns how many the service accepted */
 async function openStreams(over: AbortSignal): Promise<number> {
   const { url, workspace } = target!;
   const headers = { authorization: `Bearer ${workspace.secretKey}` };
@@ -124,7 +124,7 @@ async function openStreams(over: AbortSignal): Promise<number> {
   return opened.filter((one) => one.status === 'fulfilled' && one.value.status === 200).length;
 }
 
-/** All attacks in turn at a steady rate; one with too many unanswered calls is left out meanwhile. */
+/** All attacks in turn at a steady rate; those with too many open calls are skipped. */
 async function attack({ seconds, perSecond }: Order<'attack'>): Promise<HostileReport> {
   const statuses: Record<string, number> = {};
   const count = (what: string) => {
@@ -153,7 +153,7 @@ async function attack({ seconds, perSecond }: Order<'attack'>): Promise<HostileR
   const { user, system } = process.cpuUsage(cpuBefore);
   const share = (user + system) / 1_000 / (performance.now() - begun);
   over.abort();
-  // What comes next must not be disturbed by what is still under way.
+  // The next measurement must not include calls of this one.
   const patience = performance.now() + SETTLES_WITHIN_MS;
   while ([...underWay.values()].some((unanswered) => unanswered > 0) && performance.now() < patience) await sleep(20);
   return { statuses, share };

@@ -3,7 +3,7 @@ import type { DescribedOperation } from './document.ts';
 
 const KEPT = 200;
 
-/** Ids of records that answers have shown, so that further requests can be about something that exists. */
+/** IDs of records from earlier responses, so that requests can name records that exist. */
 export class KnownRecords {
   readonly #random: (below: number) => number;
   /** The parameters of known records by the path of one record. */
@@ -22,7 +22,7 @@ export class KnownRecords {
     this.#recordPaths = new Map(records);
   }
 
-  /** Remembers the records of an answer of this operation. */
+  /** Remembers the records in a response of this operation. */
   learn({ path }: DescribedOperation, parameters: Record<string, string>, body: Json): void {
     const record = this.#recordPaths.get(path);
     if (record === undefined) return;

@@ -4,8 +4,8 @@ const ASK_EVERY_MS = 10;
 const GIVE_UP_MS = 10_000;
 
 /**
- * Asks again and again until the answer differs from `value`. @returns when the last request that was answered `value` began
- * @param known a time at which the answer was `value`; without it, Infinity if it never was
+ * Polls until the response differs from `value`. @returns when the last request with the response `value` began
+ * @param known a time at which the response was `value`; without it, Infinity if it never was
  */
 export async function lastTime(ask: () => Promise<boolean>, value: boolean, known = 0): Promise<number> {
   const giveUp = performance.now() + GIVE_UP_MS;

@@ -67,7 +67,7 @@ export class Mirror {
     this.#token = next;
   }
 
-  /** Again and again; what fails because the service was killed is done again from the last token. */
+  /** Continuously; after a failure because the service was killed, it continues from the last token. */
   async followUntil(until: number): Promise<void> {
     while (performance.now() < until) {
       await this.follow().catch(() => {});
@@ -75,7 +75,7 @@ export class Mirror {
     }
   }
 
-  /** Catches up a last time, when nobody writes any more. @returns where the copy differs from the list */
+  /** Catches up after the last write. @returns where the copy differs from the list */
   async compare(): Promise<string[]> {
     await this.follow();
     const { items } = await readList(this.#target, this.#path, this.#query);

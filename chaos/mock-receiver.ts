@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server outside: the endpoint of a webhook and the address that an automation asks. */
+/** An external server: the endpoint of a webhook and the target of an automation's requests. */
 export interface Outside {
   hookUrl: string;
   askUrl: string;
-  /** Bodies by `webhook-id`, one for each time it came. */
+  /** Bodies by `webhook-id`, one for each request. */
   hooks: Map<string, string[]>;
-  /** How often each `Idempotency-Key` came. */
+  /** The number of requests by `Idempotency-Key`. */
   asks: Map<string, number>;
-  /** The most that a `webhook-timestamp` was off by this machine's clock, in seconds. */
+  /** The largest difference between a `webhook-timestamp` and this machine's clock, in seconds. */
   worstTimestamp: number;
   close(): void;
 }
 
-/** @param askMs how long it takes to answer an automation */
+/** @param askMs how long a response to an automation takes */
 export async function startOutside(askMs: number): Promise<Outside> {
   const hooks = new Map<string, string[]>();
   const asks = new Map<string, number>();

@@ -10,13 +10,13 @@ const MIGRATIONS = 'apps/server/src/migrations';
 export interface OldVersion {
   folder: string;
   commit: string;
-  /** Files that a database of it lacks. */
+  /** Migrations that its database lacks. */
   missing: string[];
 }
 
 /**
  * Takes a version out of the history of this checkout: by default the one before the newest migration.
- * @returns why that cannot be had, as a text, where there is no history
+ * @returns the reason, as a text, if the checkout has no history
  */
 export function takeOldVersion(folder: string, from?: string): OldVersion | string {
   const git = (...parameters: string[]) =>

@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { call } from './calls.ts';
 import type { Target } from './clients.ts';
 
-/** One request of a probe and what came of it. */
+/** One request of a probe and its result. */
 interface Probed {
   what: string;
   /** When it began, by `performance.now()`. */
   begun: number;
   ms: number;
-  /** 0 when the connection broke. */
+  /** 0 if the connection failed. */
   status: number;
   retryAfter: string | undefined;
 }
 
-/** Asks again and again, of every sort of request one after the other, until it is stopped. */
+/** Sends requests of every kind in turn until it is stopped. */
 export class Probe {
   readonly results: Probed[] = [];
   readonly #target: Target;
@@ -43,7 +43,7 @@ export class Probe {
     await this.#loops;
   }
 
-  /** When every sort of request has been answered well, having begun after `since`. */
+  /** When every kind of request that began after `since` has succeeded. */
   async allWell(since: number, giveUpMs: number): Promise<number> {
     for (;;) {
       const well = this.results.filter(({ begun, status }) => begun >= since && status > 0 && status < 300);
@@ -68,7 +68,7 @@ export class Probe {
   }
 }
 
-/** When the first of each sort had its answer. */
+/** When the first of each kind got its response. */
 function firstOfEach(results: readonly Probed[]): number[] {
   return [...Map.groupBy(results, ({ what }) => what).values()].map(([first]) => first!.begun + first!.ms);
 }

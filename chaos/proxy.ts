@@ -3,25 +3,25 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { backendOf, completed, MessageCutter, StatementReader } from './wire.ts';
 
-/** A connection of the service to PostgreSQL, in the middle of which the proxy sits. */
+/** A connection of the service to PostgreSQL through the proxy. */
 export interface Link {
   /** The process id of its backend. */
   backend: number;
-  /** Ends it on the service's side, as a network does that forgets a connection. */
+  /** Closes the service's side only, as a network that drops a connection. */
   cut(): void;
 }
 
-/** Decides at each message; while it waits, the message and those after it do not pass. False: it never does. */
+/** Called for each message; the message and those after it wait for the result. False: they never pass. */
 export interface Watch {
   asks?(sql: string, link: Link): Promise<boolean> | boolean;
   completes?(command: string, link: Link): Promise<boolean> | boolean;
 }
 
-/** A network between the service and PostgreSQL that can be made bad. */
+/** A network between the service and PostgreSQL with configurable faults. */
 interface Proxy {
   /** The database's address through this proxy. */
   connectionString: string;
-  /** Each way, in milliseconds; infinite holds everything back until it is less again. */
+  /** The delay in each direction, in milliseconds; while it is infinite, nothing passes. */
   delay(ms: number): void;
   /** Ends every connection with a reset. */
   reset(): void;
@@ -123,7 +123,7 @@ class ProxiedLink implements Link {
     this.#server.destroy();
   }
 
-  /** What the server said last still arrives. */
+  /** The last messages of the server still arrive. */
   #finish(): void {
     this.#ways[1]!.end(() => this.#client.destroySoon());
   }
@@ -155,7 +155,7 @@ class Way {
     to.on('close', () => clearTimeout(this.#timer));
   }
 
-  /** Lets pass what is due. */
+  /** Forwards what is due. */
   look(): void {
     if (!this.#moving) void this.#move();
   }

@@ -90,7 +90,7 @@ export class Recruiters {
     return { method, url: `${url}/api/v1${path}`, key: workspace.secretKey, body };
   }
 
-  /** Of the newest ones, so that many meet at the same record. */
+  /** Chosen from the newest ones, so that many writers change the same record. */
   #one(kind: Kind): Known | undefined {
     const known = this.#known.get(kind) ?? [];
     const newest = Math.min(known.length, 30);

@@ -7,7 +7,7 @@ import { call } from './calls.ts';
 export interface RestrictedCaller {
   name: string;
   isKey: boolean;
-  /** What makes a request theirs. */
+  /** The headers that authenticate them. */
   headers: Record<string, string>;
 }
 

@@ -31,7 +31,7 @@ export async function suiteUnderRowSecurity(): Promise<{ figures: Record<string,
   });
   await once(child, 'close');
   const count = (what: string) => Number(new RegExp(`^ℹ ${what} (\\d+)$`, 'm').exec(output)?.[1] ?? Number.NaN);
-  // Failures are listed once more at the end; suites say again what their tests have said.
+  // Failures are repeated at the end, and suites repeat those of their tests.
   const failed = [...output.matchAll(/^\s*✖ (.+) \([\d.]+ms\)$/gm)].map((match) => match[1]!);
   const faults = [...new Set(failed)].map((name) => `under row-level security fails: ${name}`);
   if (!(count('pass') > 0)) faults.push('the suite under row-level security did not run');

@@ -11,11 +11,11 @@ import type { SmallDisk } from './small-disk.ts';
 /** A PostgreSQL that an experiment can stop and crash, with the durability of a real instance. */
 export interface OwnServer {
   connectionString: string;
-  /** As an administrator does: sessions are terminated, a checkpoint is written. */
+  /** A regular shutdown: sessions are terminated and a checkpoint is written. */
   stop(): Promise<void>;
-  /** As a power failure does. */
+  /** A crash, as in a power failure. */
   crash(): Promise<void>;
-  /** Until it takes connections. */
+  /** Waits until it accepts connections. */
   start(): Promise<void>;
 }
 

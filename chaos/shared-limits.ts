@@ -58,7 +58,7 @@ export async function checkSharedLimits(urls: readonly string[], { slug }: Works
 }
 
 /**
- * How many calls all processes together may admit. Every call is counted before it is looked at (what turns out not to
+ * How many calls all processes together may admit. Every call is counted before it is processed (what turns out not to
  * count is given back), and a process with a share of the limit that the others do not know of waits for an exchange
  * first. An exchange commits the counts of its process before it reads those of the others. So the process whose last
  * exchange is the latest knows all calls but a share of each other process, and admits nothing beyond the limit.

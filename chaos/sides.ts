@@ -1,7 +1,7 @@
 import type { Samples } from '../apps/server/src/testing/samples.ts';
 import type { Workspace } from './fleet.ts';
 
-/** Where the operations of the authenticated API lie. */
+/** The base path of the authenticated API. */
 export const PREFIX = '/api/v1';
 
 /** A workspace with one record of every resource. */
@@ -10,7 +10,7 @@ export interface Side {
   samples: Samples;
 }
 
-/** Which sample a field such as `toStageId` takes. */
+/** The sample for a field such as `toStageId`. */
 const SAMPLES: Readonly<Record<string, readonly [path: string, param: string]>> = {
   job: ['/jobs/{id}', 'id'],
   stage: ['/jobs/{id}/stages/{stageId}', 'stageId'],

@@ -6,8 +6,8 @@ import { lastTime } from './last-time.ts';
 const LISTS = ['', '/sitemap.xml', '/feeds/jobs.rss', '/feeds/jobs.atom', '/feeds/jobs.json', '/feeds/indeed.xml'];
 
 /**
- * Renames a job and then closes it. @returns for how long after the responses the last page of the last node showed what was before,
- * and what the nodes answered wrongly in the end
+ * Renames a job and then closes it. @returns how long after the responses a page of any node last showed the previous state,
+ * and the wrong responses of the nodes in the end
  */
 export async function changeSite(
   target: Target,

@@ -7,12 +7,12 @@ export interface SmallDisk {
   folder: string;
   /** Fills the disk except for that many bytes. */
   fill(leaving: number): void;
-  /** Removes the filling. */
+  /** Frees the space again. */
   free(): void;
   unmount(): void;
 }
 
-/** @returns a text that says why this machine cannot have one: only root can mount it */
+/** @returns the reason, as a text, if this machine cannot have one: only root can mount it */
 export function mountSmallDisk(folder: string, megabytes: number): SmallDisk | string {
   if (process.platform !== 'linux') return 'a small disk is made with tmpfs, which only Linux has';
   mkdirSync(folder, { recursive: true });

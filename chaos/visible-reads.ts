@@ -7,10 +7,10 @@ import type { RestrictedCaller } from './restricted-callers.ts';
 import type { SeenRecords } from './seen-records.ts';
 import { PREFIX } from './sides.ts';
 
-/** How long a stream may take to send what has happened. */
+/** The time limit for a stream to send the events so far. */
 const STREAM_MS = 30_000;
 
-/** Reads as a restricted caller, and looks for what the responses must not contain. */
+/** Reads as a restricted caller, and searches the responses for hidden texts. */
 export class VisibleReads {
   readonly faults: string[] = [];
   readonly tried = new Map<string, number>();
@@ -27,7 +27,7 @@ export class VisibleReads {
     this.#forbidden = new RegExp(forbidden.join('|'), 'i');
   }
 
-  /** Everything that a read of one's own records and lists can be asked for. */
+  /** Reads the caller's own records and lists with every parameter. */
   async read(operation: DescribedOperation): Promise<void> {
     const { query } = operation;
     const names = query.map(({ name }) => name);
@@ -99,7 +99,7 @@ export class VisibleReads {
     }
   }
 
-  /** What has changed in each list since a token from before says nothing of it either. */
+  /** The changes of each list since a sync token contain no hidden text either. */
   async sync(operation: DescribedOperation, token: string): Promise<void> {
     this.#look(operation, 'syncToken', await this.#get(operation, `syncToken=${token}`));
   }
@@ -115,7 +115,7 @@ export class VisibleReads {
     return call({ method: 'GET', url, headers: this.#caller.headers });
   }
 
-  /** One's own record, counted as a request. */
+  /** The caller's own record, counted as a request. */
   #urlOf({ method, path: template }: DescribedOperation): string {
     const relative = template.slice(PREFIX.length);
     const key = `${method} ${template}`;

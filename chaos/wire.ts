@@ -29,11 +29,11 @@ export class MessageCutter {
   }
 }
 
-/** Follows what a client asks for: which text each prepared statement has. */
+/** Tracks the SQL text of each prepared statement of a client. */
 export class StatementReader {
   readonly #texts = new Map<string, string>();
 
-  /** The SQL that this message lets run; null for every other message. */
+  /** The SQL that this message executes; null for every other message. */
   read({ letter, bytes }: Message): string | null {
     if (letter === 'Q') return textAt(bytes, 5).text;
     if (letter === 'P') {

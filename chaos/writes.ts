@@ -114,7 +114,7 @@ const MAKERS: Record<string, Maker> = {
   }),
 };
 
-/** What there is something to do with at this moment. */
+/** The kinds of writes that are possible now. */
 function possible(known: Known): string[] {
   const kinds = ['job', 'candidate', 'task', 'submission'];
   if (known.drafts.length > 0) kinds.push('publish');

@@ -30,7 +30,7 @@ export const junkKeys: Attack = async ({ fleet, url }) => {
 const GUESSING_ADDRESSES = 3;
 const GUESSES_OF_EACH = 8;
 
-/** Guesses at an owner's password are slowed down, and lock the owner out neither here nor elsewhere. */
+/** Attempts to guess an owner's password are slowed down, and do not lock the owner out on this address or any other. */
 export const signInGuesses: Attack = async (context) => {
   const { url } = context;
   const { slug, email } = await ownerWithPassword(context);
@@ -54,7 +54,7 @@ export const signInGuesses: Attack = async (context) => {
     figures: { "guesses at an owner's password": `${countOf(guesses, 401)} looked at of ${guesses.length}` },
     faults: [
       ...faultUnless(first.status === 201, `the owner could not sign in: ${first.status}`),
-      // Five of each address before it has to wait.
+      // Each address has five attempts before it has to wait.
       ...faultUnless(
         countOf(guesses, 401) <= 5 * GUESSING_ADDRESSES,
         `${countOf(guesses, 401)} guesses were looked at`,
@@ -106,7 +106,7 @@ export const hostileTemplate: Attack = async (context) => {
   };
 };
 
-/** The latest email with a link for a password, as the log has it; null when there is none within a while. */
+/** The latest password email in the log; null if none arrives in time. */
 async function resetEmail(url: string, key: string): Promise<string | null> {
   const giveUp = performance.now() + EMAIL_WITHIN_MS;
   while (performance.now() < giveUp) {

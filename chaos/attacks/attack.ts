@@ -2,7 +2,7 @@ import { call, type Reply } from '../calls.ts';
 import { makeSharedJobs, type Target } from '../clients.ts';
 import type { Fleet, FleetWorkspace } from '../fleet.ts';
 
-/** What an attack works with: a service behind a proxy, whose `X-Forwarded-For` the attack writes. */
+/** The target of an attack: a service behind a proxy. The attack sets `X-Forwarded-For`. */
 export interface AttackContext {
   fleet: Fleet;
   url: string;
@@ -50,7 +50,7 @@ export function presign(url: string, slug: string, address: string, contentLengt
 export const countOf = (replies: readonly { status: number }[], status: number): number =>
   replies.filter((reply) => reply.status === status).length;
 
-/** A fault where the counts are not what they should be, else none. */
+/** One fault if the counts differ from the expected ones, otherwise none. */
 export function faultUnless(isRight: boolean, fault: string): string[] {
   return isRight ? [] : [fault];
 }

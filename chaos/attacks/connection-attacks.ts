@@ -6,16 +6,16 @@ import type { Fleet } from '../fleet.ts';
 import { readMetrics } from '../metrics.ts';
 import { type AttackOutcome, apply, countOf, faultUnless, openWorkspace, presign } from './attack.ts';
 
-/** A service that can open few files has room for few connections. */
+/** Open files that the service may have, which limits its connections. */
 const OPEN_FILES = 256;
 const HALF_OPEN = 400;
 const READS = 10;
-/** The time for headers, the pause between two looks at connections, and what a busy machine adds. */
+/** The timeout for headers, plus the interval of connection checks, plus a margin for a busy machine. */
 const CLOSED_WITHIN_MS = 40_000;
 
 /**
- * Half a header on each of very many connections of one address, which are neither read nor closed: others are served
- * meanwhile, and all of them are closed in the end. The service has less free space than its reserve, too: visitors cannot
+ * Opens very many connections from one address, sends half a header on each and keeps them open: other clients are served
+ * in the meantime, and the service closes all of them. It also has less free space than its reserve: visitors cannot
  * upload, `/readyz` says so, and applications work.
  */
 export async function attackConnections(fleet: Fleet, waitsForEnd: boolean): Promise<AttackOutcome> {
@@ -71,7 +71,7 @@ async function upload({ uploadUrl, headers }: { uploadUrl: string; headers: Reco
   return (await fetch(uploadUrl, { method: 'PUT', headers, body })).status;
 }
 
-/** @returns how many connections beside our own are open after all should have been closed */
+/** @returns how many connections, besides our own, are still open when all should have been closed */
 async function connectionsLeft(url: string): Promise<number> {
   const giveUp = performance.now() + CLOSED_WITHIN_MS;
   for (;;) {

@@ -15,13 +15,13 @@ export const VISITOR_LIMITS = {
   VISITOR_EMAILS_PER_RECIPIENT_PER_DAY: '3',
 };
 const LINKS_PER_ADDRESS = Number(VISITOR_LIMITS.RATE_LIMIT_PRESIGN_PER_MINUTE);
-/** A /48 may do so many times what one of its /64 may. */
+/** The limit of a /48 as a multiple of the limit of one /64. */
 const SITE_FACTOR = 16;
 const MEGABYTE = 1024 * 1024;
-/** What one quarantined submission may take in the database: 16,000 characters and what surrounds them. */
+/** Bytes that one quarantined submission may take in the database: 16,000 characters and the rest of the row. */
 const MOST_OF_ONE_QUARANTINED = 80_000;
 
-/** One sender behind many ports, and one /48 with many networks, are one visitor and one site. */
+/** One sender that uses many ports counts as one visitor, and one /48 with many networks as one site. */
 export const manyAddresses: Attack = async (context) => {
   const { url } = context;
   const { slug } = await openWorkspace(context);
@@ -50,7 +50,7 @@ export const manyAddresses: Attack = async (context) => {
 /** A CAPTCHA provider that does not respond until `answerAll`, and rejects every token from then on. */
 interface SilentProvider {
   url: string;
-  /** Calls that wait for an answer. */
+  /** Calls that wait for a response. */
   waiting(): number;
   answerAll(): void;
   close(): void;
@@ -85,8 +85,8 @@ const JUNK_TOKENS = 60;
 const APPLICANTS = 10;
 
 /**
- * Junk CAPTCHA tokens at one workspace, whose provider does not answer: applicants of another workspace are served while
- * the junk waits.
+ * Invalid CAPTCHA tokens at one workspace, whose provider does not respond: applicants of another workspace are served while
+ * these wait.
  */
 export function junkTokens(provider: SilentProvider): Attack {
   return async (context) => {
@@ -129,7 +129,7 @@ export function junkTokens(provider: SilentProvider): Attack {
   };
 }
 
-/** Of a megabyte each: more than the quota of each address allows, and of all addresses together. */
+/** Uploads of one megabyte each, which exceed the quota of each address and of all addresses together. */
 const UPLOADS = 12;
 const UPLOADING_ADDRESSES = 4;
 const HONEYPOT_BODIES = 5;
@@ -175,7 +175,7 @@ async function upload(url: string, slug: string, address: string, bytes: Buffer)
   return (await fetch(uploadUrl, { method: 'PUT', headers: { ...headers, 'x-forwarded-for': address }, body })).status;
 }
 
-/** Texts that would make a confirmation carry a message of the attacker's. */
+/** Names that would put a message of the attacker into the confirmation. */
 const NAMES = [
   'Win\r\nBcc: all@example.com',
   'https://evil.example/win',
@@ -183,7 +183,7 @@ const NAMES = [
   'Write to evil@example.com',
 ];
 
-/** Nobody can send a message of their own, or many of any, to somebody else's mailbox. */
+/** Nobody can make the service send their own text, or many emails, to another person's mailbox. */
 export const emailRelay: Attack = async (context) => {
   const { url } = context;
   const attacked = await openWorkspace(context);

@@ -21,7 +21,7 @@ export interface CandidateVisitor {
   path: string;
 }
 
-/** Somebody applies and follows the link in the confirmation. */
+/** Applies for a job and follows the link in the confirmation. */
 export async function newVisitor(fleet: Fleet, service: Service, at: AttackedWorkspace, email: string) {
   const sent = await apply(service.url, at, '198.51.100.1', { firstName: 'Ada', lastName: 'Lovelace', email });
   if (sent.status !== 201) throw new Error(`applying: ${sent.status} ${sent.text}`);
@@ -71,7 +71,7 @@ export function post(
   });
 }
 
-/** A call of the team. @returns the response's `data` */
+/** A call by a member of the hiring team. @returns the response's `data` */
 export function team({ service, at }: CandidateVisitor, method: string, path: string, body?: object): Promise<Json> {
   return need({ method, url: `${service.url}/api/v1${path}`, key: at.workspace.secretKey, body });
 }
@@ -103,7 +103,7 @@ export function accept(visitor: CandidateVisitor, { path, hash }: OpenOffer, cod
   return post(visitor, `${path}/accept`, { hash, code, name });
 }
 
-/** What is stored about an offer: its status, how often it was answered, and how often its candidate was hired. */
+/** An offer in the database: its status, how many responses it has, and how often its candidate was hired. */
 export async function storedOutcome(fleet: Fleet, { at, applicationId, email }: CandidateVisitor, { id }: OpenOffer) {
   const workspaceId = at.workspace.id;
   const [row] = await fleet.db.write.query<{ status: string; responses: number; hires: number; receipts: number }>(sql`

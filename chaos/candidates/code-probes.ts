@@ -16,7 +16,7 @@ import {
 const GUESSES = 40;
 const RIVALS = 8;
 
-/** What an offer must be once it was accepted, however often that was tried. */
+/** The state of an accepted offer, however many acceptances were tried. */
 function outcomeFaults(
   what: string,
   { status, responses, hires, receipts }: Awaited<ReturnType<typeof storedOutcome>>,
@@ -100,7 +100,7 @@ export async function acceptAtOnce(fleet: Fleet, visitor: CandidateVisitor): Pro
   };
 }
 
-/** What the service is killed with, and started again. */
+/** Kills and restarts the service. */
 interface Restart {
   running: () => RunningService;
   again: () => Promise<void>;

@@ -8,7 +8,7 @@ import { type CandidateVisitor, get, post, sendOffer, storedOutcome, team } from
 
 /** Failed attempts with links that the service under test allows each address per minute. */
 export const LINK_FAILURES_PER_MINUTE = 40;
-/** Programs that check emails open every link in them, and every link on the page behind it. */
+/** User agents of programs that check emails: they open every link, and every link on the pages that those lead to. */
 const READ_PATHS = ['', '/edit', '/erase', '/email', '/data.zip'];
 const WRITE_PATHS = ['/files', '/messages', '/withdrawal', '/erase/code', '/email/code'];
 
@@ -21,7 +21,7 @@ function fetchAt(url: string, path: string, address: string) {
   return call({ method: 'GET', url: url + path, headers: { 'x-forwarded-for': address } });
 }
 
-/** Links that are almost right, and many that are guessed: all get the same response, and the valid one keeps working. */
+/** Links that differ in one character, and guessed ones, all get the same response; the valid link keeps working. */
 export async function guessLinks(visitor: CandidateVisitor): Promise<AttackOutcome> {
   const { url } = visitor.service;
   const token = visitor.path.slice('/my/'.length);
@@ -60,7 +60,7 @@ export async function guessLinks(visitor: CandidateVisitor): Promise<AttackOutco
   };
 }
 
-/** What belongs to another application, even to one of the same job, is not there for this link. */
+/** Records of another application, even for the same job, are not found with this link. */
 export async function useAcross(
   fleet: Fleet,
   visitor: CandidateVisitor,
@@ -97,7 +97,7 @@ export async function useAcross(
   };
 }
 
-/** Everything that opening pages could change: rows of the workspace, with their revisions. */
+/** The rows of the workspace with their revisions, to detect changes. */
 async function fingerprint(fleet: Fleet, { at, applicationId, candidateId }: CandidateVisitor): Promise<string> {
   const id = at.workspace.id;
   const rows = await fleet.db.write.query(sql`
@@ -111,7 +111,7 @@ async function fingerprint(fleet: Fleet, { at, applicationId, candidateId }: Can
   return JSON.stringify(rows);
 }
 
-/** A scanner of emails opens every page, several times, with GET and HEAD: nothing changes, and no link is used up. */
+/** An email scanner opens every page several times with GET and HEAD: nothing changes, and no link is used up. */
 export async function scanEmail(fleet: Fleet, visitor: CandidateVisitor): Promise<AttackOutcome> {
   const offer = await sendOffer(visitor);
   const before = await fingerprint(fleet, visitor);

@@ -1,10 +1,10 @@
 import { randomFrom } from '../../apps/server/src/testing/random.ts';
 
-/** One application as a person fills in the form, by the names of its fields. */
+/** The form of one application: values by the names of its fields. */
 export interface RandomForm {
   fields: Record<string, string>;
   resume: { name: string; type: string; bytes: Buffer } | null;
-  /** Whether something is wrong with it. */
+  /** Whether it contains mistakes. */
   isInvalid: boolean;
 }
 
@@ -21,7 +21,7 @@ const PDF = { name: 'résumé.pdf', type: 'application/pdf', bytes: Buffer.from(
 const NO_PDF = { ...PDF, bytes: Buffer.from('This is no PDF at all, whatever its name says.') };
 const PROGRAM = { name: 'cv.exe', type: 'application/x-msdownload', bytes: Buffer.from('MZ') };
 
-/** What a person, or a program, may do wrong. */
+/** Mistakes that people or programs make. */
 const MISTAKES: readonly ((form: RandomForm) => void)[] = [
   ({ fields }) => delete fields.lastName,
   ({ fields }) => delete fields.email,

@@ -1,14 +1,14 @@
 import type { Service } from './candidate-visitor.ts';
 import type { RandomForm } from './random-forms.ts';
 
-/** Where a form is sent. */
+/** The target of a form. */
 interface FormTarget {
   service: Service;
   workspace: string;
   job: string;
 }
 
-/** What became of a form: received, or rejected because of these fields (the IDs of their elements). */
+/** The result of a form: received, or rejected because of these fields (the IDs of their elements). */
 export type FormOutcome = 'received' | { rejected: readonly string[] };
 
 /** Sends a form, once; null if it has to be sent again. */
@@ -52,7 +52,7 @@ export function apiForm({ service, workspace, job }: FormTarget, form: RandomFor
       if (AGAIN.has(link.status)) return null;
       if (link.status === 422) return { rejected: ['f-resume'] };
       const { uploadUrl, headers, key: resumeKey } = link.body.data;
-      // The link names the address at which it was made; the service may have another one since.
+      // The link has the address of the service at that time, which may have changed since.
       const url = service.url + new URL(uploadUrl).pathname + new URL(uploadUrl).search;
       const put = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) });
       await put.arrayBuffer();

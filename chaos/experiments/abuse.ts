@@ -30,7 +30,7 @@ const ASK_EVERY_MS = 20;
 export const abuse: Experiment = {
   name: 'abuse',
   title:
-    'floods and attacks on every entry point are held to their limits, memory stays bounded, and clients with keys are served',
+    'floods and attacks on every entry point stay within their limits, memory stays bounded, and clients with keys are served',
   run: (options) =>
     withFleet(async (fleet) => {
       const plan = scaled(options, {

@@ -17,7 +17,8 @@ const ENDS_WITHIN_MS = 600_000;
 
 export const automations: Experiment = {
   name: 'automations',
-  title: 'runs of automations end once each while workers are killed every second and PostgreSQL restarts twice',
+  title:
+    'every run of an automation completes exactly once while workers are killed every second and PostgreSQL restarts twice',
   isPatient: true,
   run: (options) =>
     withOwnServer((server) =>

@@ -24,7 +24,8 @@ const LIMITS = {
 
 export const backup: Experiment = {
   name: 'backup',
-  title: 'what was acknowledged before a backup of the running installation is in what is restored, whole and once',
+  title:
+    'a restored backup of a running installation contains every write acknowledged before it, complete and exactly once',
   isPatient: true,
   // Its short form is commands/backup.test.ts: two installations take their time.
   onlyFull: true,

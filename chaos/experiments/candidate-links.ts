@@ -17,7 +17,7 @@ const MOST_MS_BEFORE_KILL = 40;
 export const candidateLinks: Experiment = {
   name: 'candidate-links',
   title:
-    'links of candidates open one application only, codes work once and for one action, opening pages changes nothing, and ended links are unknown',
+    'a candidate link opens one application only, a code works once and for one action, opening pages changes nothing, and ended links are not found',
   run: (options) =>
     withFleet(async (fleet) => {
       const { rounds, kills } = scaled(options, { short: { rounds: 1, kills: 1 }, full: { rounds: 10, kills: 20 } });
@@ -31,7 +31,7 @@ export const candidateLinks: Experiment = {
       const outcomes: AttackOutcome[] = [];
       for (let round = 0; round < rounds; round += 1) {
         const [ada, bob] = [await visitor(), await visitor()];
-        // Each address of guesses has its allowance for a minute.
+        // Each address may guess a limited number of times per minute.
         if (round === 0) outcomes.push(await guessLinks(ada));
         outcomes.push(await scanEmail(fleet, ada));
         outcomes.push(await useAcross(fleet, ada, bob));

@@ -15,7 +15,8 @@ const MODULE = pathToFileURL(join(import.meta.dirname, '..', 'shifted-clock.ts')
 
 export const clock: Experiment = {
   name: 'clock',
-  title: 'workers whose clocks are an hour off do everything once, and every time they write is the database’s',
+  title:
+    'workers whose clocks are an hour off do everything exactly once, and write only times of the database’s clock',
   isPatient: true,
   run: (options) =>
     withFleet(async (fleet) => {
@@ -56,10 +57,10 @@ async function databaseTime(connectionString: string): Promise<Date> {
   return rows[0]!.now;
 }
 
-/** Columns that hold a moment to come. */
+/** Columns with times in the future. */
 const TO_COME = new Set(['next_attempt_at', 'locked_until', 'expires_at', 'locked_at', 'heartbeat_at']);
 
-/** Every time that was written, in whatever table, lies between the begin and now. */
+/** All times in all tables are between the start of the run and now. */
 async function timesOutside(connectionString: string, begun: Date): Promise<string[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -8,18 +8,19 @@ import { type FuzzedRequest, Fuzzer } from '../fuzzer.ts';
 import { KnownRecords } from '../known-records.ts';
 
 const LANES = 12;
-/** Nothing that is asked here may take long. */
+/** The time limit of every request. */
 const PATIENCE_MS = 20_000;
 const SHOWN = 1_200;
 
 export const contractFuzz: Experiment = {
   name: 'contract-fuzz',
-  title: 'valid and nearly valid requests meet no 500, no silence and no answer outside the served document',
+  title:
+    'valid and nearly valid requests get no 500, no timeout and no response that the OpenAPI document does not describe',
   isPatient: true,
   run: (options) =>
     withFleet(async (fleet) => {
       const requests = scaled(options, { short: 1_500, full: 50_000 });
-      // A provider of CAPTCHAs that a fuzzed workspace names is never asked: nobody listens there.
+      // Fuzzed CAPTCHA settings must not reach a real provider, so this one does not exist.
       const service = await fleet.start({ CAPTCHA_VERIFY_URL: 'http://127.0.0.1:9/', ALLOW_PRIVATE_WEBHOOKS: 'false' });
       const workspace = await fleet.workspace();
       const document = await readServedDocument(service.url);
@@ -71,7 +72,7 @@ export const contractFuzz: Experiment = {
     }),
 };
 
-/** What came of the requests; each sort of fault is kept once, with the request that showed it. */
+/** The results; each type of fault is kept once, with the request that caused it. */
 class Seen {
   readonly faults = new Map<string, string>();
   readonly statuses = new Map<number, number>();
@@ -89,7 +90,7 @@ class Seen {
     this.times.push(ms);
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
     if (status < 300) this.succeeded.add(name);
-    // The database is well, so only a provider that does not answer is an excuse.
+    // The database is available, so a 503 is allowed only for a provider that does not respond.
     if (status >= 500 && !text.includes('CAPTCHA')) this.#fault(`${name} ${status}`, request, text);
     try {
       checkAnswer(

@@ -17,7 +17,7 @@ const RECOVERED_WITHIN_MS = 20_000;
 
 export const diskFull: Experiment = {
   name: 'disk-full',
-  title: 'a full disk is a clear 503, leaves nothing half-written, and is forgotten once there is room',
+  title: 'a full disk causes a clear 503 and no partial writes, and the service recovers once there is space',
   isPatient: true,
   async run(options) {
     const uploads = await fillUploads();

@@ -7,7 +7,7 @@ import { type Experiment, scaled } from '../experiment.ts';
 import { withFleet } from '../fleet.ts';
 import { readMetrics } from '../metrics.ts';
 
-/** Nothing that a caller writes may hold up the process for longer. */
+/** Nothing that a caller writes may block the event loop for longer. */
 const MAX_BLOCK_MS = 50;
 const ASK_EVERY_MS = 10;
 const SUMMARY = 'ab'.repeat(5_000);
@@ -40,7 +40,7 @@ const EMAIL = { subject: 's', text: 't', html: '<p style="color:red">{{ job.titl
 
 export const expressions: Experiment = {
   name: 'expressions',
-  title: 'whatever one workspace writes into conditions and templates, requests of another are answered as before',
+  title: 'no condition or template of one workspace slows requests of another',
   run: (options) =>
     withFleet(async (fleet) => {
       const attackMs = scaled(options, { short: 3_000, full: 30_000 });
@@ -60,7 +60,7 @@ export const expressions: Experiment = {
       const attacker: Target = { url: service.url, workspace: await fleet.workspace() };
       const other: Target = { url: service.url, workspace: await fleet.workspace() };
       const calls = await prepareExpressions(attacker);
-      // The first requests are those of a cold service.
+      // The first requests to a new process are slow.
       for (const one of calls) await one();
       await read(other, attackMs / 6);
 
@@ -85,7 +85,7 @@ export const expressions: Experiment = {
       for (const status of Object.keys(statuses)) {
         if (!['200', '201', '422', '429'].includes(status)) faults.push(`${statuses[status]} times ${status}`);
       }
-      // A machine that is busy with other things, such as other tests, holds up a quiet service as well.
+      // Other load on the machine, such as other tests, blocks an idle service as well.
       if (options.scale === 'full' && block > Math.max(MAX_BLOCK_MS, 2 * quietBlock))
         faults.push(`the process was held up for ${rounded(block)} ms`);
       const p99 = { quiet: p99Of(quiet), busy: p99Of(busy) };
@@ -147,7 +147,7 @@ interface Result {
   ms: number;
 }
 
-/** Somebody of another workspace, who reads one page after the other. */
+/** A caller of another workspace who reads continuously. */
 async function read({ url, workspace }: Target, forMs: number): Promise<Result[]> {
   const results: Result[] = [];
   const end = performance.now() + forMs;
@@ -160,7 +160,7 @@ async function read({ url, workspace }: Target, forMs: number): Promise<Result[]
   return results;
 }
 
-/** Milliseconds for which the service's event loop was held up at most since this was last asked. */
+/** The longest time, in milliseconds, that the service's event loop was blocked since the last call. */
 async function longestBlock(url: string): Promise<number> {
   const metrics = await readMetrics(url);
   return (metrics.get('nodejs_eventloop_lag_max_seconds') ?? Number.NaN) * 1000;

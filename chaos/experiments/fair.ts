@@ -12,7 +12,7 @@ import { withFleet } from '../fleet.ts';
 import type { HostileOrder, HostileReport } from '../hostile.ts';
 import { readMetrics } from '../metrics.ts';
 
-/** Another workspace's 99th percentile may become so many times what it is without the attack. */
+/** The most by which an attack may multiply the 99th percentile of another workspace. */
 const MOST_TIMES = 2;
 const ASK_EVERY_MS = 15;
 /** How long the attacker's own receivers take: the one for webhooks and the one that checks CAPTCHA tokens. */
@@ -22,7 +22,7 @@ const ROUNDS = { short: 1, full: 3 };
 
 export const fair: Experiment = {
   name: 'fair',
-  title: 'while one workspace attacks with all that it may call, requests of another are answered as before',
+  title: 'while one workspace attacks with everything that it may call, requests of another are as fast as before',
   run: (options) =>
     withFleet(async (fleet) => {
       const seconds = scaled(options, {
@@ -66,7 +66,7 @@ export const fair: Experiment = {
         hookUrl: `${receiverUrl}/hook`,
       });
 
-      // The first requests are those of a cold service, of both sides.
+      // The first requests to a new process are slow, for both workspaces.
       const warm = order(attacker, { do: 'attack', seconds: seconds.warm, perSecond });
       await ask(calls, seconds.warm);
       const { share } = await warm;
@@ -114,7 +114,7 @@ export const fair: Experiment = {
     }),
 };
 
-/** Where the attacker's webhooks and CAPTCHA tokens are received: slowly, and no token is good. */
+/** Receives the attacker's webhooks and CAPTCHA tokens slowly, and rejects every token. */
 async function startSlowReceiver(): Promise<Server> {
   const server = createServer((request, response) => {
     request.resume();
@@ -150,11 +150,11 @@ async function order(attacker: ChildProcess, what: HostileOrder): Promise<Hostil
 
 interface EverydayCall {
   kind: string;
-  /** Whose body is made again each time. */
+  /** With a new body for each request. */
   make: () => Call;
 }
 
-/** What the other workspace does meanwhile: its team reads, searches and writes, and people apply. */
+/** The load of the other workspace: its team reads, searches and writes, and people apply. */
 async function everydayCalls({ url, workspace }: Target, job: { id: string; slug: string }): Promise<EverydayCall[]> {
   const key = workspace.secretKey;
   const api = `${url}/api/v1`;
@@ -211,7 +211,7 @@ function faultsOf(statuses: Record<string, number>, busy: readonly Result[]): st
   for (const [what, times] of Object.entries(statuses)) {
     if (/ 5\d\d$/.test(what) && !what.endsWith(' 503')) faults.push(`${times} times ${what}`);
   }
-  // An attack that was never let in would prove nothing.
+  // An attack that was rejected completely would prove nothing.
   const isLetIn = (name: string) => Object.keys(statuses).some((what) => new RegExp(`^${name} [24]`).test(what));
   for (const name of ['expressions', 'search', 'report', 'bulk', 'captcha', 'visitor upload', 'hostile pdf']) {
     if (!isLetIn(name)) faults.push(`the attack "${name}" got no answer at all`);

@@ -10,7 +10,7 @@ import { openLeases } from '../leases.ts';
 
 export const killApi: Experiment = {
   name: 'kill-api',
-  title: 'kill -9 of the service at random moments loses no acknowledged write and does none twice',
+  title: 'kill -9 of the service at random moments loses no acknowledged write and repeats none',
   isPatient: true,
   run: (options) =>
     withFleet(async (fleet) => {

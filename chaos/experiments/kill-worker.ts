@@ -34,7 +34,7 @@ export const killWorker: Experiment = {
         await end(nodes[victim]!, 'SIGKILL');
         nodes[victim] = await fleet.start();
         options.log(`killed worker ${victim + 1}, after ${outside.asks.size} requests`);
-        // Leases are the database's time: it is moved past them, so that nobody has to wait.
+        // Leases follow the database clock, so they are expired in the database instead of waiting.
         await moveClock(fleet.db, `${2 * kill} minutes`);
       }
       await making;

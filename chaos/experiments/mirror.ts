@@ -13,7 +13,7 @@ const WRITERS = 16;
 export const mirror: Experiment = {
   name: 'mirror',
   title:
-    'copies that follow sync tokens, and one that follows the change feed, equal the records, whatever 16 writers do and wherever the service is killed',
+    'copies kept with sync tokens, and one kept with the change feed, equal the records, whatever 16 writers do and whenever the service is killed',
   run: (options) =>
     withFleet(async (fleet) => {
       const { rounds, seconds, kills } = scaled(options, {

@@ -10,12 +10,13 @@ import { checkSharedLimits, SHARED_LIMITS } from '../shared-limits.ts';
 import { changeSite } from '../site-on-nodes.ts';
 
 const NODES = 3;
-/** What a change on one node may take to show on the others. Source: contract 1, "Keys and scopes". */
+/** The time after which a change on one node must be visible on the others. Source: contract 1, "Keys and scopes". */
 const SHOWS_WITHIN_MS = 1_000;
 
 export const nodes: Experiment = {
   name: 'nodes',
-  title: 'three processes on one database agree within a second, share their limits, and do nothing twice',
+  title:
+    'three processes on one database see each other’s changes within a second, share their limits, and do nothing twice',
   run: (options) =>
     withFleet(async (fleet) => {
       const { rounds, candidates, addresses } = scaled(options, {
@@ -62,21 +63,21 @@ export const nodes: Experiment = {
     }),
 };
 
-/** @returns how long after the answer to the revocation the last node let the key in */
+/** @returns how long after the response to the revocation a node last accepted the key */
 async function revoke({ url, workspace }: Target, urls: readonly string[]): Promise<number> {
   const body = { name: 'Short-lived', scopes: ['jobs:read'] };
   const made = await need({ method: 'POST', url: `${url}/api/v1/api-keys`, key: workspace.secretKey, body });
   const works = async (node: string) =>
     (await call({ method: 'GET', url: `${node}/api/v1/jobs?limit=1`, key: made.key })).status === 200;
   const ended = Promise.all(urls.map((node) => lastTime(() => works(node), true)));
-  // Each node has the key at hand when it ends.
+  // Each node has cached the key before it is revoked.
   await sleep(100);
   await need({ method: 'DELETE', url: `${url}/api/v1/api-keys/${made.id}`, key: workspace.secretKey });
   const revoked = performance.now();
   return Math.max(0, ...(await ended).map((last) => last - revoked));
 }
 
-/** @returns how long after the answers to publishing and closing a job the last node still showed what was before */
+/** @returns how long after the responses to publishing and closing a job a node last showed the previous state */
 async function publishAndClose(target: Target, urls: readonly string[]): Promise<[number, number]> {
   const { url, workspace } = target;
   const key = workspace.secretKey;
@@ -96,7 +97,7 @@ async function publishAndClose(target: Target, urls: readonly string[]): Promise
   return [closed, await change('publish', false)];
 }
 
-/** Deliveries and runs from events that all nodes make. */
+/** Deliveries and runs for events that all nodes record. */
 async function workOnAll(fleet: Fleet, target: Target, urls: readonly string[], candidates: number) {
   const outside = await startOutside(10);
   fleet.later(() => outside.close());

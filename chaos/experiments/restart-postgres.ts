@@ -16,7 +16,8 @@ const RECOVERED_WITHIN_MS = 5_000;
 
 export const restartPostgres: Experiment = {
   name: 'restart-postgres',
-  title: 'while PostgreSQL restarts or crashes the service stays up, says 503 with Retry-After in time, and recovers',
+  title:
+    'while PostgreSQL restarts or crashes, the service keeps running, responds with 503 and Retry-After in time, and recovers',
   run: (options) =>
     withOwnServer((server) =>
       withFleetOn(server.connectionString, async (fleet) => {

@@ -21,7 +21,8 @@ const WHOLE_WITHIN_MS = 5_000;
 
 export const slowNetwork: Experiment = {
   name: 'slow-network',
-  title: 'whatever the network to PostgreSQL does, every request ends within its budget and the pools come back whole',
+  title:
+    'whatever the network to PostgreSQL does, every request ends within its time limit and no connection of the pools is lost',
   isPatient: true,
   run: (options) =>
     withFleet(async (fleet) => {
@@ -95,7 +96,7 @@ export const slowNetwork: Experiment = {
     }),
 };
 
-/** Everything waits in no pool, and more callers than it has places are all served. */
+/** After the faults no caller waits for the pool, and more concurrent callers than it has connections are all served. */
 async function faultsOfPool({ url, workspace }: Target): Promise<string[]> {
   const faults: string[] = [];
   const body = { title: 'Probe', description: 'P.', employmentType: 'full_time', workplaceType: 'remote' };

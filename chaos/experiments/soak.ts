@@ -16,18 +16,19 @@ import { Probe } from '../probe.ts';
 
 const OLDEST_READY_SECONDS = 5;
 const GROWTH = 1.35;
-/** Of the live rows of a table, beside a few that any table may have. */
+/** Allowed dead rows as a share of a table's live rows, besides a few that any table may have. */
 const DEAD_SHARE = 0.5;
 const DEAD_AT_LEAST = 20_000;
 
 export const soak: Experiment = {
   name: 'soak',
-  title: 'under a steady load heap and handles stay flat, work is done in seconds, and dead rows are cleared away',
+  title:
+    'under a steady load, heap and handles stay constant, background work is done within seconds, and dead rows are removed',
   onlyFull: true,
   lasts: true,
   run: (options) =>
     withFleet(async (fleet) => {
-      // `SOAK_MINUTES=2 npm run chaos -- soak` for a look.
+      // `SOAK_MINUTES=2 npm run chaos -- soak` for a short run.
       const minutes = Number(process.env.SOAK_MINUTES ?? scaled(options, { short: 0.3, full: 10 }));
       const outside = await startOutside(5);
       fleet.later(() => outside.close());

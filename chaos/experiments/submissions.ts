@@ -19,7 +19,7 @@ const VARIABLES = {
 const PEOPLE_AT_ONCE = 8;
 const AGAIN_MS = 250;
 const GIVE_UP_MS = 120_000;
-/** One of so many forms is sent once more at the end, to a process that has not seen it, as by reloading the page. */
+/** One in this many forms is sent again at the end, to another process, as by reloading the page. */
 const REPEATED = 4;
 
 /** The same person through one channel. */
@@ -31,7 +31,7 @@ interface Sent {
 export const submissions: Experiment = {
   name: 'submissions',
   title:
-    'the form of the career site and the public API store the same for the same input and reject the same fields, once, also across kill -9',
+    'the form of the career site and the public API store the same records for the same input, exactly once even across kill -9, and reject the same fields',
   isPatient: true,
   run: (options) =>
     withFleet(async (fleet) => {
@@ -93,7 +93,7 @@ async function openJob({ url }: Service, workspace: FleetWorkspace): Promise<str
 async function untilAnswered(send: SendForm): Promise<FormOutcome | null> {
   const giveUp = performance.now() + GIVE_UP_MS;
   while (performance.now() < giveUp) {
-    // A connection that broke is an answer that was lost.
+    // The response was lost with its connection.
     const outcome = await send().catch((error: Error) => {
       if (error.message.startsWith('the ')) throw error;
       return null;
@@ -109,7 +109,7 @@ async function untilAnswered(send: SendForm): Promise<FormOutcome | null> {
 
 type Results = readonly { number: number; isInvalid: boolean; site: Sent; api: Sent }[];
 
-/** Compares what was answered with what is stored, by channel. */
+/** Compares the responses with the stored submissions, by channel. */
 async function checkResults(fleet: Fleet, { id }: FleetWorkspace, results: Results, { seed }: ExperimentOptions) {
   const stored = await storedByEmail(fleet, id);
   const faults: string[] = [];

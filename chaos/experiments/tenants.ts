@@ -12,7 +12,8 @@ import { useAutomationSteps, useIdempotencyKey, useUploads } from '../special-pr
 
 export const tenants: Experiment = {
   name: 'tenants',
-  title: "another workspace's ids, cursors, uploads and keys are worth as much as made-up ones, in every operation",
+  title:
+    "in every operation, another workspace's IDs, cursors, uploads and keys have the same effect as random ones: none",
   run: (options) =>
     withFleet(async (fleet) => {
       const service = await fleet.start();
@@ -43,7 +44,7 @@ export const tenants: Experiment = {
       await useUploads(prober);
       await useIdempotencyKey(prober);
       await useAutomationSteps(prober);
-      // Last, because each is also tried with ids of one's own, which changes things.
+      // Last, because each is also sent with the caller's own IDs, which changes records.
       for (const operation of operations) await useBodyIds(prober, operation);
       const { faults, weak } = prober;
       const figures: Record<string, number | string> = {
@@ -51,7 +52,7 @@ export const tenants: Experiment = {
         'weak comparisons': weak.join(', ') || 'none',
       };
       for (const { path, text } of samples[1]!.reads) {
-        if (path.includes('/runs/')) continue; // goes on by itself
+        if (path.includes('/runs/')) continue; // changes without a request
         if (dataOf(await theirs.api('GET', path)) !== text) faults.push(`${path} of the other workspace has changed`);
       }
       if (options.scale === 'full') {

@@ -9,13 +9,14 @@ import { History } from '../history.ts';
 import { openLeases } from '../leases.ts';
 import { type Link, startProxy, type Watch } from '../proxy.ts';
 
-/** Where in a write the backend dies. */
+/** The points of a write at which its backend is terminated. */
 const POINTS = ['after the claim', 'before the commit', 'after the commit, before its answer'] as const;
 type Point = (typeof POINTS)[number];
 
 export const terminateBackends: Experiment = {
   name: 'terminate-backends',
-  title: 'a backend that dies after the claim, before the commit or before its answer costs no write and doubles none',
+  title:
+    'a backend terminated after the claim, before the commit or before its response loses no write and repeats none',
   isPatient: true,
   run: (options) =>
     withFleet(async (fleet) => {
@@ -59,7 +60,7 @@ export const terminateBackends: Experiment = {
     }),
 };
 
-/** Waits for the next write that comes to the point, and ends its backend there. */
+/** Waits for the next write that reaches the point, and terminates its backend. */
 function strike(
   watch: (watch: Watch) => void,
   point: Point,

@@ -18,7 +18,8 @@ const LOOK_EVERY_MS = 20;
 
 export const upgrade: Experiment = {
   name: 'upgrade',
-  title: 'a new version migrates the database while the old one serves: no 5xx, and no lock is waited for a second',
+  title:
+    'a new version migrates the database while the old one serves: no 5xx, and no statement waits a second for a lock',
   async run(options) {
     let outcome: Outcome | undefined;
     await withFolder(async (folder) => {
@@ -156,14 +157,14 @@ async function fill(connectionString: string, workspaceId: string, rows: number)
        from candidates where workspace_id = $1`,
       [workspaceId],
     );
-    // They are none of the clients' doing.
+    // No client has created these.
     await client.query(`update candidates set deleted_at = now() where workspace_id = $1`, [workspaceId]);
   } finally {
     await client.end();
   }
 }
 
-/** Looks again and again for how long anybody waits for a lock. */
+/** Polls for how long statements wait for locks. */
 class LockWatch {
   readonly #client: pg.Client;
   readonly #watching: Promise<void>;

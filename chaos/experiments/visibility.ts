@@ -13,7 +13,7 @@ import { type RestrictedCaller, restrictedKey, restrictedMember } from '../restr
 import { makeSeen, type SeenRecords } from '../seen-records.ts';
 import { VisibleReads } from '../visible-reads.ts';
 
-/** What an experiment on one workspace with a job that is seen and one that is not works with. */
+/** A workspace with a job that restricted callers see and one that they do not see. */
 interface Stage {
   options: ExperimentOptions;
   url: string;
@@ -27,7 +27,8 @@ interface Stage {
 
 export const visibility: Experiment = {
   name: 'visibility',
-  title: 'what a member or a key does not see is the same as what does not exist, in every operation',
+  title:
+    'in every operation, a record that a member or key may not see is indistinguishable from one that does not exist',
   isPatient: true,
   run: (options) =>
     withFleet(async (fleet) => {
@@ -78,7 +79,7 @@ export const visibility: Experiment = {
       const withoutNames = await readWithoutPersonalData(stage, nameless);
       faults.push(...withoutNames.faults);
       note(withoutNames.tried, nameless.name);
-      // Last, because bodies are also tried with IDs that are seen, which changes things.
+      // Last, because bodies are also sent with visible IDs, which changes records.
       let weak = 0;
       for (const caller of callers) {
         const prober = await tryIds(stage, caller);
@@ -139,7 +140,7 @@ async function readOthers({ document, seen }: Stage, reads: VisibleReads): Promi
   }
 }
 
-/** Reads of the marked records themselves: they are seen, but not their personal data. */
+/** Reads the marked records: they are visible, their personal data is not. */
 async function readWithoutPersonalData(stage: Stage, caller: RestrictedCaller): Promise<VisibleReads> {
   const marked = { ...stage.seen, samples: stage.samples };
   const reads = new VisibleReads(stage.url, caller, marked, [PERSONAL]);

@@ -11,7 +11,7 @@ const PAST_THE_LEASE_MS = 65_000;
 
 export const zombie: Experiment = {
   name: 'zombie',
-  title: 'a worker that stands still past its lease and wakes up again changes nothing of what others took over',
+  title: 'a worker suspended until after its lease expired changes nothing that others took over when it resumes',
   isPatient: true,
   run: (options) =>
     withFleet(async (fleet) => {
@@ -24,7 +24,7 @@ export const zombie: Experiment = {
       await makeCandidates(target, candidates);
       while (outside.asks.size < candidates / 4) await sleep(2);
       sleeper.process.kill('SIGSTOP');
-      // Else a stopped process could not be ended when the experiment breaks.
+      // Otherwise a suspended process could not be ended if the experiment fails.
       fleet.later(() => sleeper.process.kill('SIGCONT'));
       options.log(`stopped with ${outside.asks.size} of ${candidates} runs begun`);
       const other = await fleet.start();
