@@ -81,7 +81,7 @@ async function twoJobs(): Promise<{ workspace: TestWorkspace; sights: Record<str
 }
 
 describe('the lists of a caller who sees few jobs', () => {
-  it('hold what the views show, in every order and page size', async () => {
+  it('contain the same records as the views, in every order and page size', async () => {
     const { workspace, sights } = await twoJobs();
     for (const [who, sight] of Object.entries(sights)) {
       const few = service.db.restrictedTo(sight).read;

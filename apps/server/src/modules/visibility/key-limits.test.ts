@@ -197,7 +197,7 @@ describe('a key without personal data', () => {
     assert.equal(body.data[0].data.application.id, id);
   });
 
-  it('is asked about every schema: those that are classified exist, and those of people are classified', () => {
+  it('covers every schema: those that are classified exist, and those of people are classified', () => {
     const names = new Set<string>();
     const collect = (schema: Json): void => {
       if (typeof schema !== 'object' || schema === null) return;

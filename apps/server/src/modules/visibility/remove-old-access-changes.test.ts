@@ -8,7 +8,7 @@ import { removeOldAccessChanges } from './remove-old-access-changes.ts';
 const service = await startService();
 const { db, services } = service;
 
-it('notes about who sees a job are kept as long as a valid sync token can ask for them', async () => {
+it('access changes of jobs are kept as long as a valid sync token can refer to them', async () => {
   const workspace = await service.workspace();
   const { id } = await makeJob(workspace);
   const hiringTeam = [{ memberId: await makeMember(workspace), role: 'interviewer' }];

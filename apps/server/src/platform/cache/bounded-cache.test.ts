@@ -11,7 +11,7 @@ test('a value is made once while it is kept', () => {
   );
 });
 
-test('what was not used for longest goes first, and the weight stays within its bound', () => {
+test('the least recently used value is evicted first, and the weight stays within its limit', () => {
   const cache = new BoundedCache<string>(1000);
   for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']) cache.get(key, () => key);
   cache.get('a', () => assert.fail('a is kept'));

@@ -66,7 +66,7 @@ describe('the lookup cache', () => {
     assert.equal((await load('a')).text, 'a');
   });
 
-  it('what does not exist is not kept, and what has ended is forgotten', async () => {
+  it('a value that does not exist is not cached, and one that no longer exists is evicted', async () => {
     const { cache, load } = cacheAt(0, { keepsOutdated: true });
     assert.equal(await cache.load('a', async () => null), null);
     assert.equal(cache.hasKnown('a'), false);
@@ -77,7 +77,7 @@ describe('the lookup cache', () => {
     assert.equal(cache.hasKnown('a'), false);
   });
 
-  it("invalidating a group outdates its values immediately and leaves the others'", async () => {
+  it('invalidating a group affects its values immediately, and no others', async () => {
     const { cache, load } = cacheAt(0);
     await load('a');
     await load('b', page('b', { group: 'other' }));
@@ -109,7 +109,7 @@ describe('the lookup cache', () => {
     assert.equal(cache.get('a')?.text, 'a');
   });
 
-  it('many values are read at once, those at hand not at all', async () => {
+  it('several values are read in one call, cached ones not at all', async () => {
     const { cache, load } = cacheAt(0);
     await load('a');
     const reads: string[][] = [];
@@ -122,7 +122,7 @@ describe('the lookup cache', () => {
     assert.equal(cache.get('b')?.text, 'b');
   });
 
-  it('values that were read together are not kept when something changed meanwhile', async () => {
+  it('values that were read together are not cached if something changed during the read', async () => {
     const { cache } = cacheAt(0);
     await cache.getAll(['a'], async () => {
       cache.invalidate(GROUP);
@@ -131,7 +131,7 @@ describe('the lookup cache', () => {
     assert.equal(cache.get('a'), undefined);
   });
 
-  it('stays within its bytes and entries, dropping what was not used for longest, and keeps nothing larger than all of it', async () => {
+  it('stays within its limits of bytes and entries, evicts the least recently used, and caches nothing larger than the limit', async () => {
     const { cache, load } = cacheAt(0, { maxEntries: 3, maxBytes: { total: 10, of: ({ bytes }) => bytes } });
     for (const key of ['a', 'b', 'c', 'd']) await load(key);
     assert.deepEqual(
@@ -145,7 +145,7 @@ describe('the lookup cache', () => {
     assert.equal(cache.get('too large'), undefined);
   });
 
-  it('values that grew old make room for new ones', async () => {
+  it('stale values are evicted for new ones', async () => {
     const { cache, wait, load } = cacheAt(0, { maxBytes: { total: 1_000, of: ({ bytes }) => bytes } });
     for (let n = 0; n < 100; n += 1) await load(`old ${n}`);
     wait(1_000);

@@ -36,7 +36,7 @@ const unavailableBecause = (cause: RegExp) => (error: unknown) => {
   return true;
 };
 
-test('the provider is asked with a form that holds secret, token and address unharmed', async (t) => {
+test('the provider gets a form with the unchanged secret, token and address', async (t) => {
   const seen: unknown[] = [];
   const check = await start(t, async (request, response) => {
     const form = new URLSearchParams(Buffer.concat(await request.toArray()).toString());
@@ -51,7 +51,7 @@ test('the provider is asked with a form that holds secret, token and address unh
   ]);
 });
 
-test('each provider is asked at its own address unless another is given', async () => {
+test('each provider is called at its own URL unless another is given', async () => {
   const asked: string[] = [];
   const passing = async (url: string | URL | Request) => {
     asked.push(String(url));
@@ -84,14 +84,14 @@ test('a missing token fails without a call', async (t) => {
   assert.equal(await verifyCaptcha({ ...check, token: '' }), false);
 });
 
-test('a failure of the provider or of the secret key is not held against the visitor', async (t) => {
+test('a failure of the provider or of the secret key does not reject the visitor', async (t) => {
   for (const code of ['internal-error', 'invalid-input-secret', 'missing-input-secret', 'sitekey-secret-mismatch']) {
     const check = await start(t, answering(`{"success":false,"error-codes":["${code}"]}`));
     await assert.rejects(verifyCaptcha(check), unavailableBecause(new RegExp(code)));
   }
 });
 
-test('an answer that is no verdict is Unavailable, never a pass', async (t) => {
+test('a response without a verdict is Unavailable, never a pass', async (t) => {
   for (const body of [
     '',
     'OK',
@@ -126,14 +126,14 @@ test('a redirect is Unavailable and not followed', async (t) => {
   await assert.rejects(verifyCaptcha(check), unavailableBecause(/responded with 307/));
 });
 
-test('a provider that never answers, or never finishes, is Unavailable', async (t) => {
+test('a provider that never responds, or never finishes its response, is Unavailable', async (t) => {
   const silent = await start(t, () => {});
   await assert.rejects(verifyCaptcha({ ...silent, timeoutMs: 100 }), unavailableBecause(/TimeoutError/));
   const unfinished = await start(t, (_, response) => response.writeHead(200).write('{"success":true'));
   await assert.rejects(verifyCaptcha({ ...unfinished, timeoutMs: 300 }), unavailableBecause(/TimeoutError/));
 });
 
-test('an endless answer is cut off and Unavailable', async (t) => {
+test('an endless response is cut off and Unavailable', async (t) => {
   let cutOff: (() => void) | undefined;
   const connectionClosed = new Promise<void>((resolve) => {
     cutOff = resolve;

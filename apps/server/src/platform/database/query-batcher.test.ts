@@ -16,7 +16,7 @@ const numbersTold = async () =>
     ({ number }) => number,
   );
 
-/** Doubles numbers in the database; `groups` are those that were asked for in one statement. */
+/** Doubles numbers in the database; `groups` are the numbers of each statement. */
 function doubling(groups: number[][]): BatchQuery<number, number> {
   return async (tx, numbers) => {
     groups.push([...numbers]);
@@ -36,8 +36,8 @@ const together = <Result>(works: ((tx: Transaction) => Promise<Result>)[]) =>
     async () => {},
   );
 
-describe('what changes that share a transaction ask', () => {
-  it('at the same moment is one statement, and each gets its own answer', async () => {
+describe('the queries of changes that share a transaction', () => {
+  it('take one statement when they are concurrent, and each gets its own result', async () => {
     const groups: number[][] = [];
     const joint = doubling(groups);
     const results = await together([
@@ -52,7 +52,7 @@ describe('what changes that share a transaction ask', () => {
     ]);
   });
 
-  it('outside of such a transaction is asked alone', async () => {
+  it('take a statement each outside of such a transaction', async () => {
     const groups: number[][] = [];
     assert.equal(await batchQuery(db.write, doubling(groups), 4), 8);
     assert.deepEqual(groups, [[4]]);

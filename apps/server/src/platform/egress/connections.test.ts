@@ -94,7 +94,7 @@ test('an idle connection ends after the idle time', async (t) => {
   await closed.promise;
 });
 
-test('an answer may take longer than the idle time', async (t) => {
+test('a response may take longer than the idle timeout', async (t) => {
   const { port } = await httpReceiver(t, (_request, response) => void setTimeout(() => response.end('late'), 150));
   const egress = egressFor(t, { limits: { idleMs: 20 } });
   const { body } = await egress.request(post(`http://127.0.0.1:${port}/`));
@@ -134,7 +134,7 @@ async function nameServer(known: string): Promise<{ address: string; close: () =
   return { address: `127.0.0.1:${socket.address().port}`, close: () => socket.close() };
 }
 
-test('names are asked of the name servers, and a missing family is no failure', async (t) => {
+test('names are resolved by the name servers, and a missing address family is not a failure', async (t) => {
   const server = await nameServer('known.test');
   t.after(server.close);
   const resolve = dnsResolve([server.address]);

@@ -11,7 +11,7 @@ import type { ResolvedAddress } from './resolve.ts';
 
 const toLoopback = async (): Promise<ResolvedAddress[]> => [{ address: '127.0.0.1', family: 4 }];
 
-test('request and answer arrive as they were sent', async (t) => {
+test('request and response arrive as they were sent', async (t) => {
   const { port } = await httpReceiver(t, async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
@@ -37,7 +37,7 @@ test('request and answer arrive as they were sent', async (t) => {
   });
 });
 
-test('a compressed answer is not decompressed', async (t) => {
+test('a compressed response is not decompressed', async (t) => {
   const packed = gzipSync(Buffer.alloc(1_000_000));
   const { port } = await httpReceiver(t, (_request, response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(packed);
@@ -66,7 +66,7 @@ test('a body of exactly the limit is complete', async (t) => {
   assert.deepEqual([body.length, truncated], [1024, false]);
 });
 
-test('after an early answer the rest of the request is not sent', async (t) => {
+test('after an early response the rest of the request is not sent', async (t) => {
   const size = 64_000_000;
   let received = 0;
   const closed = Promise.withResolvers<void>();

@@ -62,7 +62,7 @@ test('one private address among public ones rejects the host', async (t) => {
   assert.equal(connections(), 0);
 });
 
-test('a resolver that answers public first and private later never leads to the private address', async (t) => {
+test('a resolver that returns a public address first and a private one later never leads to the private one', async (t) => {
   const { port, connections } = await canary(t);
   let asked = 0;
   const resolve = async () => {
@@ -109,7 +109,7 @@ test('public unicast addresses are public', () => {
   }
 });
 
-test('redirects are answers, and cookies are not sent back', async (t) => {
+test('redirects are returned, not followed, and cookies are not sent back', async (t) => {
   const trap = await canary(t);
   const seen: (string | undefined)[] = [];
   const { port } = await httpReceiver(t, (request, response) => {

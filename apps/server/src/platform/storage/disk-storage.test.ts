@@ -96,7 +96,7 @@ test('an upload whose connection breaks leaves nothing behind, and the link stil
   assert.equal((await fetch(url, { method: 'PUT', headers, body: '1234567890' })).status, 204);
 });
 
-test('a rejected body is not destroyed, so the rejection can be answered on its connection', async (t) => {
+test('a rejected body is not destroyed, so the response can be sent on its connection', async (t) => {
   const { storage } = await start(t);
   let returned = false;
   const body = chunks('12345678901', 'more');

@@ -120,7 +120,7 @@ test('a link that could not work, or would be valid for more than the seven days
   }
 });
 
-/** A storage whose server answers by `listener`. */
+/** A storage whose server responds by `listener`. */
 async function against(t: TestContext, listener: RequestListener, timeoutMs = 5000): Promise<S3Storage> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -151,7 +151,7 @@ async function everyCallIsUnavailable(storage: S3Storage, cause: RegExp): Promis
   for (const call of calls) await assert.rejects(call(), unavailableBecause(cause));
 }
 
-test('a server that never answers is Unavailable in every call', async (t) => {
+test('a server that never responds is Unavailable in every call', async (t) => {
   await everyCallIsUnavailable(await against(t, () => {}, 100), /No answer within/);
 });
 

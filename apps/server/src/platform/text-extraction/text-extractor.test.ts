@@ -25,7 +25,7 @@ function startedProcesses(t: TestContext): ChildProcess[] {
 
 const text = (words: string): Buffer => Buffer.from(words);
 
-test('documents given at the same time are each answered with their own text, by one process of low priority', async (t) => {
+test('concurrent documents each get their own text, read by one process of low priority', async (t) => {
   const processes = startedProcesses(t);
   const extractor = extractorFor(t);
   const names = Array.from({ length: 20 }, (_, index) => `document ${index}`);
@@ -42,7 +42,7 @@ test('documents given at the same time are each answered with their own text, by
   assert.equal(getPriority(processes[0]!.pid), constants.priority.PRIORITY_LOW);
 });
 
-test('a document that fails for its content leaves the process, and so does one that takes too long', async (t) => {
+test('the process survives a document that fails because of its content, and one that takes too long', async (t) => {
   const processes = startedProcesses(t);
   const extractor = extractorFor(t);
   await assert.rejects(extractor.extract(text('no PDF'), TYPES.pdf), { reason: 'malformed' });
@@ -65,7 +65,7 @@ test('documents that wait behind a hostile one are read', async (t) => {
   );
 });
 
-test('a process that is lost while it reads costs that document only', async (t) => {
+test('a process that ends while it reads fails that document only', async (t) => {
   const processes = startedProcesses(t);
   const extractor = extractorFor(t);
   await extractor.extract(text('one'), TYPES.txt);

@@ -4,14 +4,14 @@ import { closestMatch } from './closest-match.ts';
 
 const KNOWN = ['candidate.firstName', 'candidate.lastName', 'candidate.email', 'job.title', 'all', 'any'];
 
-test('a slip of the finger is recognised', () => {
+test('a typo is recognized', () => {
   assert.equal(closestMatch('candidate.frstName', KNOWN), 'candidate.firstName');
   assert.equal(closestMatch('candidate.firstname', KNOWN), 'candidate.firstName');
   assert.equal(closestMatch('candidate.emial', KNOWN), 'candidate.email');
   assert.equal(closestMatch('jbo.title', KNOWN), 'job.title');
 });
 
-test('something else is not taken for a slip', () => {
+test('another word is not taken for a typo', () => {
   assert.equal(closestMatch('secrets.KEY', KNOWN), null);
   assert.equal(closestMatch('xyz', KNOWN), null);
   assert.equal(closestMatch('', KNOWN), null);

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { isPlainName } from './plain-name.ts';
 
 describe('a plain name', () => {
-  it('is what people are called, in every script and with every kind of punctuation', () => {
+  it('allows the names of people in every script, with their punctuation', () => {
     const names = [
       'Ada',
       'St. John',
@@ -27,7 +27,7 @@ describe('a plain name', () => {
     for (const name of names) assert.equal(isPlainName(name), true, name);
   });
 
-  it('holds no link, no address, no second line, and nothing that turns text around', () => {
+  it('contains no link, no address, no second line and no bidirectional marks', () => {
     const texts = [
       'Ada\nYou have won',
       'Ada\r\nBcc: x',

@@ -32,7 +32,7 @@ test('with two live secrets each of them verifies, and a third does not', () => 
   assert.throws(() => verify(other, '{}', signature, timestampSeconds));
 });
 
-test('a signature holds for its own id, time and body only', () => {
+test('a signature is valid for its own ID, time and body only', () => {
   const secret = newSecret();
   const timestampSeconds = now();
   const signed = { id, timestampSeconds, body: '{"a":1}', secrets: [secret] };

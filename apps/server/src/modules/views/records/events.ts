@@ -4,7 +4,7 @@ import { SavedView } from './schema.ts';
 
 const view = closed({ view: SavedView });
 
-/** Of shared views: private ones are nobody else's business. */
+/** Only shared views have events; private ones are visible to their member only. */
 export const viewEvents = defineEvents('view', {
   created: { summary: 'A shared view was created, or a private one was shared', data: view },
   updated: { summary: 'A shared view changed', data: closed({ view: SavedView, changes: changesField }) },

@@ -14,7 +14,7 @@ const job = { title: 'Ferryman', description: 'You row.', employmentType: 'full_
 const countJobs = async (title: string) => (await workspace.api('GET', `/jobs?q=${title}`)).body.data.length;
 
 describe('Idempotency-Key', () => {
-  it('fifty equal calls at the same time make one record, and every answer is that record or a plain "still running"', async () => {
+  it('fifty equal concurrent calls create one record, and every response is that record or a clear "still running"', async () => {
     const calls = Array.from({ length: 50 }, () =>
       workspace.api('POST', '/jobs', { ...job, title: 'Fiftyfold' }, { 'idempotency-key': 'fifty' }),
     );
@@ -41,7 +41,7 @@ describe('Idempotency-Key', () => {
     assert.equal(second.headers.get('idempotent-replayed'), 'true');
   });
 
-  it('the repeat gets what was sent, also where an operation makes an answer of what its change returned', async () => {
+  it('a repeated call gets the response that was sent, also when the operation derives it from the result of its change', async () => {
     const ada = { firstName: 'Ada', lastName: 'Tagged', email: 'ada.tagged@example.com' };
     const { id } = (await workspace.api('POST', '/candidates', ada)).body.data;
     const send = () =>
@@ -106,7 +106,7 @@ describe('Idempotency-Key', () => {
     }
   });
 
-  it('a stored answer that holds a secret is sealed in the database and opens for the repeat', async () => {
+  it('a stored response with a secret is encrypted in the database, and the repeated call gets it decrypted', async () => {
     const send = () =>
       workspace.api('POST', '/api-keys', { name: 'Sealed', scopes: ['jobs:read'] }, { 'idempotency-key': 'sealed' });
     const first = await send();
@@ -117,7 +117,7 @@ describe('Idempotency-Key', () => {
     assert.equal((await send()).text, first.text);
   });
 
-  it('after a kill -9 between commit and answer the repeat gets the stored answer, and there is one record', async () => {
+  it('after a kill -9 between commit and response the repeated call gets the stored response, and there is one record', async () => {
     const child = spawn(
       process.execPath,
       [fileURLToPath(import.meta.resolve('../../../testing/crash-after-commit.ts'))],
@@ -214,7 +214,7 @@ describe('Idempotency-Key and the rotation of API keys', () => {
     assert.notEqual(second.body.data.id, first.body.data.id);
   });
 
-  it('a sealed answer opens for the retry with the new key', async () => {
+  it('a retry with the new key gets the decrypted response', async () => {
     const old = await newKey();
     const send = (key: string) =>
       workspace.api(

@@ -18,7 +18,7 @@ async function open(port: number, words: string) {
   return { socket, closed };
 }
 
-describe('a service that is told to stop', () => {
+describe('a service that is stopped', () => {
   it('stops even if a client keeps a silent connection open', async () => {
     const { connectionString, drop } = await createTestDatabase();
     await withFolder(async (folder) => {
@@ -124,7 +124,7 @@ describe('a connection ends in every state, whatever its peer leaves undone', ()
     assert.deepEqual(reasons, ['stalled']);
   });
 
-  it('an answer that is read drop by drop', async () => {
+  it('a response that is read byte by byte', async () => {
     const { connections, reasons, port } = await bounded(
       (_request, response) => response.end(Buffer.alloc(32_000_000)),
       {
@@ -140,7 +140,7 @@ describe('a connection ends in every state, whatever its peer leaves undone', ()
     assert.deepEqual(reasons, ['exchange_timeout']);
   });
 
-  it('an answer that never comes', async () => {
+  it('a response that never comes', async () => {
     const { connections, reasons, port } = await bounded(() => {}, { stalledMs: 50, exchangeMs: 300 });
     await lockOpenForShare(port, GET);
     await eventually(async () => connections.size, isEmpty);
@@ -162,7 +162,7 @@ describe('a connection ends in every state, whatever its peer leaves undone', ()
     assert.deepEqual(reasons, ['exchange_timeout']);
   });
 
-  it('one that is kept for a next request, and one that asks for ever', async () => {
+  it('one that is kept alive, and one that sends its request endlessly', async () => {
     // Node's own limit for kept connections must not be what closes it.
     const { connections, reasons, port } = await bounded(
       (_request, response) => response.end('ok'),
