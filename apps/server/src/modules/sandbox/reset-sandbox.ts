@@ -1,6 +1,6 @@
 import { change } from '../../platform/changes/change.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { isRetryable, violatesForeignKey } from '../../platform/database/errors.ts';
+import { isRetryable, violatesForeignKey, violatesUniqueness } from '../../platform/database/errors.ts';
 import { Conflict, NotFound } from '../../platform/errors/errors.ts';
 import { deleteUnclaimed } from '../files/unclaimed-uploads.ts';
 import { fillSandbox } from './ensure-sandbox.ts';
@@ -25,15 +25,29 @@ const MAX_ROUNDS = 5;
  */
 export async function resetSandbox(context: Context): Promise<void> {
   const { liveId, sandboxId } = await findSandbox(context);
-  for (let round = 0; !(await removeAll(context, sandboxId)); round += 1) {
+  for (
+    let round = 0;
+    !((await removeAll(context, sandboxId)) && (await refill(context, liveId, sandboxId)));
+    round += 1
+  ) {
     if (round === MAX_ROUNDS) throw new Conflict('The sandbox is being written to. Stop the writes and try again.');
   }
-  await change({ ...context, workspaceId: sandboxId, ifMatch: null }, async (tx) => {
-    await resetSettings(tx, liveId, sandboxId);
-    await addDefaultReasonsAndSources(tx, sandboxId);
-    await addDefaultPipeline(tx, sandboxId);
-    await fillSandbox(tx, liveId, 'reset');
-  });
+}
+
+/** @returns false if something was added since everything was deleted, such as by another reset */
+async function refill(context: Context, liveId: string, sandboxId: string): Promise<boolean> {
+  try {
+    await change({ ...context, workspaceId: sandboxId, ifMatch: null }, async (tx) => {
+      await resetSettings(tx, liveId, sandboxId);
+      await addDefaultReasonsAndSources(tx, sandboxId);
+      await addDefaultPipeline(tx, sandboxId);
+      await fillSandbox(tx, liveId, 'reset');
+    });
+    return true;
+  } catch (error) {
+    if (violatesUniqueness(error) || violatesForeignKey(error)) return false;
+    throw error;
+  }
 }
 
 async function findSandbox({ db, workspaceId }: Context): Promise<{ liveId: string; sandboxId: string }> {

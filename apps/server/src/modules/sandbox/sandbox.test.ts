@@ -316,6 +316,33 @@ describe('resetting the sandbox', () => {
     assert.equal((await test('POST', '/sandbox/reset')).status, 204);
     assert.deepEqual(await list(test, '/candidates'), []);
   });
+
+  it('works concurrently with other resets and with writes that use the default names', async () => {
+    const workspace = await service.workspace();
+    const call = as((await testKey(workspace)).key);
+    const statuses: number[] = [];
+    let isDone = false;
+    const writing = [0, 1].map(async (n) => {
+      while (!isDone) {
+        await call('POST', '/sources', { name: ['Referral', 'LinkedIn'][n] });
+      }
+    });
+    await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        for (let i = 0; i < 5; i += 1) {
+          const { status, text } = await call('POST', '/sandbox/reset');
+          statuses.push(status);
+          assert.ok([204, 409].includes(status), text);
+        }
+      }),
+    ).finally(() => {
+      isDone = true;
+    });
+    await Promise.all(writing);
+    assert.ok(statuses.includes(204));
+    assert.equal((await call('POST', '/sandbox/reset')).status, 204);
+    assert.ok((await list(call, '/pipelines')).length > 0);
+  });
 });
 
 describe('the tables of a sandbox', () => {

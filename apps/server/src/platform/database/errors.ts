@@ -17,6 +17,11 @@ export function violates(error: unknown, constraint: string): boolean {
   );
 }
 
+/** True if the statement violated any unique constraint. */
+export function violatesUniqueness(error: unknown): boolean {
+  return isDatabaseError(error) && error.code === '23505';
+}
+
 /** True if a row to be deleted is still referenced, or a referenced row does not exist. */
 export function violatesForeignKey(error: unknown): boolean {
   return isDatabaseError(error) && error.code === '23503';
@@ -27,9 +32,21 @@ export function isRetryable(error: unknown): boolean {
   return isDatabaseError(error) && (error.code === '40001' || error.code === '40P01');
 }
 
-/** The statement was not run, because an earlier one failed in the same transaction. */
+/** The statement was not executed, because one that was sent together with it failed. */
+export class TransactionAborted extends Error {
+  readonly code = '25P02'; // as PostgreSQL fails later statements of an aborted transaction
+
+  constructor() {
+    super('a statement before this one failed in the same transaction');
+  }
+}
+
+/**
+ * The statement was not executed, because an earlier one failed in the same transaction: PostgreSQL refuses it (25P02), or
+ * does not know it (26000), because it skipped the message that prepares it.
+ */
 export function isTransactionAborted(error: unknown): boolean {
-  return isDatabaseError(error) && error.code === '25P02';
+  return isDatabaseError(error) && (error.code === '25P02' || error.code === '26000');
 }
 
 const NETWORK_CODES = new Set([
