@@ -12,7 +12,7 @@ export interface Statement {
 }
 
 /** The rows of a statement, and what it did. */
-interface QueryResult<Row> {
+export interface QueryResult<Row> {
   rows: Row[];
   /** The first word of PostgreSQL's command tag, such as SELECT or UPDATE. */
   command: string;
@@ -34,18 +34,23 @@ interface ColumnDescription {
 }
 
 /** What is used of pg's connection, which its published types leave out. */
-interface Connection {
+export interface Connection {
   readonly stream: Duplex;
-  readonly parsedStatements: Readonly<Record<string, string | undefined>>;
+  readonly parsedStatements: Record<string, string | undefined>;
+  /** Those that PostgreSQL has not confirmed yet. */
+  readonly submittedNamedStatements: Record<string, string | undefined>;
   describe(portal: unknown): void;
+  sync(): void;
 }
 
 /** What is known about one connection. */
 interface ConnectionState {
   /** Shapes of the named statements that PostgreSQL has described; null for statements without rows. */
   shapes: Map<string, RowShape | null>;
-  /** The same connection, on which a query does not ask for a description. */
+  /** The same connection, on which a query sends no Describe, no Sync, or neither. */
   withoutDescribe: Connection;
+  withoutSync: Connection;
+  withoutBoth: Connection;
   isCorked: boolean;
 }
 
@@ -56,11 +61,15 @@ interface QueryClass {
     values: unknown[],
   ): {
     name: string | undefined;
+    text: string;
     submit(connection: Connection): Error | null;
     prepare(connection: Connection): void;
     handleError(error: Error, connection: Connection): void;
   };
 }
+
+/** pg's class of queries, for subclasses: it takes no others on a pipelined connection. */
+export const Query = pg.Query as unknown as QueryClass;
 
 const states = new WeakMap<Connection, ConnectionState>();
 
@@ -70,9 +79,10 @@ const states = new WeakMap<Connection, ConnectionState>();
  *   description cannot change: PostgreSQL fails a prepared statement whose result type has changed.
  * - Statements that are sent in the same turn of the event loop are written to the socket at once.
  */
-class PreparedQuery<Row> extends (pg.Query as unknown as QueryClass) {
+export class PreparedQuery<Row> extends Query {
   /** Called by `pg` or by whoever set it. */
   callback: ((error: Error | null, result?: QueryResult<Row>) => void) | undefined;
+  hasFailed = false;
   #shape: RowShape | undefined;
   #shapes: Map<string, RowShape | null> | undefined;
   readonly #result: QueryResult<Row> = { rows: [], command: '', rowCount: null };
@@ -92,17 +102,20 @@ class PreparedQuery<Row> extends (pg.Query as unknown as QueryClass) {
     return super.submit(connection);
   }
 
-  override prepare(connection: Connection): void {
+  /** @param isLast whether the messages end with Sync, after which PostgreSQL responds */
+  override prepare(connection: Connection, isLast = true): void {
     const state = stateOf(connection);
     const name = this.name;
     const shape = name === undefined ? undefined : state.shapes.get(name);
     if (shape === undefined || connection.parsedStatements[name!] === undefined) {
       this.#shapes = state.shapes;
-      super.prepare(connection);
-      return;
+      super.prepare(isLast ? connection : state.withoutSync);
+    } else {
+      this.#shape = shape ?? undefined;
+      super.prepare(isLast ? state.withoutDescribe : state.withoutBoth);
     }
-    this.#shape = shape ?? undefined;
-    super.prepare(state.withoutDescribe);
+    // A value could not be sent, and `pg` has closed the statement.
+    if (this.hasFailed && name !== undefined) delete connection.parsedStatements[name];
   }
 
   handleRowDescription({ fields }: { fields: readonly ColumnDescription[] }): void {
@@ -136,6 +149,11 @@ class PreparedQuery<Row> extends (pg.Query as unknown as QueryClass) {
   handleReadyForQuery(): void {
     this.callback?.(null, this.#result);
   }
+
+  override handleError(error: Error): void {
+    this.hasFailed = true;
+    this.callback?.(error);
+  }
 }
 
 /** The end of the alias of a JSON column whose text is kept as `StoredJson`. */
@@ -148,8 +166,15 @@ function isUnparsed(alias: string): boolean {
 function stateOf(connection: Connection): ConnectionState {
   let state = states.get(connection);
   if (state === undefined) {
-    const withoutDescribe = Object.create(connection, { describe: { value: () => {} } }) as Connection;
-    state = { shapes: new Map(), withoutDescribe, isCorked: false };
+    const without = (...messages: ('describe' | 'sync')[]): Connection =>
+      Object.create(connection, Object.fromEntries(messages.map((message) => [message, { value: () => {} }])));
+    state = {
+      shapes: new Map(),
+      withoutDescribe: without('describe'),
+      withoutSync: without('sync'),
+      withoutBoth: without('describe', 'sync'),
+      isCorked: false,
+    };
     states.set(connection, state);
   }
   return state;
@@ -160,7 +185,7 @@ function uncork(state: ConnectionState, stream: Duplex): void {
   stream.uncork();
 }
 
-/** Executes a statement on a connection. @throws the error of PostgreSQL or of the connection */
+/** Executes a statement on a connection, independently of others. @throws the error of PostgreSQL or of the connection */
 export function executeQuery<Row>(client: pg.ClientBase, statement: Statement): Promise<QueryResult<Row>> {
   return new Promise((resolve, reject) => {
     const query = new PreparedQuery<Row>(statement);

@@ -2,9 +2,9 @@ import type pg from 'pg';
 import type { Queryable, Transaction, Writer } from './database.ts';
 import { isTransactionAborted, isUnavailable } from './errors.ts';
 import { named } from './prepared.ts';
-import { executeQuery } from './prepared-query.ts';
 import { restrictionTo, type Sight, UNRESTRICTED } from './sight.ts';
 import type { Sql } from './sql.ts';
+import { executeInBatch, sendPending } from './statement-batch.ts';
 
 const UNDOES = /^rollback to savepoint/;
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
@@ -50,10 +50,11 @@ export class PooledTransaction implements Transaction {
 
   async #run<Row>(statement: Sql, sight: Sight | null): Promise<Row[]> {
     const prepared = named(statement, sight?.schema);
-    if (UNDOES.test(prepared.text))
+    if (UNDOES.test(prepared.text)) {
+      sendPending(this.#client); // one of them may fail
       this.#current = undefined; // it restores what the statements saw at the savepoint
-    else if (this.#isShared || !isSame(this.#current, sight)) this.#restrict(sight);
-    const result = await executeQuery<Row>(this.#client, prepared).catch((error: unknown) => {
+    } else if (this.#isShared || !isSame(this.#current, sight)) this.#restrict(sight);
+    const result = await executeInBatch<Row>(this.#client, prepared).catch((error: unknown) => {
       if (!isTransactionAborted(error)) this.failure = error;
       throw error;
     });
@@ -64,7 +65,7 @@ export class PooledTransaction implements Transaction {
   /** Sent with the statement that follows, which fails if this one does: PostgreSQL aborts the transaction. */
   #restrict(sight: Sight | null): void {
     this.#current = sight;
-    const change = executeQuery(this.#client, sight === null ? UNRESTRICTED : restrictionTo(sight, true));
+    const change = executeInBatch(this.#client, sight === null ? UNRESTRICTED : restrictionTo(sight, true));
     this.#enqueue(
       change.catch((error: unknown) => {
         if (!isTransactionAborted(error)) this.failure = error;
@@ -92,9 +93,8 @@ function isSame(one: Sight | null | undefined, other: Sight | null): boolean {
   return one !== undefined && one?.schema === other?.schema && one?.viewer === other?.viewer;
 }
 
-// Without a name: they are sent as simple queries, in one message each.
-const BEGIN = { text: 'begin', values: [] };
-const COMMIT = { text: 'commit', values: [] };
+const BEGIN = { name: 'begin', text: 'begin', values: [] };
+const COMMIT = { name: 'commit', text: 'commit', values: [] };
 
 /** Commits when `work` resolves, rolls back when it throws. */
 export async function runTransaction<Result>(
@@ -106,11 +106,11 @@ export async function runTransaction<Result>(
   const tx = new PooledTransaction(client, sight);
   let broken: Error | undefined;
   try {
-    // Not awaited: the connection is pipelined, so BEGIN is sent with the first statement.
-    const begun = executeQuery(client, BEGIN);
+    // Not awaited: BEGIN is sent with the first statement.
+    const begun = executeInBatch(client, BEGIN);
     begun.catch(() => {});
     const result = await work(tx);
-    const committed = executeQuery(client, COMMIT);
+    const committed = executeInBatch(client, COMMIT);
     committed.catch(() => {});
     await begun;
     await tx.settled();
@@ -128,6 +128,7 @@ export async function runTransaction<Result>(
 /** @returns why the connection cannot be used any longer, if it cannot */
 export async function rollBack(client: pg.PoolClient, error?: unknown): Promise<Error | undefined> {
   if (isUnavailable(error)) return error as Error;
+  sendPending(client);
   return client.query('rollback').then(
     () => undefined,
     (failure: Error) => failure,
