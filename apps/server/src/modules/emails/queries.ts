@@ -259,12 +259,14 @@ export async function ownersOf(db: Queryable, workspaceId: string): Promise<{ na
     where workspace_id = ${workspaceId} and role = 'owner' and deleted_at is null order by id`);
 }
 
-/** Number of emails in the last 24 hours that anonymous visitors caused, without suppressed ones. */
-export async function visitorEmailsToday(db: Queryable, workspaceId: string): Promise<number> {
+/** Number of emails in the last 24 hours that anonymous visitors caused, without suppressed ones, up to `limit`. */
+export async function visitorEmailsToday(db: Queryable, workspaceId: string, limit: number): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
-    select count(*)::float8 as count from mails
-    where workspace_id = ${workspaceId} and recipient_key is not null
-      and created_at > rolecall_now() - interval '1 day' and status <> 'suppressed'`);
+    select count(*)::float8 as count from (
+      select from mails
+      where workspace_id = ${workspaceId} and recipient_key is not null
+        and created_at > rolecall_now() - interval '1 day' and status <> 'suppressed'
+      limit ${limit}) m`);
   return row!.count;
 }
 

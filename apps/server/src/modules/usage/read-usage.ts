@@ -13,7 +13,7 @@ export async function readUsage({ db, workspaceId, services }: Context): Promise
   const [stored, uploaded, emails] = await Promise.all([
     storedBytes(db.search, workspaceId),
     uploadedToday(db.read, workspaceId),
-    visitorEmailsToday(db.search, workspaceId),
+    visitorEmailsToday(db.search, workspaceId, settings.emailLimits.perWorkspacePerDay),
   ]);
   const evaluation = evaluator.usage(workspaceId);
   const searches = load.searches.load(workspaceId);

@@ -49,10 +49,13 @@ export class LookupCache<Value extends LookedUp> {
     );
   }
 
-  /** The value if a fresh one is cached; undefined if it must be read. */
-  get(key: string): Value | undefined {
+  /**
+   * The value if a fresh one is cached; undefined if it must be read.
+   * @param maxAgeMs of this call, such as a longer one for caches that keep stale values
+   */
+  get(key: string, maxAgeMs: number = this.#options.maxAgeMs): Value | undefined {
     const value = this.#values.get(key);
-    return value !== undefined && this.#isFresh(value) ? value : undefined;
+    return value !== undefined && this.#now() - value.readAt < maxAgeMs ? value : undefined;
   }
 
   /** Whether the last read here returned a value, however long ago. For caches that keep stale values. */
