@@ -53,12 +53,15 @@ describe('the build of the service', () => {
     assert.equal(start(), 'from the build\n');
   });
 
-  it('runs in a Node with a small young generation if LOW_MEMORY is set', () => {
+  it('runs with one malloc arena, and in a Node with a small young generation if LOW_MEMORY is set', () => {
     buildService(folder);
-    writeFileSync(join(folder, 'apps/server/dist/start.js'), `console.error(process.execArgv.join(' '));`);
-    assert.equal(start({ LOW_MEMORY: 'false' }), '\n');
-    const flags = '--max-semi-space-size=2 --heap-growing-percent=25 --optimize-for-size\n';
-    assert.equal(start({ LOW_MEMORY: 'true' }), flags, 'without a warning');
+    const printed = 'console.error(JSON.stringify([process.env.MALLOC_ARENA_MAX, process.execArgv.join(" ")]));';
+    writeFileSync(join(folder, 'apps/server/dist/start.js'), printed);
+    const started = (variables: Record<string, string>) => JSON.parse(start(variables)); // nothing else is printed
+    assert.deepEqual(started({ LOW_MEMORY: 'false' }), ['1', '']);
+    assert.deepEqual(started({ MALLOC_ARENA_MAX: '3' }), ['3', '']);
+    const flags = '--max-semi-space-size=2 --heap-growing-percent=25 --optimize-for-size';
+    assert.deepEqual(started({ LOW_MEMORY: 'true' }), ['1', flags]);
   });
 
   it('never hides an edited source, and a stack trace names the line of the source', () => {
