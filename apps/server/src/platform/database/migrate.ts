@@ -28,7 +28,7 @@ export class NewerSchema extends Error {
 /**
  * Applies the numbered SQL files of `folder` that have not been applied to this database, each in its own transaction;
  * one that begins with `-- no transaction` runs without and must be repeatable, because it may be interrupted.
- * Safe to run from several processes at once.
+ * Safe to run from several processes concurrently.
  * @param only migrates to an earlier state that consists of exactly these files
  * @throws NewerSchema; Error when an applied file has changed since, or one of `only` is missing
  */

@@ -5,7 +5,7 @@ import { type Json, startService } from '../../testing/harness.ts';
 import { apply, makeCandidate, makeJob } from '../../testing/hiring.ts';
 import { Unavailable } from '../errors/errors.ts';
 import { openDatabase, type Queryable } from './database.ts';
-import type { CachedTable } from './row-cache.ts';
+import { type CachedTable, RowCache } from './row-cache.ts';
 import { type Sql, sql } from './sql.ts';
 
 const service = await startService();
@@ -122,6 +122,26 @@ describe('rows of repeated reads', () => {
     }
     await texts();
     assert.equal(textsRead(), before + 1, 'longer reads have taken its place');
+  });
+
+  it('stay in part when more is read in turn than can be kept, instead of replacing each other', async () => {
+    const { own } = await sixRows();
+    const cache = new RowCache({ maxBytes: 1_000 }); // about three of the six rows
+    let textsRead = 0;
+    const counted: Queryable = {
+      query(statement) {
+        if (statement.text.includes('t.text')) textsRead += 1;
+        return own.read.query(statement);
+      },
+    };
+    const TURNS = 50;
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      for (let n = 1; n <= 6; n += 1) {
+        const [row] = await cache.list<Row>(counted, OF, byId(idOf(n)));
+        assert.equal(row?.text, `text ${n}`);
+      }
+    }
+    assert.ok(textsRead < TURNS * 6 * 0.8, `${textsRead} of ${TURNS * 6} reads`);
   });
 
   it('cannot be changed by a reader', async () => {

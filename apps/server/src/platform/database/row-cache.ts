@@ -28,7 +28,10 @@ interface KeptRow {
 
 const MIB = 1024 * 1024;
 /** Approximate bytes of all rows, with the bytes of responses that are kept with them. */
-const MAX_BYTES = 24 * MIB;
+const MAX_BYTES = 16 * MIB;
+/** Above this share of `MAX_BYTES`, the rows of one in so many reads replace others. */
+const FULL = 0.9;
+const ADMITTED_WHEN_FULL = 8;
 /** Deleted and erased records are not kept in memory for longer than this. */
 const MAX_AGE_MS = 10 * 60_000;
 /** Reads that are remembered, as the characters of their statements and values: callers choose how long a value is. */
@@ -37,7 +40,9 @@ const MAX_READ_CHARACTERS = 2 * MIB;
 /**
  * Rows of repeated reads. The database is asked every time, but only for the IDs and versions of the rows: those whose
  * version is known are not read, decoded and written again. So a response is as current as without the cache. Rows are kept
- * from the second time of the same read, so that an export does not replace those that are read often.
+ * from the second time of the same read, so that an export does not replace those that are read often. While the cache is full,
+ * most reads do not replace rows: if more is read often than can be kept, a part stays, instead of each read replacing what
+ * the next one needs.
  */
 export class RowCache {
   readonly #rows: LRUCache<string, KeptRow>;
@@ -46,6 +51,8 @@ export class RowCache {
     sizeCalculation: (_times, read) => read.length,
   });
   readonly #keptAfter: number;
+  /** Reads whose rows could have been kept while the cache was full. */
+  #candidates = 0;
 
   /** @param options.keptAfter the number of earlier reads after which the rows of a read are kept; 0 in tests */
   constructor({ keptAfter = 1, maxBytes = MAX_BYTES } = {}) {
@@ -65,7 +72,7 @@ export class RowCache {
       if (found === undefined) return undefined;
       if (found.rowVersion === known.version) return known.row as Row; // kept by a read of the same columns
     }
-    const isRepeated = known !== undefined || this.#count(keyOf(of, id)) >= this.#keptAfter;
+    const isRepeated = known !== undefined || (this.#count(keyOf(of, id)) >= this.#keptAfter && this.#admits());
     const rows = await (isRepeated ? this.#readAndKeep(db, of, select) : db.query(select(of.columns)));
     return rows[0] as Row | undefined;
   }
@@ -76,8 +83,7 @@ export class RowCache {
     const read = `${ofVersions.text}\n${JSON.stringify(ofVersions.values)}`;
     const times = this.#count(read);
     if (times < this.#keptAfter) return db.query<Row>(select(of.columns));
-    // Each was read with the same columns.
-    if (times === this.#keptAfter) return (await this.#readAndKeep(db, of, select)) as Row[];
+    if (times === this.#keptAfter) return this.#readAsCandidate(db, of, select, read);
     const versions = await db.query<RowVersion>(ofVersions);
     const found = versions.map((version) => this.#find(of, version));
     const missing = versions.filter((_, index) => found[index] === undefined);
@@ -86,9 +92,27 @@ export class RowCache {
       const others = await this.#readVersions(db, of, missing);
       if (others !== undefined) return versions.map(({ id }, index) => found[index] ?? others.get(id)) as Row[];
     }
-    // If all of it is missing, more is read often than can be kept; then the next read does not look for it either.
-    if (missing.length === versions.length) this.#reads.set(read, this.#keptAfter);
-    return (await this.#readAndKeep(db, of, select)) as Row[];
+    // If all of it is missing, more is read often than can be kept.
+    if (missing.length === versions.length) return this.#readAsCandidate(db, of, select, read);
+    return (await this.#readAndKeep(db, of, select)) as Row[]; // each was read with the same columns
+  }
+
+  /** Reads all rows. Unless they are kept, the next time does not look for them either. */
+  async #readAsCandidate<Row>(
+    db: Queryable,
+    of: CachedTable,
+    select: (columns: Sql) => Sql,
+    read: string,
+  ): Promise<Row[]> {
+    const isAdmitted = this.#admits();
+    this.#reads.set(read, isAdmitted ? this.#keptAfter + 1 : this.#keptAfter);
+    return isAdmitted ? ((await this.#readAndKeep(db, of, select)) as Row[]) : db.query<Row>(select(of.columns));
+  }
+
+  #admits(): boolean {
+    if (this.#rows.calculatedSize < this.#rows.maxSize * FULL) return true;
+    this.#candidates += 1;
+    return this.#candidates % ADMITTED_WHEN_FULL === 0;
   }
 
   /** Forgets everything: the next database may be an older copy, in which versions mean other contents. */
