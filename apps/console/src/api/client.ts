@@ -17,7 +17,7 @@ export const api: typeof plainApi = {
 };
 
 /**
- * The same without retries, where the person should see at once that they have to wait, such as after wrong passwords.
+ * Without retries, for calls where people should see at once that they have to wait, such as after wrong passwords.
  */
 export const apiWithoutRetries = createClient({ baseUrl: '', retries: 0 });
 

@@ -10,8 +10,8 @@ interface Loaded {
 }
 
 /**
- * How much is in each tab, '3' or '50+', so that nobody opens an empty one. They are the first pages of the lists that the
- * tabs show, with the same parameters, so that a tab is there at once when it is opened. Unset until it is known.
+ * The number of items in each tab, such as '3' or '50+'; unset until it is known. The items are counted on the first page
+ * of each tab's list, read with the tab's own parameters, so that the tab opens without loading.
  */
 export function useTabCounts(
   candidateId: string,
