@@ -8,12 +8,12 @@ const PACKAGE = require.resolve('pdfjs-dist/package.json');
 const FOLDER = dirname(PACKAGE);
 const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
 
-/** Character maps for documents in Chinese, Japanese and Korean, the fonts that every PDF may use, and decoders of images. */
+/** Character maps for Chinese, Japanese and Korean documents, the standard PDF fonts, and image decoders. */
 const FILES = ['cmaps/*.bcmap', 'standard_fonts/*.{pfb,ttf}', 'wasm/{jbig2,openjpeg,qcms_bg}.wasm'];
-/** The licenses ask to go with the files. */
+/** The licenses must be distributed with the files. */
 const LICENSES = ['standard_fonts/LICENSE*', 'wasm/LICENSE*'];
 
-/** The folder is named by the version, so that browsers can keep the files; `pdf-documents.ts` knows it too. */
+/** The folder is named after the version, so that browsers can cache the files; `pdf-documents.ts` uses the same name. */
 const PDF_ASSETS = `/assets/pdfjs-${version}/`;
 
 /** Adds the files that pdf.js loads when a document needs them. */

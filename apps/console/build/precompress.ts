@@ -5,11 +5,11 @@ import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(?:m?js|css|html|svg|md|ttf|wasm)$/;
 
-// The parts of pdf.js: a tenth larger in a tenth of the time.
+// For the pdf.js chunks, this quality takes a tenth of the time and makes the files only a tenth larger.
 const LARGE = 480_000;
 const LARGE_QUALITY = 9;
 
-/** Puts `.br` and `.gz` beside each file of the build, so that serving one costs no compression. */
+/** Puts `.br` and `.gz` beside each file of the build, so that nothing has to be compressed when it is served. */
 export function precompress(): Plugin {
   let folder = '';
   return {

@@ -1,10 +1,10 @@
 /*
  * Runs before the console itself: says so if its script or stylesheet cannot be loaded, because the service is away or has
- * just been updated, and loads the page again as soon as the service responds. Plain, because nothing else is loaded yet.
+ * just been updated, and loads the page again as soon as the service responds. Has no imports: nothing else is loaded yet.
  */
 (() => {
   const RETRY_MS = 3000;
-  // What is missing after a reload too must not reload the page in a loop.
+  // A file that is still missing after a reload must not reload the page in a loop.
   const RELOAD_AGAIN_MS = 20000;
   const RELOADED_AT = 'rolecall.reloaded';
   let isShown = false;
@@ -50,7 +50,7 @@
     addEventListener('online', attempt);
   };
 
-  // Errors of loading do not bubble, so they are caught on their way down.
+  // Load errors do not bubble, so they are handled in the capture phase.
   addEventListener(
     'error',
     ({ target }) => {

@@ -15,7 +15,7 @@ interface ActionOptions<Result> {
   /** Shown as a toast when it has succeeded. */
   done?: ReactNode | ((result: Result) => ReactNode);
   onDone?: (result: Result) => void;
-  /** The form shows errors of its fields itself, for which the toast is brief, and conflicts, for which there is none. */
+  /** The form itself shows field errors (the toast is then brief) and conflicts (without a toast). */
   ownErrors?: boolean;
   /** Actions with the same name wait for each other, so that the last choice is stored last. */
   inOrder?: string;
@@ -49,14 +49,14 @@ export function useAction<Input, Result>(work: (input: Input) => Promise<Result>
   });
 }
 
-/** The messages of a rejected form by the path of each field, also of a value that is taken; empty for every other error. */
+/** The messages of a rejected form by field path, including for values already in use; empty for every other error. */
 export function fieldErrors(error: unknown): Record<string, string[]> {
   if (!(error instanceof RolecallError)) return {};
   const field = conflictOf(error)?.field;
   return field === undefined ? error.fields : { [field]: [error.message] };
 }
 
-/** The ID of the record that already has a value that must be unique; undefined for other errors, or if it may not be seen. */
+/** The ID of the record that already has a value that must be unique; undefined for other errors, or without access to it. */
 export function existingIdOf(error: unknown): string | undefined {
   return conflictOf(error)?.existingId;
 }

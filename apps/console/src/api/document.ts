@@ -12,11 +12,11 @@ export interface JsonSchema {
   properties?: Readonly<Record<string, JsonSchema>>;
   patternProperties?: Readonly<Record<string, JsonSchema>>;
   'x-template'?: { maxLength: number; format?: string };
-  /** Of a step: the scopes that publishing it requires. */
+  /** For a step: the scopes that publishing it requires. */
   'x-scopes'?: readonly string[];
-  /** Of a step: what later steps can read as `steps.<id>.output.<name>`. */
+  /** For a step: the fields that later steps can read as `steps.<id>.output.<name>`. */
   'x-outputs'?: Readonly<Record<string, FieldType>>;
-  /** Of an operator: those that fit each type of field. */
+  /** For the operator property: the operators that each type of field supports. */
   'x-operators'?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -49,7 +49,7 @@ export interface ApiEvent {
   fields: Fields | undefined;
 }
 
-/** What the console takes from the API document instead of repeating it. */
+/** The parts of the API document that the console uses instead of repeating them. */
 export interface ApiDocument {
   events: readonly ApiEvent[];
   /** The types of steps of automations with their schemas. */
@@ -67,12 +67,12 @@ const documentQuery = {
     if (!response.ok) throw new Error(`openapi.json: ${response.status}`);
     return readDocument((await response.json()) as RawDocument); // served by the same version of the service
   },
-  // It changes with the service only, and then the page is loaded again.
+  // It only changes when the service is updated, and then the page is reloaded.
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 };
 
-/** The API document, which is read once. */
+/** The API document, which is fetched once. */
 export function useApiDocument() {
   return useQuery(documentQuery);
 }

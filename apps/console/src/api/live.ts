@@ -61,14 +61,14 @@ export function useLiveEvents(listener: Listener): void {
   }, [listener]);
 }
 
-/** What is asked for at most; if all of it is new, everything is fetched again. */
+/** The most events that are requested; if all of them are new, everything is fetched again. */
 const RECENT_EVENTS = 20;
-/** The response says its time in seconds, and an event has the time at which its change began. */
+/** The `Date` header is in whole seconds, and `createdAt` is when the change began, not when it was committed. */
 const MARGIN_MS = 10_000;
 
 /**
- * Handles the events since a time of the browser's clock. What had loaded before the event stream was open would miss
- * that; loading all of it twice would double the cost of every page.
+ * Handles the events since a time on the browser's clock. Queries that loaded before the event stream was open would
+ * miss them; running all of those queries twice would double the cost of every page.
  */
 async function invalidateChangedSince(loading: number): Promise<void> {
   const response = await fetch(`/api/v1/activity-events?limit=${RECENT_EVENTS}`).catch(() => null);

@@ -75,7 +75,7 @@ export function useList<Path extends ListPaths<ApiPaths>>(
   return { ...query, rows, fetchNextPage: useNextPage(query, JSON.stringify(keyOf(path, of))) };
 }
 
-/** How often the next page is asked for again while the list is refreshed. */
+/** How often the next page is requested again while the list is refreshed. */
 const MOST_ATTEMPTS = 10;
 
 type NextPageResult = Pick<UseInfiniteQueryResult<InfiniteData<unknown>>, 'data' | 'hasNextPage' | 'isError'>;
@@ -152,7 +152,7 @@ function get<Path extends PathsWith<ApiPaths, 'get'>>(
   { path: names, query }: Reading<Path>,
   signal: AbortSignal,
 ): Promise<ApiResponse<Get<Path>>> {
-  const call = api.get as unknown as (path: string, init: object) => Promise<ApiResponse<Get<Path>>>; // `Reading` holds the parameters against the path
+  const call = api.get as unknown as (path: string, init: object) => Promise<ApiResponse<Get<Path>>>; // `Reading` checks the parameters against the path
   return call(path, { params: { path: names, query: withoutEmpty(query) }, signal });
 }
 

@@ -2,7 +2,7 @@ import type { ApiPaths, ListPaths } from '@rolecall/client';
 import { useEffect } from 'react';
 import { type Reading, useList } from './records.ts';
 
-// Nobody can choose from more than these.
+// Nobody can choose from a longer list.
 const MOST_ROWS = 1_000;
 
 /** All records of a short list, such as jobs, for choices by name. */
@@ -14,7 +14,7 @@ export function useAllRows<Path extends ListPaths<ApiPaths>>(
   return useCompleteList(path, of, options).rows;
 }
 
-/** The same, with whether all of them have been read: for decisions that need the complete list. */
+/** Also returns whether all records have been read, for decisions that need the complete list. */
 export function useCompleteList<Path extends ListPaths<ApiPaths>>(
   path: Path,
   of: Reading<Path>,

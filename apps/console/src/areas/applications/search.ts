@@ -1,6 +1,6 @@
 import { oneOf, searchParams, string, texts } from '../../routing/search-params.ts';
 
-/** The filters and the order of a list of applications. `days` is the least number of days in the stage. */
+/** The filters and the order of a list of applications. `days` is the minimum number of days in the stage. */
 export const APPLICATION_FILTERS = {
   q: string,
   jobId: string,

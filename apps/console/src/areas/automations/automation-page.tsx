@@ -63,7 +63,7 @@ export function AutomationPage() {
   );
 }
 
-/** Whose permissions it runs with, and a notice if that owner is gone. */
+/** The owner, whose permissions the automation runs with, and a notice if they have left the workspace. */
 function Ownership({ automation: { limits, owner, status } }: { automation: Automation }) {
   const hasEnded = useHasOwnerEnded(owner);
   const isMine = owner?.id === useSession().member.id;

@@ -19,9 +19,9 @@ const t = text.candidates.export;
 interface BulkActionsProps {
   selection: Selection<Row>;
   current: CurrentApplications;
-  /** Of the exported file. */
+  /** The columns of the exported file. */
   columns: readonly ExportColumn[];
-  /** Whether the list is filtered by job: then emails are about the application to it, whatever its status. */
+  /** Whether the list is filtered by job: emails are then about the application for that job, whatever its status. */
   isOfJob: boolean;
 }
 

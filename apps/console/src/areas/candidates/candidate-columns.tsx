@@ -19,7 +19,7 @@ type Row = Schemas['CandidateOrTombstone'];
 const t = text.candidates.list;
 const { statuses } = text.candidates.applications;
 
-// Constant, so that rows are not rendered again with every page that is added.
+// Constant, so that existing rows are not rendered again whenever a page is added.
 export const NAME: Column<Row> = { title: t.columns.name, cell: (row) => <Name row={row} /> };
 export const ADDED: Column<Row> = { title: t.columns.added, end: true, cell: (row) => <Added row={row} /> };
 const OF_CANDIDATE: readonly OptionalColumn<Row>[] = [
@@ -132,7 +132,7 @@ function Name({ row }: { row: Row }) {
   );
 }
 
-// What fits on a line; the profile has them all.
+// As many as fit on a line; the profile shows all of them.
 const SHOWN_TAGS = 3;
 
 function Tags({ labels }: { labels: readonly string[] }) {

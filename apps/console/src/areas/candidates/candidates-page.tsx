@@ -27,7 +27,7 @@ import { type CandidatesSearch, candidatesSearch } from './search.ts';
 const route = getRouteApi('/app/candidates');
 const t = text.candidates.list;
 
-/** Everybody who has applied or was found; searched by anything that is known of them. */
+/** All candidates, whether they applied or were sourced. Searches everything that is known about them. */
 export function CandidatesPage() {
   const search = route.useSearch();
   const { create = false, columns: chosen, sort, deleted, fields, ...filters } = search;

@@ -13,7 +13,7 @@ export interface CurrentApplication {
   others: number;
 }
 
-// Of the candidates of one page of the list, so that the next page reads only its own.
+// The candidates of one page of the list, so that loading another page only reads the applications of that page.
 const BATCH = 25;
 const LIMIT = 100;
 // Candidates rarely have more than one application; those of a page have a few hundred only in an unusual workspace.
@@ -37,8 +37,8 @@ export async function applicationsOf(candidateId: string[], signal?: AbortSignal
 }
 
 /**
- * By candidate: the newest active application, or else the newest one; with a filter by job, one of these jobs before others.
- * `applications`: newest first.
+ * By candidate: the newest active application, or else the newest one. If the list is filtered by job, an application
+ * for one of these jobs takes precedence. `applications`: newest first.
  */
 export function currentOf(
   applications: readonly Application[],

@@ -26,7 +26,7 @@ function LineList<Item>({
 }: {
   title: string;
   count?: number;
-  /** Whether there may be more than are counted. */
+  /** Whether there may be more items than `count`. */
   isPartial?: boolean;
   items: readonly Item[];
   keyOf: (item: Item) => string;
@@ -58,7 +58,7 @@ function Aside({ children }: { children: ReactNode }) {
   return <span className="text-muted ml-auto flex flex-wrap items-baseline gap-2 text-xs">{children}</span>;
 }
 
-/** Applications, the one that has waited longest first. A name opens the review view there, which goes through the whole list. */
+/** Applications, longest wait first. A name opens the review view at that application, to go through the whole list. */
 export function ApplicationsWaiting({ list, home }: { list: HomeList; home: Home }) {
   const { count, items } = home[list];
   const isPartial = home.jobs.some((job) => job.isPartial);

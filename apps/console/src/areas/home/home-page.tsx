@@ -13,10 +13,10 @@ type Home = Schemas['Home'];
 
 const t = text.home;
 
-/** What waits for the member. */
+/** The tasks, interviews and applications that need the member's attention. */
 export function HomePage() {
   const { member } = useSession();
-  // The same until midnight, so that it is one query.
+  // Stays the same until midnight, so that the query is not run again.
   const until = useMemo(() => new Date(new Date().setHours(24, 0, 0, 0)).toISOString(), []);
   const home = useRecord('/home', { query: { until } });
   return (

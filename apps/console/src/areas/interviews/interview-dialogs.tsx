@@ -93,7 +93,7 @@ export function ScheduleDialog({ applications, first, onClose }: ScheduleDialogP
   );
 }
 
-/** What a session of an interview plan sets. */
+/** The values that a session of an interview plan fills in. */
 function fromSession({ id, title, type, mode, durationMins, interviewerIds, notes }: Schemas['InterviewSession']) {
   return { sessionId: id, title, type, mode, durationMins, interviewerIds, notes: notes ?? '' };
 }
@@ -137,7 +137,7 @@ interface FieldsWithErrorsProps {
   error: unknown;
 }
 
-/** Shows at the interviewers who is already booked. */
+/** Shows which interviewers are already booked next to the interviewers field. */
 function FieldsWithErrors({ draft, change, error }: FieldsWithErrorsProps) {
   const nameOf = useMemberNames();
   const booked = bookedIn(error);

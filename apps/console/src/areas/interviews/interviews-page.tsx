@@ -90,7 +90,7 @@ export function InterviewsPage() {
   );
 }
 
-/** The calendar has the filter by interviewer only. */
+/** The calendar can only be filtered by interviewer. */
 function useFilters(view: 'list' | 'week', values: Readonly<Record<string, string>>): readonly FilterField[] {
   const members = useMembers();
   const jobs = useJobFilter();

@@ -26,11 +26,11 @@ interface BuilderFormProps {
   view: BuilderView;
   /** Warnings about the saved draft. */
   warnings: readonly { path: string; message: string }[];
-  /** The name of the button. */
+  /** The label of the submit button. */
   submit: string;
 }
 
-/** The form, once the API document has been read, which describes events and steps. */
+/** The form. It is shown once the API document, which describes events and steps, has been read. */
 export function BuilderForm(props: BuilderFormProps) {
   return <QueryState of={useApiDocument()}>{(document) => <Form {...props} document={document} />}</QueryState>;
 }

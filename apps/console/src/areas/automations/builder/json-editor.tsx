@@ -9,7 +9,7 @@ import { type Draft, definitionOf, readDefinition } from '../definition/draft.ts
 
 const t = text.automations.build;
 
-/** Text that is no valid definition, and therefore no part of the draft yet; null if what was typed is. */
+/** Text that is not a valid definition and so not part of the draft yet; null if the typed text is valid. */
 export interface InvalidJson {
   text: string | null;
 }

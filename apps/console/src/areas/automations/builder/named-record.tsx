@@ -13,7 +13,7 @@ interface NamedRecordProps {
   hint?: string | undefined;
   errors: readonly string[];
   className?: string;
-  /** A list for a multiple choice. */
+  /** A list if several records can be chosen. */
   value: string | readonly string[];
   onChange: (value: never) => void;
 }

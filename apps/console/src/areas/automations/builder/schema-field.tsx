@@ -19,7 +19,7 @@ interface SchemaFieldProps {
   schema: JsonSchema;
   path: string;
   value: Json | undefined;
-  /** The object that it belongs to. */
+  /** The object that the field belongs to. */
   siblings: JsonObject;
   required: boolean;
   fields: Fields;

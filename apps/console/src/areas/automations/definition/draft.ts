@@ -75,7 +75,7 @@ export function definitionOf({ trigger, conditions, steps }: Draft) {
   };
 }
 
-/** The body that creates or updates the automation. What is left empty is left to the service. */
+/** The body that creates or updates the automation. The service sets empty fields to its defaults. */
 export function bodyOf(draft: Draft): Schemas['NewAutomation'] {
   const { name, description, maxAttempts, maxRunsPerMinute } = draft;
   const body = {
@@ -106,7 +106,7 @@ function read({
   conditions: object | null;
   steps: readonly object[];
 }) {
-  // The shape has been checked; everything else is checked by the service, which names the place of each error.
+  // The shape has been checked; everything else is checked by the service, which returns the path of each error.
   const { event = '', filter = {} } = trigger as Partial<Draft['trigger']>;
   return {
     trigger: { event: String(event), filter: isObject(filter) ? (filter as Filter) : {} },

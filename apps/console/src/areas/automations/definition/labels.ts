@@ -31,7 +31,7 @@ export function fieldName(field: string): string {
   return field.split('.').map(splitWords).join(' › ');
 }
 
-/** The trigger in one line. `nameOf` knows records by id: 'job is Lighthouse Keeper', not 'job id is 01a1…'. */
+/** The trigger in one line. `nameOf` turns IDs into names: 'job is Lighthouse Keeper', not 'job id is 01a1…'. */
 export function describeTrigger(
   { event, filter = {} }: Schemas['AutomationTrigger'],
   nameOf: (id: string) => string | undefined,
@@ -48,7 +48,7 @@ export function describeTrigger(
 
 /** A path of the definition in words: 'Step 3 › to stage id'. */
 export function pathName(path: string): string {
-  const names: Readonly<Record<string, string>> = t.path as unknown as Record<string, string>; // the fixed ones among them
+  const names: Readonly<Record<string, string>> = t.path as unknown as Record<string, string>; // those without parameters
   const [root = '', ...rest] = path.split('.');
   if (root === 'steps' && rest[0] !== undefined && /^\d+$/.test(rest[0])) {
     const [index, ...below] = rest;

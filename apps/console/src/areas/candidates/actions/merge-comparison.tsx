@@ -151,7 +151,7 @@ export function Comparison(props: ComparisonProps) {
 
 const MOST = 100;
 
-/** How much of the other candidate moves, of what the member can read. */
+/** How many records move over from the other candidate, counting only those that the member can read. */
 export function Moving({ other: { id } }: { other: Candidate }) {
   const can = useCan();
   const path = { id };

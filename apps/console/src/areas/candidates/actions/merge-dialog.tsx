@@ -21,7 +21,7 @@ interface MergeDialogProps {
   onClose: () => void;
 }
 
-/** Merges a duplicate into this candidate; of each field that differs, the value to keep can be chosen. */
+/** Merges a duplicate into this candidate; for each field that differs, the member can choose which value to keep. */
 export function MergeDialog({ candidate, duplicateId, onClose }: MergeDialogProps) {
   const [chosen, setChosen] = useState<Candidate | null>(null);
   const [taken, setTaken] = useState<Taken>(NOTHING_TAKEN);

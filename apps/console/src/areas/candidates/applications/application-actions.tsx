@@ -17,7 +17,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { EditApplication } from './application-dialogs.tsx';
 
 const t = text.candidates.applications;
-// Interviews and offers can end with their application.
+// Closing an application can also close its interviews and offers.
 const CHANGES = ['applications', 'candidates', 'interviews', 'offers', 'jobs', 'reports'];
 
 interface ApplicationActionsProps {
@@ -162,7 +162,7 @@ function useApplicationActions({ id, stageId }: Application, stages: readonly Sc
   };
 }
 
-/** Hires, closing what is open for the application; the message about it offers to undo the hire. */
+/** Hires the candidate and closes the application's open interviews and offers. The toast offers to undo the hire. */
 function useHire(id: string, nameOf: (stageId: string) => string) {
   const params = { path: { id } };
   const { hire } = text.candidates;

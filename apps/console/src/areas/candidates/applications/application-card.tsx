@@ -83,7 +83,7 @@ export function ApplicationCard({ application, job, isChosen, name }: Applicatio
   );
 }
 
-/** Why the application ended: the reason of the list and the text. */
+/** Why the application ended: the reason chosen from the list, and the text. */
 function useReason({ rejectionReasonId, rejectReason }: Application): string {
   const reasons = useReasons();
   const label = reasons.find(({ id }) => id === rejectionReasonId)?.label;

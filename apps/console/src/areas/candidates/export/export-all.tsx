@@ -17,7 +17,7 @@ interface ExportAllProps {
   withApplications: boolean;
 }
 
-/** Saves all candidates that the filters find as a file for spreadsheets, with the columns that the list shows. */
+/** Exports all candidates that match the filters for use in a spreadsheet, with the columns that the list shows. */
 export function ExportAllButton(props: ExportAllProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -14,7 +14,7 @@ interface EditFileReferencesProps {
   onClose: () => void;
 }
 
-/** Changes what a file is called in other systems. */
+/** Edits the IDs that a file has in other systems. */
 export function EditFileReferences({ candidateId, file, onClose }: EditFileReferencesProps) {
   const draft = useStoredDraft(['file.references', file.id], { externalRefs: file.externalRefs as ExternalRefs });
   const { externalRefs } = draft.value;

@@ -5,7 +5,7 @@ import { typeOf } from './file-types.ts';
 
 type Kind = Schemas['CandidateFile']['kind'];
 
-/** Uploads a file straight to the storage, then adds it to the candidate. */
+/** Uploads a file directly to storage, then adds it to the candidate. */
 export async function uploadFile(candidateId: string, file: File, kind: Kind): Promise<Schemas['CandidateFile']> {
   const fileType = typeOf(file.name);
   if (fileType === undefined) throw new Error(text.candidates.files.unknownType);

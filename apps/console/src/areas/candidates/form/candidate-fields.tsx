@@ -47,7 +47,7 @@ export function Lines({
   );
 }
 
-/** Leads to the candidate who has the email address already, next to the message that says so. */
+/** Links to the candidate who already has the email address, next to the error message. */
 export function ExistingCandidate({ error }: { error: unknown }) {
   const candidateId = existingIdOf(error);
   if (candidateId === undefined) return null;

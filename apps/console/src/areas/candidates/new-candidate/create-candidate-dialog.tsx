@@ -29,14 +29,14 @@ export interface CreateCandidateProps {
   file?: File | null;
   /** The candidate gets an application for this job. */
   jobId?: string | undefined;
-  /** Other files that were dropped with it: `next` goes on after the candidate was added. */
+  /** The files that were dropped together: `next` continues with the next one, once the candidate has been added. */
   queue?: { index: number; count: number; next: () => void };
   onClose: () => void;
 }
 
 /**
- * Adds a candidate with the most important fields. A resume, chosen or dropped, proposes values, each of which is used only
- * when it is accepted; the file is added to the candidate.
+ * Adds a candidate with the most important fields. Values are suggested from a résumé that is chosen or dropped, and
+ * each is used only if it is accepted; the file is added to the candidate.
  */
 export function CreateCandidateDialog({ file = null, jobId, queue, onClose }: CreateCandidateProps) {
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export function CreateCandidateDialog({ file = null, jobId, queue, onClose }: Cr
   const { customFields, applicationFields, fileNames, ...draft } = stored.value;
   const files = useNewFiles(file);
   const { resume } = files;
-  // The browser cannot keep files.
+  // A stored draft can contain the names of files, but not the files.
   const [lost] = useState(() => (stored.isRestored ? fileNames : []));
   const names = files.names.join('\n');
   const { change } = stored;
@@ -60,7 +60,7 @@ export function CreateCandidateDialog({ file = null, jobId, queue, onClose }: Cr
     if (names !== '' || hadFiles.current) change({ fileNames: files.names });
     hadFiles.current = names !== '';
   }, [names]);
-  /** The profile of a single candidate is opened, but not instead of a board or before other files. */
+  /** Opens the profile, unless a board was open or more files follow. */
   const goOn = (id: string) => {
     stored.saved();
     queue?.next();

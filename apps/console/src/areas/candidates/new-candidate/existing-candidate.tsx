@@ -15,7 +15,7 @@ interface ExistingCandidateNoticeProps {
   onDone: (candidate: Schemas['Candidate']) => void;
 }
 
-/** Offers the candidate who has this email address already, instead of a new one. Nothing if there is none. */
+/** Offers to use the candidate who already has this email address instead of adding one. Empty if there is none. */
 export function ExistingCandidateNotice({ email, onUse, onDone }: ExistingCandidateNoticeProps) {
   const asked = useDebounced(email.trim());
   const { data } = useRecord('/candidates', { query: { email: asked, limit: 1 } }, { enabled: asked.includes('@') });

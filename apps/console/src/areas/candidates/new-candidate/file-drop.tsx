@@ -4,19 +4,19 @@ import { useEffect, useState } from 'react';
 interface FileDropProps {
   label: string;
   onFiles: (files: readonly File[]) => void;
-  /** Takes no files while a dialog is open, which may have a field for them. */
+  /** Ignores files while a dialog is open, because it may have its own file field. */
   outsideDialogs?: boolean;
 }
 
-/** Takes files that are dropped anywhere on the page, also over a dialog. */
+/** Accepts files that are dropped anywhere on the page, even over a dialog. */
 export function FileDrop({ label, onFiles, outsideDialogs = false }: FileDropProps) {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
-    /** Whether these are files to take. Files that nobody takes must not be opened by the browser in place of the page. */
+    /** Whether to accept these files. Keeps the browser from opening dropped files in place of the page. */
     const hasFiles = (event: DragEvent) => {
       const { dataTransfer, target } = event;
       if (dataTransfer?.types.includes('Files') !== true) return false;
-      if (target instanceof HTMLInputElement && target.type === 'file') return false; // takes them itself
+      if (target instanceof HTMLInputElement && target.type === 'file') return false; // handles them itself
       event.preventDefault();
       return !(outsideDialogs && document.querySelector('[role=dialog], [role=alertdialog]') !== null);
     };
@@ -24,7 +24,7 @@ export function FileDrop({ label, onFiles, outsideDialogs = false }: FileDropPro
       if (hasFiles(event)) setIsOver(true);
     };
     const onLeave = ({ relatedTarget }: DragEvent) => {
-      if (relatedTarget === null) setIsOver(false); // out of the window
+      if (relatedTarget === null) setIsOver(false); // has left the window
     };
     const onDrop = (event: DragEvent) => {
       if (!hasFiles(event)) return;

@@ -10,7 +10,7 @@ import { resumeProblem } from './resume-file.ts';
 const t = text.candidates.resume;
 const BOARD = '/app/jobs/$jobId';
 
-/** Files that were dropped together, of which one after another is added. */
+/** Files that were dropped together and are added one after another. */
 interface Dropped {
   files: readonly File[];
   index: number;
@@ -19,8 +19,8 @@ interface Dropped {
 }
 
 /**
- * Takes résumés that are dropped on any page and opens the form for a new candidate with each of them; on the board of a job, the
- * candidate gets an application for it. Dialogs keep files that are dropped on them.
+ * Opens the form for a new candidate with each résumé that is dropped on a page; on a job's board, the candidate also
+ * gets an application for that job. Files that are dropped while a dialog is open are left to the dialog.
  */
 export function ResumeDrop() {
   const can = useCan();

@@ -11,14 +11,14 @@ interface ResumeFieldProps {
   resume: ReadResume | null;
   /** The name of the file that is being read. */
   reading: string | null;
-  /** How many values are proposed and not used yet. */
+  /** The number of suggested values that have not been used yet. */
   count: number;
   onFile: (file: File) => void;
   onUseAll: () => void;
   onRemove: () => void;
 }
 
-/** The resume of a new candidate: chosen or dropped, with what became of it. */
+/** The résumé of a new candidate, chosen or dropped, and the result of reading it. */
 export function ResumeField({ resume, reading, count, onFile, onUseAll, onRemove }: ResumeFieldProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const status = statusOf(resume, reading, count);

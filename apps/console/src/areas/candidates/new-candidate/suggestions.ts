@@ -20,7 +20,7 @@ export interface Suggestion<Value> {
   isUncertain: boolean;
 }
 
-/** What a resume proposes for what the form does not contain yet. */
+/** The values from a résumé that the form does not contain yet. */
 interface Suggestions {
   lines: Partial<Record<ProposedLine, Suggestion<string>>>;
   experience: Suggestion<Experience>[];

@@ -26,7 +26,7 @@ export function useNewFiles(dropped: File | null) {
   return {
     resume,
     others,
-    /** Of the file that is being read. */
+    /** The name of the file that is being read. */
     readingName,
     names: [
       ...(resume === null ? [] : [resume.upload.fileName]),
@@ -44,7 +44,7 @@ export function useNewFiles(dropped: File | null) {
     },
     removeResume: () => setResume(null),
     removeOther: (file: File) => setOthers(others.filter((one) => one !== file)),
-    /** Adds all files to the candidate, once it exists. @throws the first error, after all others were tried */
+    /** Adds all files to the candidate, once it exists. @throws the first error, after trying all files */
     async addTo(candidateId: string) {
       const errors: unknown[] = [];
       const note = (error: unknown) => void errors.push(error);

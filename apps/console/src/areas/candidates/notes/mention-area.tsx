@@ -104,7 +104,7 @@ export function MentionArea({ value, onChange, onMention, onSubmit, errors }: Me
               role="option"
               tabIndex={-1}
               aria-selected={index === active}
-              // Before the field loses focus.
+              // On mousedown, because the field loses focus before a click.
               onMouseDown={(event) => {
                 event.preventDefault();
                 choose(index);

@@ -1,7 +1,7 @@
 /** An `@` with the beginning of a name, in a text. */
 export interface Mention {
   query: string;
-  /** Where the `@` is. */
+  /** The position of the `@`. */
   start: number;
   end: number;
 }

@@ -16,7 +16,7 @@ const FIELDS = [
   'referrerHost',
 ] as const satisfies readonly (keyof Touch)[];
 
-/** What led the candidate to the form; once if both touches are the same. */
+/** How the candidate reached the form. Shown once if the first and last touch are the same. */
 export function Attribution({ attribution }: { attribution: Schemas['Attribution'] | null }) {
   if (attribution === null) return null;
   const { firstTouch, lastTouch } = attribution;

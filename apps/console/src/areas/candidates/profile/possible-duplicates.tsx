@@ -11,10 +11,10 @@ import { MergeDialog } from '../actions/merge-dialog.tsx';
 
 const t = text.candidates.duplicates;
 
-// The others follow once these are merged.
+// More are shown once these have been merged.
 const SHOWN = 3;
 
-/** Other profiles that may belong to the same person, with why, for those who can merge them. */
+/** Other profiles that may belong to the same person, and why, for members who can merge them. */
 export function PossibleDuplicates({ candidate }: { candidate: Schemas['Candidate'] }) {
   const canWrite = useCan()('candidates:write');
   const [merging, setMerging] = useState<string | null>(null);

@@ -15,7 +15,7 @@ const t = text.candidates.profile;
 interface TagListProps {
   candidateId: string;
   labels: readonly string[];
-  /** Whether the field for a new tag is shown, where the page decides that. */
+  /** Whether the field for a new tag is shown; if unset, the list decides itself. */
   isAdding?: boolean;
   onAdding?: (isAdding: boolean) => void;
 }
@@ -75,7 +75,7 @@ export function TagList({ candidateId, labels, isAdding: isAsked, onAdding }: Ta
   );
 }
 
-/** Stays open, because who tags once often tags twice. */
+/** Stays open, because people often add several tags. */
 function NewTag({
   candidateId,
   labels,

@@ -61,7 +61,7 @@ export function BoardFilters({ search, onChange, children }: BoardFiltersProps) 
   );
 }
 
-/** What a board shows by these search parameters. The same object as long as they mean the same. */
+/** The filters and the order from the search parameters. The same object as long as they do not change. */
 export function useShown(search: BoardSearch): Shown {
   const { q, tag, sourceId, ownerId, referrerId, rejectionReasonId, days, fields, sort } = search;
   const stageEnteredBefore = enteredBefore(days);
@@ -76,5 +76,5 @@ export function useShown(search: BoardSearch): Shown {
     },
     order: sort ?? 'newest',
   });
-  return useMemo(() => JSON.parse(of) as Shown, [of]); // what was just written, without what is unset
+  return useMemo(() => JSON.parse(of) as Shown, [of]); // parses the value above; unset filters are gone
 }

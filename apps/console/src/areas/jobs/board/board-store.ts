@@ -33,7 +33,7 @@ const NOTHING_READ: Reading = { state: 'more', cursor: null };
 export class BoardStore {
   readonly view: View;
   readonly shown: Shown;
-  /** For returning to the board: the scroll position of each column and of all, the selection, and the card with the focus. */
+  /** For returning to the board: the scroll positions of the columns and the board, the selection, and the focused card. */
   readonly scrolled = new Map<string, number>();
   scrolledAcross = 0;
   selected: ReadonlySet<string> = new Set();
@@ -45,7 +45,7 @@ export class BoardStore {
   #columns: ReadonlyMap<string, Column> = new Map();
   /** Incremented with every reload: pages that were requested before it are outdated. */
   #generation = 0;
-  /** The cards of events that arrived during a reload: they may be newer than the result. */
+  /** Cards from events that arrived during a reload: they may be newer than its result. */
   #meanwhile: Card[] | null = null;
   #isLeft = false;
   readonly #listeners = new Set<() => void>();
@@ -165,7 +165,7 @@ export class BoardStore {
     return { stageId: stage.id, cards, reading: { state: cursor === null ? 'whole' : 'more', cursor } as Reading };
   }
 
-  /** Takes the current state of an application. A new application becomes a card if the candidate's name is given. */
+  /** Stores the current state of an application. A new application becomes a card if the candidate's name is given. */
   take(application: Application, name?: string): void {
     const known = this.#cards.get(application.id);
     const message = name ?? known?.name;
@@ -177,7 +177,7 @@ export class BoardStore {
     this.#publish();
   }
 
-  /** Asks the service which applications of these candidates the filters let through, after one of them has changed. */
+  /** Reads again which applications of these candidates match the filters, after a change to one of the candidates. */
   async recheck(jobId: string, candidateIds: readonly string[]): Promise<void> {
     const generation = this.#generation;
     const matching = await readMatching(jobId, candidateIds, this.shown, this.#extras);
@@ -191,7 +191,7 @@ export class BoardStore {
     this.#publish();
   }
 
-  /** Whether a card is one of the candidate's. */
+  /** Whether any card belongs to this candidate. */
   hasCandidate(candidateId: string): boolean {
     return this.#cards.values().some(({ application }) => application.candidateId === candidateId);
   }

@@ -6,13 +6,13 @@ type Compare = (a: Card, b: Card) => number;
 const newestFirst: Compare = (a, b) => (a.application.id < b.application.id ? 1 : -1);
 const oldestFirst: Compare = (a, b) => -newestFirst(a, b);
 
-/** Without regard to case, and to accents unless nothing else differs. */
+/** Ignores case, and also accents unless nothing else differs. */
 const lastName = ({ facts }: Card) => facts.lastName.normalize('NFD').toLowerCase().slice(0, 100);
 const activity = ({ application, facts }: Card) => facts.lastActivityAt ?? application.updatedAt;
 const rating = ({ facts }: Card) => Math.round(100 * (facts.ratings?.average ?? 0));
 const byText = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1);
 
-/** As the API orders the pages. */
+/** The same orders as in the API. */
 export const COMPARE: Readonly<Record<Order, Compare>> = {
   newest: newestFirst,
   oldest: oldestFirst,

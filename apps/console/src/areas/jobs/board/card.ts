@@ -9,13 +9,13 @@ export type View = 'open' | 'withdrawn';
 
 export type Order = 'newest' | 'oldest' | 'updated' | 'longestInStage' | 'lastActivity' | 'rating' | 'lastName';
 
-/** What a board shows of a view: the filters, as the list of applications takes them, and the order of the columns. */
+/** The filters, as parameters of the list of applications, and the order of the cards. */
 export interface Shown {
   query: Filters;
   order: Order;
 }
 
-/** Empty without filters. */
+/** Empty if there are no filters. */
 export type Filters = Pick<
   NonNullable<Params<'/applications'>['query']>,
   'q' | 'tag' | 'sourceId' | 'ownerId' | 'referrerId' | 'rejectionReasonId' | 'stageEnteredBefore' | 'customFields'
@@ -27,7 +27,7 @@ export interface Position {
   status: Status;
 }
 
-/** What a card shows of the records around its application. Null where there is none, or the member may not read it. */
+/** The data of related records that a card shows. Null where there is none, or the member may not read it. */
 interface Facts {
   lastName: string;
   headline: string | null;
@@ -38,7 +38,7 @@ interface Facts {
   lastActivityAt: string | null;
 }
 
-/** Until they have been read. */
+/** Used until the facts have been read. */
 export const NO_FACTS: Facts = {
   lastName: '',
   headline: null,

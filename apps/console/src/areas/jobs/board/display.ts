@@ -30,7 +30,7 @@ export function useDisplay() {
   const shown = options.filter((name) => chosen.has(name)).join();
   return {
     options,
-    // The same set as long as it has the same members, so that cards are only rendered again when it changes.
+    // The same set as long as its elements are the same, so that cards are only rendered again when it changes.
     display: useMemo(() => setOf(shown), [shown]),
     toggle: useCallback(
       (name: Displayed, isShown: boolean) => {

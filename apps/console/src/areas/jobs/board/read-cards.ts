@@ -12,11 +12,11 @@ const PAGE = 100;
 
 interface CardPage {
   cards: Card[];
-  /** The next page; null at the end. */
+  /** The cursor of the next page; null at the end. */
   cursor: string | null;
 }
 
-/** Where a page of a column is. */
+/** Identifies a page of a column. */
 interface PageOf {
   stageId: string;
   status: Status;
@@ -58,7 +58,7 @@ export async function readCards(ids: readonly string[], extras: readonly Extra[]
   return (await Promise.all(pages)).flat();
 }
 
-/** The applications of these candidates for a job that the filters let through. */
+/** The applications of these candidates for a job, as far as they match the filters. */
 export async function readMatching(
   jobId: string,
   candidateIds: readonly string[],

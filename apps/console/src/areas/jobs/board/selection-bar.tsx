@@ -18,7 +18,7 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** The actions on the selected cards, above the end of the board: it does not move what is being selected. */
+/** The actions on the selected cards. The bar covers the end of the board, so that the cards do not move. */
 export function SelectionBar({ count, stages, onMove, onReject, recipients, onSelectAll, onClear }: SelectionBarProps) {
   return (
     <section

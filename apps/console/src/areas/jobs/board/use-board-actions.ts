@@ -213,7 +213,7 @@ function makeActions(board: BoardStore, stages: readonly Stage[], announce: (t: 
       if (cards.length > 1) await rejectMany(cards, body);
     },
 
-    /** Hires, and closes what is open for these applications. */
+    /** Hires the candidates, and closes the open interviews and offers of these applications. */
     async hire(ids: readonly string[]): Promise<void> {
       const cards = ids.flatMap((id) => board.card(id) ?? []);
       const stage = stageOfKind('hired');

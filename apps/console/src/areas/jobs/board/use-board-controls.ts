@@ -63,7 +63,7 @@ export function useBoardControls(given: Given) {
   }, []);
 
   const stable = useMemo((): CardControls => {
-    /** Asks for those who are not hired yet. */
+    /** Opens the dialog for those that are still active. */
     const askToHire = (ids: readonly string[]) => {
       const { board } = now.current;
       const active = ids.filter((id) => {
@@ -109,7 +109,7 @@ export function useBoardControls(given: Given) {
       const ids = withSelected(id);
       if (stage.kind === 'rejected') setRejecting(ids);
       else if (stage.kind === 'hired') askToHire(ids);
-      // What is selected stays selected, so that it can go on to the next stage.
+      // The cards stay selected, so that they can be moved again.
       else void now.current.actions.move(ids, stage);
     };
     const review = (card: Card) => {
@@ -189,7 +189,7 @@ export function useBoardControls(given: Given) {
     setShowsKeys,
     selectBoard: stable.selectBoard,
     moveSelected: (stage: Stage) => stable.moveMany([...selected], stage),
-    /** Hires those of the dialog. */
+    /** Hires the candidates for whom the dialog was opened. */
     hire() {
       if (hiring === null) return;
       select([], false);
@@ -198,7 +198,7 @@ export function useBoardControls(given: Given) {
   };
 }
 
-/** The most cards that can be selected at once: enough for any stage that people work through, and few enough to read. */
+/** The most cards that can be selected at once: enough for any stage that people work through, and few enough to load. */
 const MOST_SELECTED = 2_000;
 
 /** Where a key moves the focus: cards down, or columns to the right. */

@@ -5,7 +5,7 @@ import { BoardStore, type Column } from './board-store.ts';
 import { type Application, nameOf, type Shown, type Stage, type View } from './card.ts';
 import type { Extra } from './read-cards.ts';
 
-/** For as long, returning to a board finds its cards, selection, focus and scroll positions. */
+/** How long the cards, selection, focus and scroll positions of a board are kept for returning to it. */
 const KEPT_MS = 60 * 60_000;
 
 /** The board of a job, updated live. It is cached for a while, so that returning finds it unchanged. */
@@ -45,7 +45,7 @@ function applyEvent(board: BoardStore, jobId: string, event: LiveEvent, recheck:
   const { application, candidate } = (data ?? {}) as EventData; // both are missing from events that the member cannot see
   const concerned = candidateOf(event);
   const isNew = application?.jobId === jobId;
-  // What a card shows can depend on any record of the candidate, and only the service knows what filters let through.
+  // A card can show data of any of the candidate's records, and only the service can evaluate the filters.
   if (concerned !== undefined && !isDeletion(type) && (isNew || board.isFiltered || board.hasCandidate(concerned))) {
     recheck(concerned);
   }
@@ -76,10 +76,10 @@ function candidateOf({ entityType, entityId, data }: LiveEvent): string | undefi
 const RECHECK_MS = 200;
 // The most candidates that the list of applications can be filtered by.
 const RECHECKED_AT_ONCE = 100;
-// Of more candidates than this, the whole board is read again.
+// If more candidates than this have changed, the whole board is read again.
 const MOST_RECHECKED = 500;
 
-/** Collects candidates for a moment, then reads their applications that the filters of the board let through. */
+/** Collects candidates for a moment, then reads their applications that match the board's filters. */
 function useRecheck(board: BoardStore, jobId: string): (candidateId: string) => void {
   const waiting = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -105,7 +105,7 @@ async function recheckAll(board: BoardStore, jobId: string, ids: readonly string
   }
 }
 
-/** Fetches the board again when it is shown again: no events were received meanwhile. */
+/** Reloads the board when it is shown again, because it received no events in the meantime. */
 function useRefetch(board: BoardStore): void {
   useEffect(() => {
     board.activate();
