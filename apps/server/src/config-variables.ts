@@ -63,7 +63,7 @@ export const VARIABLES = [
     name: 'LOW_MEMORY',
     default: 'false',
     description:
-      '`true` on machines with little memory: under full load, the process needs about 230 MB instead of 370, and up to twice the CPU time.',
+      '`true` on machines with little memory: under full load, the process needs about 230 MB instead of 360, and up to twice the CPU time.',
   },
   { name: 'LOG_LEVEL', default: 'info', description: 'trace, debug, info, warn, error or silent.' },
   {
@@ -165,7 +165,8 @@ export const VARIABLES = [
   {
     name: 'VISITOR_EMAILS_PER_WORKSPACE_PER_DAY',
     default: '2000',
-    description: 'The same limit for all mailboxes of one workspace together.',
+    description:
+      'The same limit for all mailboxes of one workspace together. Above 10,000, the emails of a few seconds can exceed it.',
   },
   {
     name: 'OIDC_ISSUER',
