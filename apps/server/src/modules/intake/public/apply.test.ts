@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sql } from '../../../platform/database/sql.ts';
 import { applicationOf, careersSite, openJob, pdf, person } from '../../../testing/careers-site.ts';
+import { eventually } from '../../../testing/eventually.ts';
 import { type Json, startService } from '../../../testing/harness.ts';
 import { makeCandidate } from '../../../testing/hiring.ts';
 
@@ -474,5 +475,26 @@ describe('an email that an anonymous visitor causes', () => {
       assert.equal(body.data.length, 2);
       assert.match(body.data[0].error, /this workspace/);
     }
+  });
+
+  it('is also suppressed above a limit that is too large to be counted for each email', async () => {
+    const large = await startService({ VISITOR_EMAILS_PER_WORKSPACE_PER_DAY: '10001' });
+    const owner = await large.workspace();
+    const job = await openJob(owner, { title: 'Large' });
+    const other = await large.workspace();
+    const site = careersSite(large, other);
+    await site.apply((await openJob(other, { title: 'Other' })).slug, person());
+    await owner.context.db.write.query(sql`
+      insert into mails select (json_populate_record(m, json_build_object(
+        'workspace_id', ${owner.id}::text, 'id', gen_random_uuid(), 'candidate_id', null, 'job_id', null,
+        'application_id', null))).*
+      from mails m cross join generate_series(1, 10001) where m.workspace_id = ${other.id}`);
+    await eventually(
+      async () => {
+        assert.equal((await careersSite(large, owner).apply(job.slug, person())).status, 201);
+        return (await owner.api('GET', '/emails?status=suppressed')).body.data as Json[];
+      },
+      (suppressed) => suppressed.length > 0 && /this workspace/.test(suppressed[0]!.error),
+    );
   });
 });
