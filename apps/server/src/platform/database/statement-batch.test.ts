@@ -91,6 +91,10 @@ describe('statements that are sent together', () => {
     const [begun, ...others] = await Promise.allSettled(sent);
     assert.ok(begun!.status === 'fulfilled' || isUnavailable(begun!.reason));
     for (const one of others) assert.ok(one.status === 'rejected' && isUnavailable(one.reason), JSON.stringify(one));
+    // Also those that are sent after that.
+    for (const one of await Promise.allSettled([begin, twice(1), twice(2)].map((next) => executeInBatch(lost, next)))) {
+      assert.ok(one.status === 'rejected' && isUnavailable(one.reason), JSON.stringify(one));
+    }
     await lost.end().catch(() => {});
   });
 });

@@ -72,14 +72,17 @@ class StatementBatch extends Query {
     failed?.handleError(error);
     // Unless the connection is lost, in which case all have failed for that reason.
     const isSkipped = 'severity' in error && error.severity === 'ERROR';
-    skip(skipped, this.#connection!, isSkipped ? undefined : error);
+    skip(skipped, this.#connection, isSkipped ? undefined : error);
   }
 }
 
-/** Fails statements that PostgreSQL has not executed, and possibly not parsed. */
-function skip(queries: readonly PreparedQuery<unknown>[], connection: Connection, error?: Error): void {
+/**
+ * Fails statements that PostgreSQL has not executed, and possibly not parsed.
+ * @param connection undefined if the connection was lost before they were sent
+ */
+function skip(queries: readonly PreparedQuery<unknown>[], connection: Connection | undefined, error?: Error): void {
   for (const query of queries) {
-    if (query.name !== undefined) delete connection.submittedNamedStatements[query.name];
+    if (query.name !== undefined) delete connection?.submittedNamedStatements[query.name];
     query.handleError(error ?? new TransactionAborted());
   }
 }
