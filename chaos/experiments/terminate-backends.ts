@@ -13,6 +13,9 @@ import { type Link, startProxy, type Watch } from '../proxy.ts';
 const POINTS = ['after the claim', 'before the commit', 'after the commit, before its answer'] as const;
 type Point = (typeof POINTS)[number];
 
+/** The share of the writes after which no backend is terminated, because the remaining writes may not reach its point. */
+const TERMINATED_WITHIN = 0.9;
+
 export const terminateBackends: Experiment = {
   name: 'terminate-backends',
   title:
@@ -43,8 +46,8 @@ export const terminateBackends: Experiment = {
       };
       const writing = runClients({ target, history, jobs, seed: options.seed, clients: 8, writes });
       for (let death = 0; death < deaths; death += 1) {
-        await history.reached(Math.floor((writes / (deaths + 1)) * (death + 1)) - random(5));
-        await strike(proxy.watch, POINTS[death % POINTS.length]!, terminate);
+        await history.reached(Math.floor(((writes * TERMINATED_WITHIN) / deaths) * (death + 1)) - random(5));
+        await Promise.race([strike(proxy.watch, POINTS[death % POINTS.length]!, terminate), writing]);
         if (options.scale === 'short') await openLeases(fleet.db);
       }
       proxy.watch({});
@@ -53,6 +56,8 @@ export const terminateBackends: Experiment = {
       const { connectionString } = fleet;
       const { faults, figures } = await check(history.read(), { connectionString, workspaceId: target.workspace.id });
       if (service.process.exitCode !== null) faults.push('the process has exited');
+      const terminated = [...died.values()].reduce((sum, n) => sum + n, 0);
+      if (terminated < deaths) faults.push(`only ${terminated} of ${deaths} backends were terminated`);
       return {
         faults,
         figures: { ...figures, ...Object.fromEntries([...died].map(([point, n]) => [`died ${point}`, n])) },
