@@ -44,7 +44,9 @@ export const terminateBackends: Experiment = {
         died.set(point, died.get(point)! + 1);
         history.add({ type: 'injected_fault', what: point });
       };
-      const writing = runClients({ target, history, jobs, seed: options.seed, clients: 8, writes });
+      // Slower than terminations, so that the writes do not end before these do.
+      const load = { target, history, jobs, seed: options.seed, clients: 8, writes, pauseMs: 50 };
+      const writing = runClients(load);
       for (let death = 0; death < deaths; death += 1) {
         await history.reached(Math.floor(((writes * TERMINATED_WITHIN) / deaths) * (death + 1)) - random(5));
         await Promise.race([strike(proxy.watch, POINTS[death % POINTS.length]!, terminate), writing]);
