@@ -49,7 +49,15 @@ const FILES = [
 const texts = FILES.map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }));
 
 /** Variables of other programs that the documentation mentions. */
-const OTHER_VARIABLES = ['ROLECALL_URL', 'ROLECALL_KEY', 'ROLECALL_WEBHOOK_SECRET', 'TEST_ROW_SECURITY', 'CRM_TOKEN'];
+/** Variables of clients, tests and examples, and of the C library. */
+const OTHER_VARIABLES = [
+  'ROLECALL_URL',
+  'ROLECALL_KEY',
+  'ROLECALL_WEBHOOK_SECRET',
+  'TEST_ROW_SECURITY',
+  'CRM_TOKEN',
+  'MALLOC_ARENA_MAX',
+];
 
 const service = await startService();
 const document: Json = currentDocument();

@@ -52,7 +52,7 @@ export class RowCache {
   });
   readonly #keptAfter: number;
   /** Reads whose rows could have been kept while the cache was full. */
-  #candidates = 0;
+  #readsWhileFull = 0;
 
   /** @param options.keptAfter the number of earlier reads after which the rows of a read are kept; 0 in tests */
   constructor({ keptAfter = 1, maxBytes = MAX_BYTES } = {}) {
@@ -83,7 +83,7 @@ export class RowCache {
     const read = `${ofVersions.text}\n${JSON.stringify(ofVersions.values)}`;
     const times = this.#count(read);
     if (times < this.#keptAfter) return db.query<Row>(select(of.columns));
-    if (times === this.#keptAfter) return this.#readAsCandidate(db, of, select, read);
+    if (times === this.#keptAfter) return this.#readAndMaybeKeep(db, of, select, read);
     const versions = await db.query<RowVersion>(ofVersions);
     const found = versions.map((version) => this.#find(of, version));
     const missing = versions.filter((_, index) => found[index] === undefined);
@@ -93,12 +93,12 @@ export class RowCache {
       if (others !== undefined) return versions.map(({ id }, index) => found[index] ?? others.get(id)) as Row[];
     }
     // If all of it is missing, more is read often than can be kept.
-    if (missing.length === versions.length) return this.#readAsCandidate(db, of, select, read);
+    if (missing.length === versions.length) return this.#readAndMaybeKeep(db, of, select, read);
     return (await this.#readAndKeep(db, of, select)) as Row[]; // each was read with the same columns
   }
 
   /** Reads all rows. Unless they are kept, the next time does not look for them either. */
-  async #readAsCandidate<Row>(
+  async #readAndMaybeKeep<Row>(
     db: Queryable,
     of: CachedTable,
     select: (columns: Sql) => Sql,
@@ -111,8 +111,8 @@ export class RowCache {
 
   #admits(): boolean {
     if (this.#rows.calculatedSize < this.#rows.maxSize * FULL) return true;
-    this.#candidates += 1;
-    return this.#candidates % ADMITTED_WHEN_FULL === 0;
+    this.#readsWhileFull += 1;
+    return this.#readsWhileFull % ADMITTED_WHEN_FULL === 0;
   }
 
   /** Forgets everything: the next database may be an older copy, in which versions mean other contents. */
