@@ -7,27 +7,27 @@ import { draftStorage } from './draft-storage.ts';
 
 interface Held<Value> {
   key: string;
-  /** What the form began with. */
+  /** The initial values of the form. */
   initial: Value;
   value: Value;
   isRestored: boolean;
-  /** Typed since it was opened: only then it is stored, so that an untouched form in another tab does not remove a draft. */
+  /** Something was typed since the form was opened. An untouched form in another tab must not remove the draft. */
   isTouched: boolean;
 }
 
-/** The values of a form for something new. */
+/** The values of a form for a new record. */
 export interface StoredDraft<Value> extends DraftState {
   value: Value;
   change: (part: Partial<Value>) => void;
   /**
-   * They have been saved: the stored text is removed and the form begins anew. `sent`: what was saved; text typed since is
-   * kept.
+   * To be called once they have been saved: removes the stored text and resets the form. `sent`: the values that were
+   * saved; text typed since then is kept.
    */
   saved: (sent?: Value) => void;
 }
 
 /**
- * The values of a form for something new, stored in this browser until they are saved or discarded, see draft-storage.ts.
+ * The values of a form for a new record, stored in this browser until they are saved or discarded, see draft-storage.ts.
  * Values must survive JSON. `secrets` names the fields that are never stored.
  */
 export function useStoredDraft<Value extends object>(

@@ -27,10 +27,10 @@ const CHANGES = ['messages', 'emails', 'activity-events'];
 interface EmailDialogProps {
   /** At least one. Candidates with several applications receive one email, about the first of them. */
   recipients: readonly EmailRecipient[];
-  /** The message that the email answers, whose conversation it continues. */
+  /** The message that the email replies to, whose conversation it continues. */
   replyTo?: Pick<Schemas['Message'], 'id' | 'subject'>;
   onClose: () => void;
-  /** After the emails have been queued. */
+  /** Called after the emails have been queued. */
   onSent?: () => void;
 }
 
@@ -170,12 +170,12 @@ function ForOne({ recipient, compose: { draft, change }, errors }: ForOneProps) 
   );
 }
 
-/** Says what became of the emails; a scheduled one can be canceled at once. */
+/** A toast that says whether the emails were queued; scheduled ones can be canceled from it. */
 function useDone(recipients: readonly EmailRecipient[]) {
   const { email } = useSession();
   const cancel = useAction(
     async (ids: readonly string[]) => {
-      // One that can no longer be canceled must not keep the others from it.
+      // An email that can no longer be canceled must not keep the others from being canceled.
       const errors: unknown[] = [];
       for (const id of ids) {
         await api.post('/messages/{id}/cancel', { params: { path: { id } } }).catch((error) => errors.push(error));

@@ -10,8 +10,8 @@ interface Loaded {
 }
 
 /**
- * The number of items in each tab, such as '3' or '50+'; unset until it is known. The items are counted on the first page
- * of each tab's list, read with the tab's own parameters, so that the tab opens without loading.
+ * The number of items in each tab, such as '3' or '50+'; unset until it is known. It is counted on the first page of
+ * each tab's list, read with the tab's own parameters, so that the tab opens without loading.
  */
 export function useTabCounts(
   candidateId: string,

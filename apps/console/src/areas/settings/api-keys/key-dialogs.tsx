@@ -76,7 +76,7 @@ export function EditKey({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
-/** Replaces a key by a new one, at once or with both valid for a while. */
+/** Replaces a key with a new one, at once or with both valid for a while. */
 export function RotateKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const [overlapSeconds, setOverlap] = useState(3_600);
   const rotate = useAction(
@@ -132,7 +132,7 @@ export function TransferKey({ apiKey: { id, name, owner }, onClose }: { apiKey: 
   );
 }
 
-/** Revokes a key at once, also one that was replaced and would remain valid for a while. */
+/** Revokes a key at once, including a replaced key that would otherwise stay valid for a while. */
 export function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const { id, name, revokedAt } = apiKey;
   const revoke = useAction(() => api.delete('/api-keys/{id}', { params: { path: { id } } }), {
@@ -163,7 +163,7 @@ export function ResetSandbox({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Shows the key, which is only possible now, and a command to try it. */
+/** Shows the key, which cannot be shown again, and a command to try it. */
 function KeyRevealed({ apiKey, onClose }: { apiKey: Schemas['ApiKeyWithSecret']; onClose: () => void }) {
   return (
     <SecretRevealed title={t.created} label={t.key} value={apiKey.key} lines={2} onClose={onClose}>

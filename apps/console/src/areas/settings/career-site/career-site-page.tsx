@@ -54,7 +54,7 @@ function Settings({ workspace }: { workspace: RecordAnswer<Workspace> }) {
 
 function Editor({ value, change, errors, problem }: SiteFieldsProps) {
   const preview = useSitePreview(value);
-  // The preview checks the settings as saving does, so that a color that is not legible is named at once.
+  // The preview checks the settings as saving does, so that illegible colors are reported at once.
   const found = { ...preview.errors, ...errors };
   return (
     <div className="grid gap-6 xl:grid-cols-[22rem_minmax(0,1fr)]">
