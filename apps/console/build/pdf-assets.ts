@@ -13,7 +13,7 @@ const FILES = ['cmaps/*.bcmap', 'standard_fonts/*.{pfb,ttf}', 'wasm/{jbig2,openj
 /** The licenses must be distributed with the files. */
 const LICENSES = ['standard_fonts/LICENSE*', 'wasm/LICENSE*'];
 
-/** The folder is named after the version, so that browsers can cache the files; `pdf-documents.ts` uses the same name. */
+/** The folder is named after the version, so that browsers can cache the files. Repeated in `pdf-documents.ts`. */
 const PDF_ASSETS = `/assets/pdfjs-${version}/`;
 
 /** Adds the files that pdf.js loads when a document needs them. */

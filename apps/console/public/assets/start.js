@@ -1,6 +1,7 @@
 /*
- * Runs before the console itself: says so if its script or stylesheet cannot be loaded, because the service is away or has
- * just been updated, and loads the page again as soon as the service responds. Has no imports: nothing else is loaded yet.
+ * Runs before the console itself: says so if its script or stylesheet cannot be loaded, because the service is down or
+ * has just been updated, and loads the page again as soon as the service responds. Uses no imports, because nothing
+ * else is loaded yet.
  */
 (() => {
   const RETRY_MS = 3000;

@@ -56,7 +56,7 @@ export function fieldErrors(error: unknown): Record<string, string[]> {
   return field === undefined ? error.fields : { [field]: [error.message] };
 }
 
-/** The ID of the record that already has a value that must be unique; undefined for other errors, or without access to it. */
+/** The ID of the record that already has the unique value; undefined for other errors, or without access to it. */
 export function existingIdOf(error: unknown): string | undefined {
   return conflictOf(error)?.existingId;
 }

@@ -11,18 +11,18 @@ export interface ConflictValueProps {
   /** The name in the API. */
   field: string;
   value: unknown;
-  /** What the field belongs to: all values of this version, or of the entry of a list. */
+  /** The object that has the field: all values of this version, or an entry of a list. */
   record: object;
-  /** The value as this notice would show it. */
+  /** How the notice shows the value by default. */
   children: ReactNode;
 }
 
-/** Shows a value whose meaning only the records know, such as the name of a member. */
+/** Shows a value that cannot be understood without other records, such as the ID of a member. */
 export const ConflictValue = createContext<ComponentType<ConflictValueProps>>(({ children }) => children);
 
 /**
- * Shown when someone else has saved the record that is being edited, so that no changes are overwritten by accident: with
- * both values of the fields that both have changed.
+ * Shown when someone else has saved the record that is being edited, so that no changes are overwritten by accident.
+ * Shows both values of the fields that both people have changed.
  */
 export function ConflictNotice({
   draft,
@@ -72,7 +72,7 @@ function Version({ title, ...version }: { title: string } & Omit<ConflictValuePr
   );
 }
 
-/** A value as words, without knowledge of the records. */
+/** A value as text, without looking up records. */
 export function conflictText(value: unknown): string {
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) {
     return t.conflictEmpty;

@@ -10,7 +10,7 @@ export function useDraftKey([form, record = '']: DraftName): string {
   return draftStorage.key({ workspaceId: workspace.id, memberId: member.id }, form, record);
 }
 
-/** Forgets a draft, as `Cancel` does, and offers to undo that. */
+/** Deletes a draft, as `Cancel` does, and offers to undo that. */
 export function abandonDraft(key: string): void {
   const t = text.common.drafts;
   const restore = draftStorage.take(key);

@@ -1,10 +1,10 @@
 /**
- * Text that was typed and is not saved yet, stored in this browser so that closing a dialog, leaving a page, a reload, the
- * end of the session or of the service does not lose it. Stored by workspace, member, form and record: the drafts of
- * another member of the same browser are never read. Passwords, keys, codes and other secrets are not stored.
+ * Unsaved text, stored in this browser so that it is not lost when a dialog is closed, a page is left or reloaded, the
+ * session expires or the service goes down. Stored by workspace, member, form and record: drafts of another member who
+ * uses the same browser are never read. Passwords, keys, codes and other secrets are not stored.
  */
 
-/** The values that were changed, by field; and for a record, what they were changed from. */
+/** The changed values by field and, if a record is being edited, the values that editing started from. */
 interface StoredValues {
   changes: Record<string, unknown>;
   base?: Record<string, unknown>;
@@ -13,13 +13,13 @@ interface StoredValues {
 
 const PREFIX = 'rolecall.draft/';
 const DAY_MS = 86_400_000;
-/** Bounds of what is stored in a browser, of all members together; the oldest are dropped. Browsers allow five million characters. */
+/** Limits for all members of a browser together; the oldest drafts are dropped. Browsers allow 5 million characters. */
 export const DRAFT_LIMITS = { count: 60, characters: 1_500_000, charactersEach: 300_000, days: 30 } as const;
 
-/** What it needs of `localStorage`. */
+/** The methods of `localStorage` that are needed. */
 type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** Drafts in a store, which is `localStorage` unless a test gives another. */
+/** Drafts in a store: `localStorage`, or another one in tests. */
 export class DraftStorage {
   readonly #store: () => DraftStore;
   readonly #now: () => number;
@@ -65,7 +65,7 @@ export class DraftStorage {
             this.#store().setItem(key, text);
             return true;
           } catch (error) {
-            // The space is used up, by others as well.
+            // Storage is full, possibly with other data of this origin.
             const oldest = this.#entries().find((entry) => entry.key !== key);
             if (oldest === undefined) throw error;
             this.#store().removeItem(oldest.key);
@@ -79,7 +79,7 @@ export class DraftStorage {
     this.#attempt(() => this.#store().removeItem(key));
   }
 
-  /** Forgets a draft; returns what brings it back, or null if there was none. */
+  /** Deletes a draft. @returns a function that restores it, or null if there was none */
   take(key: string): (() => void) | null {
     const found = this.#attempt(() => this.#store().getItem(key));
     if (found == null) return null;
@@ -126,7 +126,7 @@ export class DraftStorage {
     return !(split(text)[0] > this.#now() - DRAFT_LIMITS.days * DAY_MS);
   }
 
-  /** Browsers throw when storage is disabled: then nothing is stored, and forms work as without it. */
+  /** Browsers throw when storage is disabled: forms then work, but store nothing. */
   #attempt<Result>(work: () => Result): Result | null {
     try {
       return work();
@@ -136,7 +136,7 @@ export class DraftStorage {
   }
 }
 
-/** When it was stored, in milliseconds, and the JSON. */
+/** Splits a stored text into the time when it was stored, in milliseconds, and the JSON. */
 function split(text: string): readonly [at: number, json: string] {
   const end = text.indexOf(' ');
   return [Number(text.slice(0, end)), text.slice(end + 1)];

@@ -4,7 +4,7 @@ import { Confirm } from '../ui/dialog.tsx';
 
 interface LeaveGuardProps {
   when: boolean;
-  /** The changes are stored in this browser: then closing the window or a reload loses nothing and is not asked about. */
+  /** The changes are stored in this browser, so closing the window or reloading requires no confirmation. */
   isStored: boolean;
 }
 

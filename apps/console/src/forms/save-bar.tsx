@@ -9,11 +9,11 @@ interface SaveBarProps {
   form: Omit<Draft<object>, 'value' | 'change' | 'changes' | 'saved'> & { isSaving: boolean };
   /** The name of the button; 'Save' when unset. */
   submit?: string;
-  /** What is typed cannot be saved as it is. */
+  /** Disables saving, because the input is not valid. */
   disabled?: boolean;
 }
 
-/** The end of a form that fills a page: shows whether everything is saved, saves or discards, and guards against losing changes. */
+/** The bar below a full-page form: shows whether it is saved, saves or discards, and asks before changes are lost. */
 export function SaveBar({ form, submit = text.common.actions.save, disabled = false }: SaveBarProps) {
   const t = text.common.editing;
   return (

@@ -17,7 +17,7 @@ interface Held<Value> {
   replacedEtag: string | null;
   generation: number;
   isRestored: boolean;
-  /** Typed since it was opened: only then it is stored. */
+  /** Whether something was typed since the form was opened; a draft is stored only then. */
   isTouched: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface Conflict {
   field: string;
   mine: unknown;
   theirs: unknown;
-  /** All values of both versions: an amount is read with its currency. */
+  /** All values of both versions, because some fields need others to be shown, such as an amount its currency. */
   myRecord: object;
   theirRecord: object;
 }
@@ -46,11 +46,11 @@ export interface Draft<Value> extends DraftState {
   conflicts: readonly Conflict[];
   /** For `If-Match`: the version that the unsaved changes are based on. */
   etag: string | null;
-  /** Puts the unsaved changes on top of the latest version, field by field. */
+  /** Reapplies the unsaved changes to the latest version, field by field. */
   reapply: () => void;
-  /** Continues with what a save returned. `sent`: what was saved; changes made since are kept. */
+  /** Continues with the values that a save returned. `sent`: the values that were saved; later changes are kept. */
   saved: (value: Value, etag: string | null, sent?: Value) => void;
-  /** Changes whenever values are replaced other than by typing: a `key` for inputs with state of their own. */
+  /** Changes whenever values are replaced other than by typing. Used as the `key` of inputs with their own state. */
   generation: number;
 }
 

@@ -3,7 +3,7 @@ import { fieldErrors, useAction } from '../api/action.tsx';
 import type { DraftName } from './draft-forms.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 
-/** A record as a read or a save returns it. */
+/** A record as returned by a read or a save. */
 export interface RecordAnswer<Data> {
   data: Data;
   etag: string | null;

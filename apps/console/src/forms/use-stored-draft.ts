@@ -7,15 +7,15 @@ import { draftStorage } from './draft-storage.ts';
 
 interface Held<Value> {
   key: string;
-  /** What the form began with. */
+  /** The initial values of the form. */
   initial: Value;
   value: Value;
   isRestored: boolean;
-  /** Typed since it was opened: only then it is stored, so that an untouched form in another tab does not remove a draft. */
+  /** Something was typed since the form was opened. An untouched form in another tab must not remove the draft. */
   isTouched: boolean;
 }
 
-/** The values of a form for something new. */
+/** The values of a form for a new record. */
 export interface StoredDraft<Value> extends DraftState {
   value: Value;
   change: (part: Partial<Value>) => void;
@@ -27,7 +27,7 @@ export interface StoredDraft<Value> extends DraftState {
 }
 
 /**
- * The values of a form for something new, stored in this browser until they are saved or discarded, see draft-storage.ts.
+ * The values of a form for a new record, stored in this browser until they are saved or discarded, see draft-storage.ts.
  * Values must survive JSON. `secrets` names the fields that are never stored.
  */
 export function useStoredDraft<Value extends object>(

@@ -10,7 +10,7 @@ import { fullName } from './links.tsx';
 // Enough to find a candidate by name, few enough to read.
 const SHOWN = 8;
 
-/** What is shown of the candidate who was chosen. */
+/** The data of the chosen candidate that is shown. */
 export type ChosenCandidate = Pick<Schemas['Candidate'], 'id' | 'firstName' | 'lastName'>;
 
 interface CandidateFieldProps {
@@ -21,7 +21,7 @@ interface CandidateFieldProps {
   isOptional?: boolean;
 }
 
-/** Chooses a candidate, found by a part of the name or any other text of the profile. */
+/** Chooses a candidate, who can be found by part of the name or any other text in the profile. */
 export function CandidateField({ label, chosen, onChoose, errors = [], isOptional = false }: CandidateFieldProps) {
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim());

@@ -9,7 +9,7 @@ import { FieldValue } from './custom-fields/field-value.tsx';
 import { type FieldEntity, type FieldValues, useCustomFields } from './custom-fields/use-custom-fields.ts';
 
 const t = text.filters;
-/** Stands for a choice without any columns, because an unset one is the standard. */
+/** Chosen if no columns are shown, because an unset parameter means the standard columns. */
 const NONE = 'none';
 const PREFIX = 'customFields.';
 

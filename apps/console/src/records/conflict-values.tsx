@@ -34,7 +34,7 @@ const NAMED: Readonly<Record<string, Named>> = {
 /** Numbers that people read as amounts. */
 const AMOUNTS: readonly string[] = ['salaryMin', 'salaryMax', 'salaryAmount'];
 
-/** The texts of fields with a fixed set of values. Where several records have such a field, those that can be edited of all. */
+/** The texts of fields with a fixed set of values: the editable values of all record types that have the field. */
 const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   employmentType: text.jobs.employmentTypes,
   workplaceType: text.jobs.workplaceTypes,
@@ -52,12 +52,12 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   languages: text.careerSite.languageNames,
 };
 
-/** What forms add to the entries of a list for themselves. */
+/** Keys that forms add to list entries for their own use. */
 const INTERNAL: readonly string[] = ['key', 'isNew'];
 
 /**
- * A value of a conflict: names instead of IDs, the texts of the console instead of those of the API, and amounts with their
- * currency, also within lists. Anything else is shown as the notice does.
+ * A conflicting value: names instead of IDs, the texts of the console instead of those of the API, and amounts with
+ * their currency, also within lists. Anything else is shown as the notice shows it.
  */
 export function RecordConflictValue({ field, value, record, children }: ConflictValueProps) {
   const One = NAMED[/([a-z]+)Ids?$/i.exec(field.replace(/^rejection/, ''))?.[1]?.toLowerCase() ?? ''];
@@ -77,7 +77,7 @@ export function RecordConflictValue({ field, value, record, children }: Conflict
   }
   const names = CHOICES[field];
   if (names !== undefined && words.length > 0) return words.map((one) => names[one] ?? conflictText(one)).join(', ');
-  // The sections of an application form: their own fields have fixed sets of values.
+  // The sections of an application form: fields within them can have fixed sets of values.
   if (field === 'sections' && isObject(value)) {
     return Object.entries(value).map(([name, section]) => (
       <span key={name} className="block">
@@ -96,7 +96,7 @@ export function RecordConflictValue({ field, value, record, children }: Conflict
   ));
 }
 
-/** What an entry of a list is called. */
+/** The fields with the title of a list entry. */
 const TITLES: readonly string[] = ['title', 'name', 'label'];
 
 /** An entry of a list: its values in one line, its title first and in the same order for both versions. */

@@ -6,7 +6,7 @@ const FORMULA = /(^|[;\t\r\n])(?=\s*[=+\-@])|^(?=[\t\r\n])/g;
 // Without it, spreadsheets read the file in the encoding of the system.
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** A cell. What a spreadsheet would execute is preceded by an apostrophe, by which spreadsheets mark text. */
+/** A cell. Anything that a spreadsheet would execute is prefixed with an apostrophe, which marks it as text. */
 function cellOf(value: string): string {
   const harmless = value.replaceAll(FORMULA, "$1'");
   return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

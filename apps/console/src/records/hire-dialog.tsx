@@ -7,7 +7,7 @@ import { NoMailServer } from './email-notice.tsx';
 
 const t = text.candidates.hire;
 const SHOWN = 20;
-/** Applications whose records are looked at; of more, the dialog says in general what ends. */
+/** The most applications whose interviews and offers are read. For the others, the dialog has a general text. */
 const MOST_READ = 50;
 
 /** An application with the name of its candidate. */
@@ -17,13 +17,13 @@ interface HiredApplication {
 }
 
 interface HireDialogProps {
-  /** Those who are hired, with the names of their candidates. */
+  /** The applications to hire, with the names of their candidates. */
   applications: readonly HiredApplication[];
   onClose: () => void;
   onHire: () => void;
 }
 
-/** Asks once before candidates are hired, and shows what ends with it: upcoming interviews and sent offers. */
+/** Asks for confirmation before hiring, and shows what will be closed: upcoming interviews and sent offers. */
 export function HireDialog({ applications, onClose, onHire }: HireDialogProps) {
   const { lines, isPartial } = useClosedRecords(applications);
   const [first] = applications;
@@ -60,7 +60,7 @@ export function HireDialog({ applications, onClose, onHire }: HireDialogProps) {
   );
 }
 
-/** What the service closes with the hires, in words; `isPartial` if there may be more than these lines say. */
+/** The records that the service closes with the hires, as text; `isPartial` if there may be more. */
 function useClosedRecords(applications: readonly HiredApplication[]) {
   const can = useCan();
   const named = applications.slice(0, MOST_READ);

@@ -8,7 +8,7 @@ interface InterviewersFieldProps {
   errors: readonly string[] | undefined;
 }
 
-/** Chooses the members who hold an interview. */
+/** Chooses the members who conduct an interview. */
 export function InterviewersField({ ids, onChange, errors = [] }: InterviewersFieldProps) {
   const members = useMembers();
   return (

@@ -7,7 +7,7 @@ import { useDepartmentOptions } from './organization.ts';
 
 const t = text.common.limits;
 
-/** What a webhook or an automation of a key with limits is limited to. */
+/** The limits of a webhook or an automation that belongs to an API key with limits. */
 export function LimitsLine({ limits }: { limits: Schemas['KeyLimits'] }) {
   const { jobIds, departmentIds, personalData } = limits;
   return (

@@ -12,7 +12,7 @@ export function fullName(candidate: Pick<Schemas['Candidate'], 'firstName' | 'la
   return `${candidate.firstName} ${candidate.lastName}`.trim();
 }
 
-/** The name of a record that another one refers to and that is not there: because it is being read, or was deleted. */
+/** The text in place of a record's name while the record is loading, or if it was deleted. */
 export function useUnknownName(kind: 'candidates' | 'jobs'): string {
   const queryKey = [kind];
   const isReading = useIsFetching({ queryKey }) > 0;

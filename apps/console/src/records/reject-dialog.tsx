@@ -10,7 +10,7 @@ import { isWritten, NEW_EMAIL, RejectionEmail, rejectionEmailOf, useRejectionTem
 
 const t = text.board.reject;
 
-/** A rejection as the API takes it. */
+/** A rejection in the format of the API. */
 export interface Rejection {
   rejectionReasonId: string | null;
   reason: string | null;

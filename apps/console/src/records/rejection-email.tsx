@@ -27,7 +27,7 @@ interface EmailDraft {
 export const NEW_EMAIL: EmailDraft = {
   isOwn: false,
   content: { subject: '', text: '' },
-  // So that it can be undone.
+  // A delay, so that the rejection can be undone before the email is sent.
   time: { when: 'hour', at: '' },
 };
 

@@ -25,7 +25,7 @@ const ADMINISTRATION = 'workspace:write';
 interface SavedViewsProps {
   resource: Resource;
   filters: Filters;
-  /** Replaces the filters by those of the view that the page knows. */
+  /** Replaces the filters with those filters of the view that the page supports. */
   onApply: (query: View['query']) => void;
 }
 

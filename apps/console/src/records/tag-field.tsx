@@ -45,7 +45,7 @@ export function TagField({ several = false, ...props }: TagFieldProps) {
     one.trim().toLowerCase(),
   );
   const labels = (isAsked && q === typed ? (data?.data.labels ?? []) : []).filter(
-    // Where several are separated by commas, one with a comma would become two.
+    // In a comma-separated list, a tag that contains a comma would become two.
     (one) => !given.includes(one.toLowerCase()) && !(several && one.includes(',')),
   );
   const isOpen = isFocused && labels.length > 0 && value !== closedFor;

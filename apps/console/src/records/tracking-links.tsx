@@ -167,7 +167,7 @@ interface FieldsProps {
 function Fields({ value: { sourceId, jobId, url }, change, errors }: FieldsProps) {
   const sources = useSourceOptions(sourceId);
   const jobs = useAllRows('/jobs', { query: { limit: 100 } });
-  // A link to a closed job is kept, but there is no use in a new one.
+  // A link to a closed job is kept, but creating one would be pointless.
   const shown = jobs.filter(({ id, status }) => status !== 'closed' || id === jobId);
   const orNull = (typed: string) => (typed.trim() === '' ? null : typed.trim());
   return (

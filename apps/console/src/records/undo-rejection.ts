@@ -4,15 +4,15 @@ import { formatDateTime } from '../ui/time.tsx';
 import type { Rejection } from './reject-dialog.tsx';
 
 const t = text.board.reject;
-/** The most applications that one read names. */
+/** The most applications that one request can filter by. */
 const READ_AT_ONCE = 100;
 
-/** ' The email is sent on 1 March, 9:00.', to be added to what a message says of a rejection. */
+/** ' The email is sent on 1 March, 9:00.', to be appended to a toast about a rejection. */
 export function emailPart({ mail }: Pick<Rejection, 'mail'>): string {
   return mail?.sendAt === undefined ? '' : ` ${t.emailAt(formatDateTime(mail.sendAt))}`;
 }
 
-/** What became of the emails about these rejections, after the applications were reopened, to be added to a message. */
+/** Whether the rejection emails were canceled when the applications were reopened, as text to append to a toast. */
 export async function undonePart(
   applicationIds: readonly string[],
   { mail }: Pick<Rejection, 'mail'>,

@@ -9,7 +9,7 @@ import { Loading } from '../ui/states.tsx';
 
 const NotificationsPanel = lazy(() => import('../areas/notifications/notifications-panel.tsx'));
 
-/** The API counts no further. */
+/** The API does not count beyond this number. */
 const MAX_COUNT = 100;
 /** A notification follows its event within moments; under load it takes longer, so it is read again after the last event. */
 const SOON_MS = 500;

@@ -15,7 +15,7 @@ import { TeamFields } from './team-fields.tsx';
 
 const { fields, editor, employmentTypes, workplaceTypes } = text.jobs;
 
-/** Fragments of the editor's URL: `#salary` leads to that section. */
+/** Fragments of the editor's URL: `#salary` opens that section. */
 export type SectionId = 'basics' | 'description' | 'salary' | 'details' | 'team';
 
 /** Saves the fields that were changed. */

@@ -40,7 +40,7 @@ export function JobFrame({ jobId, full = false, children }: JobFrameProps) {
   );
 }
 
-/** The status, whether the job is confidential, and when it closes by itself. */
+/** The status, whether the job is confidential, and when it closes automatically. */
 function JobState({ job: { status, confidential, closesAt } }: { job: Job }) {
   return (
     <span className="flex flex-wrap items-center gap-2">

@@ -16,7 +16,7 @@ const { postingCheck: t } = text.jobs;
 type Check = Schemas['PostingCheck'];
 type Finding = Check['findings'][number];
 
-/** Opens what search engines for jobs will find of this job, with links to what can be fixed. */
+/** Shows how job search engines will treat this posting, with links to the fields that need fixing. */
 export function PostingCheck({ job }: { job: Job }) {
   const query = useRecord('/jobs/{id}/posting-check', { path: { id: job.id } });
   const check = query.data?.data;
@@ -29,7 +29,7 @@ export function PostingCheck({ job }: { job: Job }) {
       open={isOpen}
       onOpenChange={(opens) => {
         setOpen(opens);
-        // A location or the workspace may have changed since.
+        // A location or the workspace may have changed since the last check.
         if (opens) void query.refetch();
       }}
       trigger={

@@ -14,7 +14,7 @@ export const jobsSearch = searchParams({
 });
 export type JobsSearch = ReturnType<typeof jobsSearch>;
 
-/** The search parameters of the board, which shows the pipeline by default. `days` is the least number of days in the stage. */
+/** The search parameters of the board, which shows the pipeline by default. `days` is the minimum time in the stage. */
 export const boardSearch = searchParams({
   show: oneOf(['withdrawn']),
   q: string,

@@ -14,10 +14,10 @@ interface SortableProps<Item> {
   keyOf: (item: Item) => string;
   nameOf: (item: Item) => string;
   onMove: (from: number, to: number) => void;
-  /** The rows are one or two lines high: their buttons are in the middle, not at the first line. */
+  /** The rows are one or two lines high: the buttons are centered vertically instead of aligned to the first line. */
   low?: boolean;
   children: (item: Item, index: number) => ReactNode;
-  /** Below the handle, the item and the buttons, as wide as the row. */
+  /** Shown below the handle, the item and the buttons, across the full width of the row. */
   details?: (item: Item, index: number) => ReactNode;
 }
 

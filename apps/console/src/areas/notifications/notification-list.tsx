@@ -7,9 +7,9 @@ import { NotificationItem } from './notification-item.tsx';
 const t = text.notifications;
 
 interface NotificationListProps {
-  /** Only unread ones. */
+  /** Shows only unread notifications. */
   unread: boolean;
-  /** How many are shown; without it, page by page. */
+  /** The number of notifications to show; if unset, more can be loaded page by page. */
   limit?: number;
   onOpen?: () => void;
 }

@@ -13,7 +13,7 @@ export interface Figure<Row> {
   /** The title in files, if it differs. */
   fileTitle?: string;
   of: (row: Row) => Cell;
-  /** Aligned like the names of rows. */
+  /** Aligned like the first column, which names the rows. */
   isText?: boolean;
   /** Formats the value on the page. */
   t?: (row: Row) => string;

@@ -11,7 +11,7 @@ type Source = Schemas['SourceMetrics'];
 const t = text.reports.sources;
 const nameOf = ({ source }: Source) => source ?? t.unknown;
 const kindOf = ({ kind }: Source) => (kind === null ? null : text.hiringChoices.sources.kinds[kind]);
-/** A source may have any name, also that of the unknown one or of a text. */
+/** Names are no keys: two sources, or a source and a free text, can have the same name. */
 const keyOf = ({ sourceId, source }: Source) => sourceId ?? JSON.stringify(source);
 const hireShare = ({ hired, applications }: Source) => (applications === 0 ? 0 : hired / applications);
 
@@ -29,7 +29,7 @@ const FIGURES: readonly Figure<Source>[] = [
 // More bars would not be readable; the table has all rows.
 const MOST_BARS = 15;
 
-/** Where applications come from, and what has become of them. */
+/** Where applications come from, and how they turned out. */
 export function SourcesReport({ query }: { query: ReportQuery }) {
   const report = useRecord('/reports/sources', { query });
   return (

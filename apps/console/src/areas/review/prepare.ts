@@ -3,14 +3,14 @@ import { preloadDocument } from '../../records/documents/document-view.tsx';
 import { inOrder, queriesOf } from './record-queries.ts';
 import type { Entry } from './review-queue.ts';
 
-/** Reads what the view shows of somebody, and draws the résumé, before the person goes there. */
+/** Preloads the data of a candidate, and renders the résumé, before the candidate is shown. */
 export async function prepare({ candidateId, applicationId }: Entry, can: (scope: string) => boolean): Promise<void> {
   const reads: Promise<unknown>[] = [queryClient.prefetchQuery(queriesOf.candidate(candidateId))];
   if (can('notes:read')) reads.push(queryClient.prefetchInfiniteQuery(queriesOf.notes(candidateId)));
   if (can('tags:write')) reads.push(queryClient.prefetchInfiniteQuery(queriesOf.tags(candidateId)));
   if (can('files:read')) reads.push(prepareFiles(candidateId, applicationId));
   if (can('applications:read')) reads.push(prepareApplication(candidateId, applicationId, can));
-  // What fails here is read again, and reported, when it is shown.
+  // Requests that fail here are repeated, and errors reported, when the candidate is shown.
   await Promise.allSettled(reads);
 }
 

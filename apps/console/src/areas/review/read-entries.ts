@@ -11,7 +11,7 @@ const PAGE = 100;
 /** The most values of a filter. */
 const MAX_VALUES = 100;
 const DAY_MS = 86_400_000;
-/** Days in a stage after which the first page lists an application as waiting for long: the service's default. */
+/** Days in a stage after which the home page lists an application as stalled: the service's default. */
 const STALLED_DAYS = 7;
 
 interface Page {
@@ -27,13 +27,13 @@ export async function readApplications(search: ReviewApplicationsSearch, cursor:
   return { entries, cursor: nextOf(meta) };
 }
 
-/** Reads a list of the first page, in its order; not only the first of it, which the first page shows. */
+/** Reads a list of the home page completely, in the same order; the home page only shows its beginning. */
 export function homeReader(list: HomeList): (cursor: string | null) => Promise<EntryPage> {
   let query: Promise<ListQuery | null> | undefined;
   return async (cursor) => {
     query ??= homeQuery(list);
     const found = await query.catch((error: unknown) => {
-      query = undefined; // to be read again
+      query = undefined; // so that the next call retries
       throw error;
     });
     if (found === null) return { entries: [], cursor: null };
@@ -60,7 +60,7 @@ async function homeQuery(list: HomeList): Promise<ListQuery | null> {
     : { status, sort: 'appliedAt', order: 'asc', stageId: stageId.slice(0, MAX_VALUES) };
 }
 
-/** The same of candidates. */
+/** A page of the list of candidates with these filters. */
 export async function readCandidates(search: CandidatesSearch, cursor: string | null): Promise<EntryPage> {
   const query = { ...candidatesQuery(search), includeDeleted: undefined };
   const { data, meta } = await api.get('/candidates', { params: { query: pageOf(query, cursor) } });
@@ -68,7 +68,7 @@ export async function readCandidates(search: CandidatesSearch, cursor: string | 
   return { entries, cursor: nextOf(meta) };
 }
 
-/** The query without what is unset, which would be sent as text. */
+/** The query without unset filters, which would be sent as the text "undefined". */
 function pageOf<Query extends object>(query: Query, cursor: string | null): Query & { limit: number } {
   const set = Object.entries(query).filter(([, value]) => value !== undefined);
   return { ...(Object.fromEntries(set) as Query), limit: PAGE, ...(cursor === null ? {} : { cursor }) };

@@ -3,7 +3,7 @@ import { listing, reading } from '../../api/records.ts';
 
 type CandidateFile = Schemas['CandidateFile'];
 
-/** What the view shows of a candidate: the same queries for display and for preparation. */
+/** The queries for a candidate's data, used both to show it and to preload it. */
 export const queriesOf = {
   candidate: (id: string) => reading('/candidates/{id}', { path: { id } }),
   files: (id: string) => listing('/candidates/{id}/files', { path: { id } }),

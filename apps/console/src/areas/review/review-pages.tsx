@@ -13,7 +13,7 @@ import { useQueue } from './use-queue.ts';
 const applicationsRoute = getRouteApi('/app/review/applications/$recordId');
 const candidatesRoute = getRouteApi('/app/review/candidates/$recordId');
 
-/** Reviews a list of applications, a column of a board, or a list of the first page. */
+/** Reviews a list of applications, a column of a board, or a list of the home page. */
 export function ReviewApplicationsPage() {
   const { recordId } = applicationsRoute.useParams();
   const search = applicationsRoute.useSearch();
@@ -24,7 +24,7 @@ export function ReviewApplicationsPage() {
     recordId,
   );
   const total = useTotal(search);
-  // Until the list has been read, after a reload.
+  // After a reload, until the list has been read.
   const own = useRecord('/applications/{id}', { path: { id: recordId } }, { enabled: place.entry === null });
   const candidateId = place.entry?.candidateId ?? own.data?.data.candidateId;
   const { board, home, stageId: _stageId, ...filters } = search;
@@ -54,7 +54,7 @@ export function ReviewCandidatesPage() {
   return <Review entry={entry} place={place} total={null} error={null} onShow={show} onBack={back} />;
 }
 
-/** How many applications are in a column that shows all of its stage; for everything else the count would cost a search. */
+/** The number of applications in a column without filters; null for other lists, for which counting would be slow. */
 function useTotal({ board: _board, sort: _sort, ...filters }: ReviewApplicationsSearch): number | null {
   const { jobId, stageId, status, ...others } = filters;
   const isWhole =
@@ -62,7 +62,7 @@ function useTotal({ board: _board, sort: _sort, ...filters }: ReviewApplications
   const query = { jobIds: jobId === undefined ? [] : [jobId] };
   const { data } = useRecord('/applications/counts', { query }, { enabled: isWhole });
   const counted = data?.data.counts.find((line) => line.stageId === stageId && line.status === status)?.count;
-  // What the list had when it was opened: decisions take nobody off it.
+  // The count when the list was opened: candidates stay on the list after a decision.
   const [held, setHeld] = useState<{ of: string; count: number } | null>(null);
   const of = `${stageId} ${status}`;
   if (isWhole && counted !== undefined && held?.of !== of) setHeld({ of, count: counted });
@@ -82,7 +82,7 @@ function useBack(recordId: string, open: () => unknown): () => void {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The previous entry of the history is the list that is reviewed. */
+    /** The previous history entry is the list that is being reviewed. */
     fromList?: boolean;
   }
   interface StaticDataRouteOption {

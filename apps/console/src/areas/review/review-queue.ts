@@ -1,6 +1,6 @@
-/** Somebody on the list. */
+/** An entry of the list. */
 export interface Entry {
-  /** Of the record of the list: an application or a candidate. */
+  /** The ID of the listed record: an application or a candidate. */
   id: string;
   candidateId: string;
   /** Null on a list of candidates: the application is the latest active one. */
@@ -13,7 +13,7 @@ export interface EntryPage {
   cursor: string | null;
 }
 
-/** The list as far as it was read. */
+/** The part of the list that has been read. */
 export interface Queue {
   entries: readonly Entry[];
   state: 'reading' | 'more' | 'whole' | 'failed';
@@ -21,12 +21,12 @@ export interface Queue {
 
 /** The most pages that are read to find where an application is, such as after the page was loaded again. */
 const MAX_SEARCHED_PAGES = 30;
-/** The next page is read when so few entries are left. */
+/** The next page is read when fewer entries than this are left. */
 const AHEAD = 20;
 
 /**
- * The list that is reviewed, in the order in which it was opened: those who no longer match its filters, because they were moved or
- * rejected, stay where they were. Read page by page.
+ * The list that is being reviewed, read page by page. It keeps the order in which it was opened: candidates who no
+ * longer match its filters, because they were moved or rejected, keep their position.
  */
 export class ReviewQueue {
   readonly #readPage: (cursor: string | null) => Promise<EntryPage>;
@@ -47,7 +47,7 @@ export class ReviewQueue {
 
   readonly queue = (): Queue => this.#queue;
 
-  /** The position of an entry from 0; -1 if it was not read, or is not on the list. */
+  /** The position of an entry from 0; -1 if it has not been read or is not on the list. */
   indexOf(id: string): number {
     return this.#indexes.get(id) ?? -1;
   }

@@ -33,7 +33,7 @@ interface ReviewRecordProps {
   onSide: (side: Side) => void;
 }
 
-/** A candidate: the résumé at the left, what else is known at the right, and what can be done above. */
+/** A candidate: the résumé on the left, all other data on the right, and the actions above. */
 export function ReviewRecord({ entry, steps, decisions, side, onSide }: ReviewRecordProps) {
   const navigate = useNavigate();
   const query = useRecord('/candidates/{id}', { path: { id: entry.candidateId } });

@@ -20,10 +20,10 @@ interface ReviewProps {
   onBack: () => void;
 }
 
-// Who goes through the list faster than this does not read, and nothing is prepared.
+// Candidates are only preloaded for someone who stays on each entry for at least this long.
 const REST_MS = 40;
 
-/** Shows one candidate after the other. The next two are read and drawn before the person goes there. */
+/** Shows one candidate after another. The next two are preloaded. */
 export function Review({ entry, place, total, error, onShow, onBack }: ReviewProps) {
   const [side, setSide] = useState<Side>('document');
   const [first, second] = place.next;

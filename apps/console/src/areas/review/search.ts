@@ -3,13 +3,13 @@ import { flag, oneOf, searchParams, string } from '../../routing/search-params.t
 import { APPLICATION_FILTERS } from '../applications/search.ts';
 import { candidatesSearch } from '../candidates/search.ts';
 
-/** The lists of applications on the first page. */
+/** The lists of applications on the home page. */
 const HOME_LISTS = ['toReview', 'stalled'] as const;
 export type HomeList = (typeof HOME_LISTS)[number];
 
 /**
- * The list of applications that is reviewed: its filters and its order. `board` is set if it is a column of a board, which is
- * what the view returns to; `home` if it is a list of the first page, which has no other filters.
+ * The list of applications that is being reviewed: its filters and its order. `board` is set if it is a column of a
+ * board, to which the view then returns; `home` if it is a list of the home page, which has no other filters.
  */
 export const reviewApplicationsSearch = searchParams({
   ...APPLICATION_FILTERS,
@@ -20,5 +20,5 @@ export const reviewApplicationsSearch = searchParams({
 });
 export type ReviewApplicationsSearch = ReturnType<typeof reviewApplicationsSearch>;
 
-/** The list of candidates that is reviewed. */
+/** The list of candidates that is being reviewed. */
 export const reviewCandidatesSearch = candidatesSearch;

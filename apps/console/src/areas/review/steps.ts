@@ -1,9 +1,9 @@
 import type { Place } from './use-queue.ts';
 
-/** How the person goes on. */
+/** Navigation through the list. */
 export interface Steps {
   place: Place;
-  /** How many are on the list, if that is known without reading it. */
+  /** The number of entries on the list, if it is known without reading the list. */
   total: number | null;
   next: () => void;
   previous: () => void;
@@ -11,5 +11,5 @@ export interface Steps {
   back: () => void;
 }
 
-/** What narrow screens show. */
+/** The side that narrow screens show. */
 export type Side = 'document' | 'details';

@@ -24,7 +24,7 @@ interface TopBarProps {
   onShortcuts: () => void;
 }
 
-/** Who is shown, where they are in the process, and where the person is on the list. */
+/** The candidate's name, the state of the application, and the position on the list. */
 export function TopBar({ candidate, application, job, steps, onShortcuts }: TopBarProps) {
   return (
     <header className="border-line bg-surface flex items-center gap-2 border-b px-2 py-1.5 sm:gap-3 sm:px-3">

@@ -1,23 +1,23 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Entry, type EntryPage, ReviewQueue } from './review-queue.ts';
 
-/** Where the view is on the list. */
+/** The position of the view on the list. */
 export interface Place {
-  /** From 0; null until it is known, and for somebody who is not on the list. */
+  /** From 0; null until it is known, and for a record that is not on the list. */
   index: number | null;
-  /** How many are on the list, and whether there are more. */
+  /** The number of entries read so far, and whether there are more. */
   count: number;
   hasMore: boolean;
   previous: Entry | null;
-  /** The next two. */
+  /** The next two entries. */
   next: readonly Entry[];
   entry: Entry | null;
 }
 
-/** How many are prepared before they are shown. */
+/** The number of entries that are preloaded. */
 const PREPARED = 2;
 
-/** The list that is reviewed. `key` names its filters; another key starts another list. */
+/** The list that is being reviewed. `key` identifies its filters; another key starts another list. */
 export function useQueue(key: string, read: (cursor: string | null) => Promise<EntryPage>, id: string): Place {
   const [held, setHeld] = useState(() => ({ key, queue: new ReviewQueue(read) }));
   const current = held.key === key ? held : { key, queue: new ReviewQueue(read) };
@@ -25,7 +25,7 @@ export function useQueue(key: string, read: (cursor: string | null) => Promise<E
   const { queue } = current;
   const { entries, state } = useSyncExternalStore(queue.subscribe, queue.queue);
   useEffect(() => void queue.readTo(id), [queue, id]);
-  // Somebody who is not on the list, such as after a decision and a reload, is followed by its first entry.
+  // A record that is not on the list, such as after a decision and a reload, is followed by the list's first entry.
   const index = queue.indexOf(id);
   return {
     index: index < 0 ? null : index,

@@ -18,7 +18,7 @@ export interface EarlyKeys {
 
 /**
  * Searches candidates, jobs and pages. Arrow keys select, Enter opens.
- * @param takeEarly called once it takes keys itself; returns those that were pressed before
+ * @param takeEarly called once the palette handles keys itself; returns the keys that were pressed before
  */
 export default function CommandPalette({ takeEarly, onClose }: { takeEarly: () => EarlyKeys; onClose: () => void }) {
   const [typed, setTyped] = useState('');
@@ -31,20 +31,20 @@ export default function CommandPalette({ takeEarly, onClose }: { takeEarly: () =
   const isCurrent = q === typed.trim() && !isSearching;
   const [opensFirst, setOpensFirst] = useState(false);
   const first = isCurrent ? results[0] : undefined;
-  // The library selects nothing when results arrive after the key.
+  // The library selects nothing when results arrive after the keystroke.
   const [chosen, setChosen] = useState('');
   const selected = results.some(({ key }) => key === chosen) ? chosen : (results[0]?.key ?? '');
   const open = (to: NavigateOptions) => {
     onClose();
     void navigate(to);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once, when the results are there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once, when the results arrive
   useEffect(() => {
     if (opensFirst && first !== undefined) open(first.to);
   }, [opensFirst, first]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isCurrent) return;
-    event.preventDefault(); // the results on display are those of an earlier input
+    event.preventDefault(); // the displayed results are for an earlier input
     setOpensFirst(true);
   };
   return (
@@ -56,7 +56,7 @@ export default function CommandPalette({ takeEarly, onClose }: { takeEarly: () =
           onCloseAutoFocus={onCloseAutoFocus}
           onOpenAutoFocus={(event) => {
             remember();
-            event.preventDefault(); // it would select what has been typed, and the next key would replace it
+            event.preventDefault(); // it would select the typed text, and the next key would replace it
             field.current?.focus();
             const early = takeEarly();
             setTyped(early.typed);

@@ -20,7 +20,7 @@ export interface SearchResult {
 }
 
 const { actions } = text.search;
-/** What can be started from any page, and the scope that it requires. */
+/** The actions that can be started from any page, with the scopes that they require. */
 const ACTIONS: readonly (Pick<SearchResult, 'name' | 'to'> & { scope: string })[] = [
   { name: actions.createJob, scope: 'jobs:write', to: { to: '/jobs', search: { create: true } } },
   { name: actions.addCandidate, scope: 'candidates:write', to: { to: '/candidates', search: { create: true } } },
@@ -35,7 +35,7 @@ interface Page {
 
 const settingsPage = ({ to, name }: Page): Page => ({ to, name, details: text.common.shell.nav.settings });
 
-/** What matches, of everything that the member can read. Results of an earlier input are not shown. */
+/** The matches among the records and pages that the member can access. Results of an earlier input are not shown. */
 export function useSearchResults(q: string): { results: readonly SearchResult[]; isSearching: boolean } {
   const can = useCan();
   const query = { q, limit: SHOWN };
@@ -57,7 +57,7 @@ export function useSearchResults(q: string): { results: readonly SearchResult[];
   );
   return {
     isSearching: candidates.isFetching || jobs.isFetching,
-    // A page whose name begins with what was typed is what was meant, before people whose texts contain it.
+    // Pages whose name begins with the input come first, before people whose data contains it.
     results: [
       ...pageResults.filter((page) => q !== '' && isExact(page)),
       ...(candidates.data?.data ?? []).map(

@@ -2,11 +2,11 @@ import type { LinkProps } from '@tanstack/react-router';
 import { text, valuesOf } from '../../text/index.ts';
 
 interface Section {
-  /** The heading that it is below in the navigation. */
+  /** The heading under which it appears in the navigation. */
   group: keyof typeof text.settings.groups;
   to: NonNullable<LinkProps['to']>;
   name: string;
-  /** The scope that the page requires, or the one for what it is for. */
+  /** The scope that the page requires, or the one for its purpose, such as editing. */
   scope?: string;
 }
 

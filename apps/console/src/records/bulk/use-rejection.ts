@@ -18,7 +18,7 @@ const CHANGES = [
   'activity-events',
 ];
 
-/** Rejects applications, one after another batch; the message about it offers to undo it. */
+/** Rejects applications in batches; the toast offers to undo it. */
 export function useRejection(applicationIds: readonly string[], onDone?: () => void) {
   const undo = useAction(
     async ({ ids, rejection }: { ids: readonly string[]; rejection: Rejection }) => {
@@ -49,7 +49,7 @@ export function useRejection(applicationIds: readonly string[], onDone?: () => v
 const rejected = (count: number) => (count === 1 ? text.candidates.applications.rejected : t.done.rejectedMany(count));
 const reopened = (count: number) => (count === 1 ? text.candidates.applications.reopened : t.done.reopenedMany(count));
 
-/** A single one by itself, because its error says more. @returns those rejected, and how many were not */
+/** A single application is rejected by itself, for a specific error. @returns the rejected ones, and how many failed */
 async function rejectEach(
   applicationIds: readonly string[],
   rejection: Rejection,
@@ -70,7 +70,7 @@ async function rejectEach(
   return [done, failed.length];
 }
 
-/** The rejection of several applications as the API takes it. */
+/** The request body for rejecting several applications. */
 export function bulkRejectionOf(applicationIds: string[], { mail, notifyCandidate: _isGiven, ...reasons }: Rejection) {
   const email = mail === null ? {} : { mail: { templateId: 'application_rejected' as const, ...mail } };
   return { applicationIds, ...reasons, ...email };

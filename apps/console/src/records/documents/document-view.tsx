@@ -7,10 +7,10 @@ import { displayOf, type FileOf, fileBytes } from './file-bytes.ts';
 import { ImageView } from './image-view.tsx';
 import { TextView } from './text-view.tsx';
 
-// With pdf.js, which is larger than the rest of the console.
+// Loaded on demand: pdf.js is larger than the rest of the console.
 const PdfView = lazy(() => import('./pdf-view.tsx'));
 
-/** The content of a file: a PDF is drawn, an image is shown, and of other documents the text. */
+/** The content of a file: the pages of a PDF, an image, or the text of any other document. */
 export function DocumentView({ candidateId, file }: FileOf) {
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(lastWidth);
@@ -42,10 +42,10 @@ export function DocumentView({ candidateId, file }: FileOf) {
   );
 }
 
-/** The width in which documents were shown last; the next one is drawn in it before it is shown. */
+/** The width at which the last document was shown; the next one is preloaded at this width. */
 let lastWidth = 0;
 
-/** Loads what displays the file, and draws the first page of a PDF. */
+/** Loads the content of the file and, for a PDF, draws the first page. */
 export async function preloadDocument(of: FileOf): Promise<void> {
   const { file } = of;
   if (file.status !== 'clean') return;

@@ -4,18 +4,18 @@ import { text } from '../../text/index.ts';
 
 type CandidateFile = Schemas['CandidateFile'];
 
-/** A file and whose it is. */
+/** A file and the ID of its candidate. */
 export interface FileOf {
   candidateId: string;
   file: CandidateFile;
 }
 
-// Enough to look at a file again soon; nothing of it stays for long.
+// Long enough for returning to a file soon, without keeping personal data in memory for long.
 const KEPT_MS = 60_000;
 
 /**
- * Query options for the content of a file. The storage sends files as downloads, so the bytes are fetched and have the type that
- * the service has verified. The content of a file never changes.
+ * Query options for the content of a file. Storage sends files as downloads, so the bytes are fetched and given the
+ * type that the service has verified. The content of a file never changes.
  */
 export function fileBytes({ candidateId, file }: FileOf) {
   return {

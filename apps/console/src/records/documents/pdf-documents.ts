@@ -12,7 +12,7 @@ const KEPT = 4;
 /** Far longer than any résumé takes. A document that takes longer is closed, which stops its worker. */
 const OPENS_WITHIN_MS = 20_000;
 const DRAWS_WITHIN_MS = 30_000;
-// Pixels of an image, and bytes of a drawing: a small file can claim any size.
+// Limits for embedded images and canvases, because even a small file can declare any size.
 const MAX_IMAGE_PIXELS = 50_000_000;
 const MAX_CANVAS_BYTES = 200_000_000;
 
@@ -25,12 +25,12 @@ export class OpenPdf {
     this.pdf = pdf;
   }
 
-  /** The page, if it was drawn in this width. */
+  /** The page, if it has been drawn at this width. */
   drawn(number: number, width: number): DrawnPage | null {
     return this.#pages.get(`${number} ${width}`)?.drawn ?? null;
   }
 
-  /** Draws a page in a width in CSS pixels. */
+  /** Draws a page at a width in CSS pixels. */
   draw(number: number, width: number): Promise<DrawnPage> {
     const key = `${number} ${width}`;
     const known = this.#pages.get(key);
@@ -55,7 +55,7 @@ interface Entry {
   close: () => void;
 }
 
-/** By the ID of the file, the most recently used last. */
+/** The open documents by file ID, the most recently used last. */
 const entries = new Map<string, Entry>();
 
 /** The document, if it is open. */
@@ -63,7 +63,7 @@ export function findOpenPdf(fileId: string): OpenPdf | null {
   return entries.get(fileId)?.open ?? null;
 }
 
-/** Opens a document, or returns the one that is open. Each has a worker of its own, so that one that hangs disturbs no other. */
+/** Opens a document, or returns it if it is open. Each has its own worker, so that one that hangs blocks no other. */
 export function openPdf(of: FileOf): Promise<OpenPdf> {
   const { id } = of.file;
   const known = entries.get(id);
@@ -134,12 +134,12 @@ async function within<Result>(ms: number, work: Promise<Result>): Promise<Result
   }
 }
 
-/** Opens a document before it is shown, and draws its first page in this width. Errors are shown when it is. */
+/** Opens a document before it is shown, and draws its first page at this width. */
 export async function preloadPdf(of: FileOf, width: number): Promise<void> {
   try {
     const open = await openPdf(of);
     if (width > 0) await open.draw(1, width);
   } catch {
-    // Shown with the document.
+    // The error is reported when the document is shown.
   }
 }

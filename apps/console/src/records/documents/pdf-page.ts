@@ -7,13 +7,13 @@ export interface DrawnPage {
   element: HTMLElement;
 }
 
-// A page can be as long as it likes; what a browser can draw has a limit.
+// Pages can be of any length, but browsers limit the size of a canvas.
 const MAX_PIXELS = 16_000_000;
 const MAX_LINKS = 200;
-/** The most that a page is longer than wide. */
+/** The maximum ratio of height to width. */
 const LONGEST = 20;
 
-/** Draws a page in a width in CSS pixels. */
+/** Draws a page at a width in CSS pixels. */
 export async function drawPage(pdf: PDFDocumentProxy, number: number, width: number): Promise<DrawnPage> {
   const page = await pdf.getPage(number);
   const natural = page.getViewport({ scale: 1 });
@@ -28,7 +28,7 @@ export async function drawPage(pdf: PDFDocumentProxy, number: number, width: num
   const density = Math.min(devicePixelRatio || 1, Math.sqrt(MAX_PIXELS / (viewport.width * viewport.height)));
   canvas.width = Math.max(1, Math.floor(viewport.width * density));
   canvas.height = Math.max(1, Math.floor(viewport.height * density));
-  // What it says is in the text layer.
+  // Screen readers use the text layer instead.
   canvas.ariaHidden = 'true';
   element.append(canvas);
   await page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] }).promise;
@@ -44,7 +44,7 @@ async function addText(page: PDFPageProxy, viewport: Viewport, element: HTMLElem
   await new TextLayer({ textContentSource: page.streamTextContent(), container, viewport }).render();
 }
 
-/** The links of a page to websites and email addresses; a document can do nothing else. */
+/** Adds links to websites and email addresses; all other interactive features of a document are left out. */
 async function addLinks(page: PDFPageProxy, viewport: Viewport, element: HTMLElement): Promise<void> {
   const annotations = (await page.getAnnotations()) as { subtype: string; url?: string; rect: number[] }[];
   for (const { url, rect } of annotations.filter(({ subtype }) => subtype === 'Link').slice(0, MAX_LINKS)) {

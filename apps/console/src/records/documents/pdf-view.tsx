@@ -9,10 +9,10 @@ import { findOpenPdf, type OpenPdf, openPdf } from './pdf-documents.ts';
 
 const t = text.documents;
 
-/** Pages that are shown at first, and how far before a page is visible it is drawn. */
+/** The number of pages shown at first, and how far below the visible area pages are already drawn. */
 const PAGES = 20;
 const AHEAD = '1200px';
-/** Until the first page is drawn: that of A4 paper. */
+/** The aspect ratio until the first page is drawn: that of A4 paper. */
 const ASPECT = Math.SQRT2;
 
 interface PdfViewProps extends FileOf {

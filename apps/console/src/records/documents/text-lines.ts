@@ -5,7 +5,7 @@ interface TextLine {
 }
 
 const MAX_HEADING = 50;
-/** Characters that reverse the direction of what follows, with which a text can pretend to say something else. */
+/** Characters that reverse the direction of what follows, which can make a text appear to say something else. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** The lines of a text. A heading is a short line in capitals, or one that ends with a colon, after an empty line. */

@@ -28,7 +28,7 @@ interface EmailPreviewProps {
   pager?: ReactNode;
 }
 
-/** What a candidate will receive, from whom, and where replies go. */
+/** The email that a candidate will receive, with its sender and reply address. */
 export function EmailPreview({ email, error, isEmpty, children, pager }: EmailPreviewProps) {
   return (
     <section aria-label={t.preview} className="flex min-w-0 flex-col gap-3">
@@ -79,7 +79,7 @@ interface PagerProps {
   onChange: (index: number) => void;
 }
 
-/** Goes from one candidate to the next. Nothing for a single one. */
+/** Steps through the candidates. Nothing if there is only one. */
 export function CandidatePager({ names, index, onChange }: PagerProps) {
   if (names.length < 2) return null;
   return (

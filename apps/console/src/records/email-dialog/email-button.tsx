@@ -8,15 +8,15 @@ import type { EmailRecipient } from './recipients.ts';
 
 interface EmailButtonProps {
   recipients: readonly EmailRecipient[];
-  /** While the recipients are not known completely. */
+  /** True until all recipients are known. */
   disabled?: boolean;
   small?: boolean;
   onSent?: () => void;
 }
 
 /**
- * Opens the dialog for an email to these candidates, who stay the same while it is open. Nothing for members who may not write
- * emails.
+ * Opens the dialog for an email to these candidates, who stay the same while it is open. Nothing for members who may
+ * not write emails.
  */
 export function EmailButton({ recipients, disabled = false, small = false, onSent }: EmailButtonProps) {
   const canWrite = useCan()('messages:write');

@@ -27,10 +27,10 @@ const CHANGES = ['messages', 'emails', 'activity-events'];
 interface EmailDialogProps {
   /** At least one. Candidates with several applications receive one email, about the first of them. */
   recipients: readonly EmailRecipient[];
-  /** The message that the email answers, whose conversation it continues. */
+  /** The message that the email replies to, whose conversation it continues. */
   replyTo?: Pick<Schemas['Message'], 'id' | 'subject'>;
   onClose: () => void;
-  /** After the emails have been queued. */
+  /** Called after the emails have been queued. */
   onSent?: () => void;
 }
 
@@ -175,7 +175,7 @@ function useDone(recipients: readonly EmailRecipient[]) {
   const { email } = useSession();
   const cancel = useAction(
     async (ids: readonly string[]) => {
-      // One that can no longer be canceled must not keep the others from it.
+      // An email that can no longer be canceled must not keep the others from being canceled.
       const errors: unknown[] = [];
       for (const id of ids) {
         await api.post('/messages/{id}/cancel', { params: { path: { id } } }).catch((error) => errors.push(error));

@@ -2,7 +2,7 @@ import type { Schemas } from '@rolecall/client';
 import { api } from '../../api/client.ts';
 import type { EmailRecipient } from './recipients.ts';
 
-/** What is sent: the content as the API takes it. */
+/** The content of the email in the format of the API. */
 export type Content = Pick<Schemas['NewMessage'], 'templateId' | 'subject' | 'text'>;
 
 interface Sending extends Content {
@@ -22,7 +22,7 @@ export function addressOf({ applicationId, candidateId }: EmailRecipient) {
   return applicationId === null ? { candidateId } : { applicationId };
 }
 
-/** Sends an email to one candidate. `inReplyToId`: the message that it answers. */
+/** Sends an email to one candidate. `inReplyToId`: the message that it replies to. */
 export async function sendToOne(
   recipient: EmailRecipient,
   { cc, fileIds, ...content }: Sending,

@@ -21,7 +21,7 @@ interface Compose {
   draft: Draft;
   change: (part: Partial<Draft>) => void;
   choose: (template: MessageTemplate | null) => void;
-  /** Puts back what was written before a template replaced it; null if nothing was. */
+  /** Restores the text that a template replaced; null if no text was replaced. */
   restore: (() => void) | null;
   /** The content for the API; null while there is nothing to send. */
   content: Content | null;

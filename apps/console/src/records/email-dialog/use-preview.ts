@@ -13,7 +13,7 @@ export function usePreview(recipient: EmailRecipient, content: Content | null, c
     enabled: body !== null && typed !== 'null',
     queryFn: async () => (await api.post('/messages/preview', { body: JSON.parse(typed) })).data,
     retry: false,
-    // The content before stays while what was typed is rendered, or cannot be.
+    // The previous content stays visible while new content is rendered, or if that fails.
     placeholderData: (before) => before,
   });
 }

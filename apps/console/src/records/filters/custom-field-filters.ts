@@ -87,7 +87,7 @@ function filtersOf(field: CustomField, members: Options): FilterField[] {
   }
 }
 
-/** Several values are separated by commas, so a field whose values have commas takes one of them. */
+/** Several values are separated by commas, so only one value can be chosen if any of the values contains a comma. */
 function choicesOf(name: string, label: string, options: Options): FilterField {
   return options.some(([value]) => value.includes(','))
     ? { kind: 'choice', name, label, options }
@@ -96,7 +96,7 @@ function choicesOf(name: string, label: string, options: Options): FilterField {
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** The filters of a page by name: `fields` of the address has those by custom fields without their prefix. */
+/** The filters of a page by name. In the URL, `fields` contains the filters by custom fields, without their prefix. */
 export function filterValues({ fields, ...others }: Query & { fields?: Query | undefined }): Record<string, string> {
   const all = [
     ...Object.entries(others),

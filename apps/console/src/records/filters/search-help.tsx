@@ -5,7 +5,7 @@ import { Popover } from '../../ui/popover.tsx';
 
 const t = text.filters.searchHelp;
 
-/** What can be written in the search for candidates, with examples. */
+/** The search syntax for candidates, with examples. */
 export function SearchHelp() {
   const [isOpen, setOpen] = useState(false);
   return (

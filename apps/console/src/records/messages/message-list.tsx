@@ -26,12 +26,12 @@ const TONES: Readonly<Record<Message['status'], Tone>> = {
 };
 
 interface MessageListProps {
-  /** Those to and from a candidate, or about an application. */
+  /** Selects the messages to and from a candidate, or about an application. */
   of: { candidateId: string } | { applicationId: string };
   limit: number;
 }
 
-/** Emails to a candidate with what became of each, and messages from them, newest first. Nothing if there are none. */
+/** Emails to a candidate with the status of each, and messages from them, newest first. Nothing if there are none. */
 export function MessageList({ of, limit }: MessageListProps) {
   const canRead = useCan()('messages:read');
   const list = useList('/messages', { query: { ...of, limit } }, { enabled: canRead });
@@ -126,7 +126,7 @@ function CancelButton({ message: { id, subject } }: { message: Message }) {
   );
 }
 
-/** Opens the dialog for an email that answers this message. */
+/** Opens the dialog for a reply to this message. */
 function ReplyButton({ message }: { message: Message }) {
   const { candidateId, applicationId, subject, sentBy, from } = message;
   const canWrite = useCan()('messages:write');
@@ -148,7 +148,7 @@ function ReplyButton({ message }: { message: Message }) {
   );
 }
 
-/** Whether a message from the candidate has no answer among the newer ones: one about the same application, or about none. */
+/** Whether no newer email replies to this message from the candidate, about the same application or about none. */
 function isUnanswered({ direction, applicationId }: Message, newer: readonly Message[]): boolean {
   const isAnswer = (other: Message) =>
     other.direction === 'out' &&
@@ -157,7 +157,7 @@ function isUnanswered({ direction, applicationId }: Message, newer: readonly Mes
   return direction === 'in' && !newer.some(isAnswer);
 }
 
-/** When a queued email is sent, or what it waits for. */
+/** When a queued email will be sent, or why it cannot be. */
 function Waiting({ message }: { message: Message }) {
   const { email } = useSession();
   if (message.status !== 'queued') return null;

@@ -48,7 +48,7 @@ export function describeTrigger(
 
 /** A path of the definition in words: 'Step 3 › to stage id'. */
 export function pathName(path: string): string {
-  const names: Readonly<Record<string, string>> = t.path as unknown as Record<string, string>; // those without parameters
+  const names: Readonly<Record<string, string>> = t.path as unknown as Record<string, string>; // the plain ones
   const [root = '', ...rest] = path.split('.');
   if (root === 'steps' && rest[0] !== undefined && /^\d+$/.test(rest[0])) {
     const [index, ...below] = rest;

@@ -33,7 +33,7 @@ const NOTHING_READ: Reading = { state: 'more', cursor: null };
 export class BoardStore {
   readonly view: View;
   readonly shown: Shown;
-  /** For returning to the board: the scroll positions of the columns and the board, the selection, and the focused card. */
+  /** For returning to the board: the scroll positions of the columns and the board, the selection and the focus. */
   readonly scrolled = new Map<string, number>();
   scrolledAcross = 0;
   selected: ReadonlySet<string> = new Set();

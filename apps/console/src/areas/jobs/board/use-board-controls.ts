@@ -198,7 +198,7 @@ export function useBoardControls(given: Given) {
   };
 }
 
-/** The most cards that can be selected at once: enough for any stage that people work through, and few enough to load. */
+/** The most cards that can be selected at once: enough for any stage in practice, and few enough to load. */
 const MOST_SELECTED = 2_000;
 
 /** Where a key moves the focus: cards down, or columns to the right. */

@@ -11,7 +11,7 @@ const t = text.jobStages;
 interface DeleteStageDialogProps {
   stage: Stage;
   others: readonly Stage[];
-  /** The number of applications in it. */
+  /** The number of applications in the stage. */
   count: number;
   onClose: () => void;
 }

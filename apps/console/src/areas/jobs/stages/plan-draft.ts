@@ -5,7 +5,7 @@ export type Criterion = Session['scorecardCriteria'][number];
 
 /** An interview of a plan as the form edits it; empty texts are unset. */
 export interface SessionDraft extends Omit<Session, 'id' | 'notes' | 'scorecardCriteria' | 'interviewerIds'> {
-  /** The ID of the session; made up for a new one. */
+  /** The ID of the session; generated for a new one. */
   key: string;
   isNew: boolean;
   notes: string;
@@ -24,7 +24,7 @@ export function draftOf({ sessions }: Pick<Schemas['InterviewPlan'], 'sessions'>
   };
 }
 
-/** A new interview, which differs from the others of the form. */
+/** A new interview with a key that no other interview of the form has. */
 export function newSession(others: readonly SessionDraft[]): SessionDraft {
   const numbers = others.map(({ key, isNew }) => (isNew ? Number(key.slice(NEW.length)) : 0));
   return {

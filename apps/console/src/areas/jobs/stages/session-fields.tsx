@@ -15,7 +15,7 @@ interface SessionFieldsProps {
   session: SessionDraft;
   change: (part: Partial<SessionDraft>) => void;
   onRemove: () => void;
-  /** By the path within the session. */
+  /** Messages by path within the session. */
   errors: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -94,7 +94,7 @@ interface CriteriaFieldsProps {
   errors: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What the scorecard of the interview asks for. */
+/** The criteria of the interview's scorecard. */
 function CriteriaFields({ criteria, onChange, errors }: CriteriaFieldsProps) {
   const put = (index: number, part: Partial<Criterion>) =>
     onChange(criteria.map((one, at) => (at === index ? { ...one, ...part } : one)));

@@ -12,7 +12,7 @@ const t = text.review.move;
 interface StagePickerProps {
   /** First name of the candidate. */
   name: string;
-  /** Undefined while they are read. */
+  /** Undefined while they are loading. */
   stages: readonly Stage[] | undefined;
   currentId: string;
   onPick: (stage: Stage) => void;
@@ -25,7 +25,7 @@ const INPUT = 'border-line-strong/60 bg-raised mb-2 min-h-9 w-full rounded-md bo
 export function StagePicker({ name, stages, currentId, onPick, onClose }: StagePickerProps) {
   const [typed, setTyped] = useState('');
   const [hasWaited] = useState(stages === undefined);
-  // A number or Enter that was pressed before the stages were there: it counts once they are.
+  // A number or Enter that was pressed before the stages were loaded. It is applied once they are.
   const [early, setEarly] = useState<string | null>(null);
   const pick = (stage: Stage | undefined) => {
     if (stage === undefined || stage.id === currentId) return;
@@ -39,7 +39,7 @@ export function StagePicker({ name, stages, currentId, onPick, onClose }: StageP
     if (stages === undefined) setEarly(event.key);
     else pick(stages[Number(event.key) - 1]);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: picks once, when the stages are there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: picks once, when the stages are loaded
   useEffect(() => {
     if (stages === undefined || early === null) return;
     setEarly(null);
@@ -66,7 +66,7 @@ export function StagePicker({ name, stages, currentId, onPick, onClose }: StageP
     <Dialog open onOpenChange={onClose} title={t.title(name)}>
       <Command label={t.field} loop filter={matches} onKeyDown={onKeyDown} defaultValue={nextOf(stages, currentId)}>
         <Command.Input
-          // Otherwise the dialog focuses it, once it has remembered what had the focus before.
+          // If it is not shown late, the dialog focuses it, after remembering which element had the focus before.
           autoFocus={hasWaited}
           aria-label={t.field}
           placeholder={t.field}

@@ -10,33 +10,33 @@ import { errorText } from '../../../ui/error-message.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
 const t = text.review.done;
-// Interviews and offers can end with their application.
+// Closing an application can also close its interviews and offers.
 const CHANGES = ['applications', 'candidates', 'interviews', 'offers', 'jobs', 'reports', 'messages'];
 
 /** The application that a decision is about. */
 export interface Subject {
-  /** Of the record of the list, to return to it. */
+  /** The ID of the list entry, for returning to it. */
   entryId: string;
   application: Application;
-  /** Of the candidate. */
+  /** The candidate's name. */
   name: string;
 }
 
 /** A decision that can be undone. */
 interface Decision {
   subject: Subject;
-  /** Whether the service has made it; until it has answered, undoing waits. */
+  /** Whether the request succeeded. Undoing waits for the response. */
   made: Promise<boolean>;
-  /** Called when it is about to be undone. */
+  /** Called when the decision is about to be undone. */
   expectUndo?: () => void;
-  /** @returns what else to say about it */
+  /** @returns text to append to the toast */
   undo: () => Promise<string>;
 }
 
-/** Where an application is after a move that its record in the list may not show yet. */
+/** The stage of an application after a move that its record in the list may not show yet. */
 interface Moved {
   stageId: string;
-  /** Of the application after the move; null until the service has answered. */
+  /** The application's `updatedAt` after the move; null until the service has responded. */
   updatedAt: string | null;
 }
 
@@ -49,18 +49,18 @@ interface Given {
 
 /** Decisions about applications. The next one is shown immediately; a failed decision is reported with the candidate's name. */
 export function useDecisions({ advance, show }: Given) {
-  /** Those that were not undone, the latest last. */
+  /** The decisions that were not undone, the latest last. */
   const undoable = useRef<Decision[]>([]);
-  /** One after another: the second of two moves has to be undone before the first can be. */
+  /** Decisions are undone one at a time: of two moves, the second must be undone before the first. */
   const undoing = useRef<Promise<unknown>>(Promise.resolve());
-  /** By the application's ID. */
+  /** The latest moves, by application ID. */
   const moves = useRef(new Map<string, Moved>());
   const now = useRef({ advance, show });
   now.current = { advance, show };
 
   const undo = useCallback(async (decision: Decision) => {
     const index = undoable.current.indexOf(decision);
-    if (index < 0) return; // undone already, by the key or the button
+    if (index < 0) return; // already undone, by keyboard or button
     undoable.current.splice(index, 1);
     decision.expectUndo?.();
     const before = undoing.current;
@@ -68,7 +68,7 @@ export function useDecisions({ advance, show }: Given) {
     undoing.current = promise;
     try {
       await before;
-      if (!(await decision.made)) return; // reported when it failed
+      if (!(await decision.made)) return; // the failure has been reported
       const more = await decision.undo();
       toast.success(`${t.undone(decision.subject.name)}${more}`);
       now.current.show(decision.subject.entryId);
@@ -93,7 +93,7 @@ export function useDecisions({ advance, show }: Given) {
       const before = undoable.current.findLast((one) => one.subject.application.id === subject.application.id);
       const undone = undoing.current;
       const decision: Decision = { subject, made: making.promise, undo: revert, ...(expectUndo && { expectUndo }) };
-      // At once: who undoes before the service has answered means this decision, not the one before.
+      // Before the response: an undo in the meantime is meant for this decision, not the previous one.
       undoable.current.push(decision);
       now.current.advance();
       try {
@@ -130,7 +130,7 @@ export function useDecisions({ advance, show }: Given) {
       const before = moves.current.get(id);
       const isNewer = before !== undefined && (before.updatedAt === null || before.updatedAt > updatedAt);
       const stageId = isNewer ? before.stageId : listed;
-      // At once, for a move that follows before the service has answered.
+      // Recorded at once, for another move before the service has responded.
       const expect = (toStageId: string) => {
         const moved: Moved = { stageId: toStageId, updatedAt: null };
         moves.current.set(id, moved);
@@ -160,13 +160,13 @@ export function useDecisions({ advance, show }: Given) {
       );
     },
 
-    /** Closes what is open for the application, as the dialog says. */
+    /** Also closes the application's open interviews and offers, as the dialog says. */
     hire(subject: Subject) {
       const work = () => api.post('/applications/{id}/hire', { params: params(subject), body: { closeRelated: true } });
       void decide(subject, t.hired(subject.name), work, reopen(subject));
     },
 
-    /** Says when the email is sent, and, once it is undone, what became of it. */
+    /** The toast says when the email will be sent and, after an undo, whether it was canceled. */
     reject(subject: Subject, body: Rejection) {
       const work = () => api.post('/applications/{id}/reject', { params: params(subject), body });
       void decide(subject, `${t.rejected(subject.name)}${emailPart(body)}`, work, async () => {

@@ -23,7 +23,7 @@ interface RailProps {
   className: string;
 }
 
-/** What is known besides the résumé: contact, tags, the application form, scorecards and notes. */
+/** Everything besides the résumé: contact details, tags, the application form, scorecards and notes. */
 export function Rail({ ref, candidate, applications, isTagging, onTagging, className }: RailProps) {
   const can = useCan();
   const { chosen, rows, isPending } = applications;

@@ -7,7 +7,7 @@ import { RailSection } from './rail-section.tsx';
 
 const t = text.submissions;
 
-/** What the candidate submitted: the cover letter, the answers, and what earlier submissions said instead. */
+/** What the candidate submitted: the cover letter, the answers, and how earlier submissions differed. */
 export function Submissions({ applicationId }: { applicationId: string }) {
   const detail = useRecord('/applications/{id}', { path: { id: applicationId } });
   return (

@@ -3,7 +3,7 @@ import { SecretRevealed } from '../components/secret-revealed.tsx';
 
 const t = text.account.secondFactor;
 
-/** Shows recovery codes, which is only possible now. */
+/** Shows new recovery codes, which cannot be shown again. */
 export function RecoveryCodesRevealed({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   return (
     <SecretRevealed

@@ -22,7 +22,7 @@ export function SetUpSecondFactor({ onClose }: { onClose: () => void }) {
   const { mutate } = begin;
   useEffect(() => mutate(), [mutate]);
   if (confirm.data !== undefined) {
-    // Not before: if two-factor authentication is required, the page closes once the session has it.
+    // Only now: where two-factor authentication is required, a refreshed session replaces this page and its codes.
     const close = () => {
       void invalidate('session');
       onClose();

@@ -81,7 +81,7 @@ function Status({ apiKey }: { apiKey: ApiKey }) {
   return status === 'active' ? null : <Badge tone={TONES[status]}>{t.status[status]}</Badge>;
 }
 
-/** What the key may do, and from where; a publishable key works in any browser. */
+/** The scopes and allowed addresses of a key; a publishable key works from any address. */
 function Access({ apiKey: { type, scopes, allowedAddresses, limits } }: { apiKey: ApiKey }) {
   return (
     <>
@@ -97,7 +97,7 @@ function Access({ apiKey: { type, scopes, allowedAddresses, limits } }: { apiKey
   );
 }
 
-/** What the key can see at most, by the names of the jobs and departments. */
+/** The limits of the key, with the names of its jobs and departments. */
 function Limits({ limits: { jobIds = [], departmentIds = [], personalData } }: { limits: Schemas['KeyLimits'] }) {
   const jobs = useByIds('/jobs', jobIds);
   const departments = new Map(useDepartmentOptions());

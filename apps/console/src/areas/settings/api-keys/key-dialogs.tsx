@@ -163,7 +163,7 @@ export function ResetSandbox({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Shows the key, which is only possible now, and a command to try it. */
+/** Shows the key, which cannot be shown again, and a command to try it. */
 function KeyRevealed({ apiKey, onClose }: { apiKey: Schemas['ApiKeyWithSecret']; onClose: () => void }) {
   return (
     <SecretRevealed title={t.created} label={t.key} value={apiKey.key} lines={2} onClose={onClose}>

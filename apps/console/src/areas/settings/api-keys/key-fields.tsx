@@ -19,9 +19,9 @@ export interface KeyForm {
   lastDay: string;
   /** As typed: separated by lines, spaces or commas. */
   addresses: string;
-  /** Of a new key: the only jobs that it sees; empty for all. */
+  /** For a new key: the jobs that it can access; empty for all. */
   jobIds: readonly string[];
-  /** Of a new key: the only departments whose jobs it sees; empty for all. */
+  /** For a new key: the departments whose jobs it can access; empty for all. */
   departmentIds: readonly string[];
   hidesPersonalData: boolean;
 }
@@ -105,7 +105,7 @@ export function KeyFields({ form, onChange, errors, isNew }: KeyFieldsProps) {
   );
 }
 
-/** What a new key may see at most. Test keys see the sandbox, whose jobs and departments are not listed here. */
+/** The limits of a new key. Test keys use the sandbox, whose jobs and departments are not listed here. */
 function LimitFields({ form, onChange, errors }: Pick<KeyFieldsProps, 'form' | 'onChange' | 'errors'>) {
   const jobs = useAllRows('/jobs', { query: { limit: 100 } });
   const departments = useDepartmentOptions();
@@ -202,7 +202,7 @@ export function bodyOf({ name, type, scopes, lastDay, addresses }: KeyForm) {
   };
 }
 
-/** The same for an existing key: a day that was not changed leaves the time of day of the expiry as it is. */
+/** The same for an existing key: the expiration time is only sent if the day was changed. */
 export function patchOf(form: KeyForm, changes: Partial<KeyForm>) {
   const { expiresAt, ...body } = bodyOf(form);
   return changes.lastDay === undefined ? body : { ...body, expiresAt };

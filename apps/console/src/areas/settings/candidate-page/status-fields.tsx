@@ -8,11 +8,11 @@ export type StatusTexts = Schemas['CandidatePage']['statusTexts'];
 export type Language = keyof StatusTexts;
 export type Status = keyof StatusTexts[Language];
 
-// Object.keys forgets the names.
+// Object.keys loses the key types.
 export const LANGUAGES = Object.keys(t.languages) as Language[];
 export const STATUSES = Object.keys(t.statuses) as Status[];
 
-/** As long as the API accepts. */
+/** The maximum length that the API accepts. */
 const MAX_LENGTH = 500;
 
 interface StatusFieldsProps {

@@ -8,7 +8,7 @@ type CareerSite = Schemas['CareerSite'];
 type Language = CareerSite['defaultLanguage'];
 
 /** In the order of the API. */
-const LANGUAGES = Object.keys(t.languageNames) as Language[]; // Object.keys forgets its own names
+const LANGUAGES = Object.keys(t.languageNames) as Language[]; // Object.keys loses the key types
 const URLS = ['privacyUrl', 'imprintUrl'] as const;
 
 export interface SiteFieldsProps {

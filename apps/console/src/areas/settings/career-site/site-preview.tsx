@@ -5,7 +5,7 @@ import type { Preview } from './use-site-preview.ts';
 
 const t = text.careerSite;
 
-/** In a sandbox without scripts, forms and pop-ups. */
+/** Shows the preview in a sandboxed frame without scripts, forms and pop-ups. */
 export function SitePreview({ preview: { html, error, scheme, setScheme } }: { preview: Preview }) {
   return (
     <section aria-label={t.preview} className="flex flex-col gap-2 xl:sticky xl:top-4 xl:self-start">

@@ -7,10 +7,10 @@ import { useDebounced } from '../../../ui/use-debounced.ts';
 
 type Scheme = 'light' | 'dark';
 
-/** The list of jobs with settings that are not saved yet. */
+/** The career site's list of jobs, rendered with unsaved settings. */
 export interface Preview {
   html: string | undefined;
-  /** Why these settings cannot be shown. */
+  /** Why the site cannot be rendered with these settings. */
   error: unknown;
   errors: Record<string, string[]>;
   scheme: Scheme;
@@ -23,7 +23,7 @@ export function useSitePreview(careerSite: Schemas['CareerSite']): Preview {
   const { data, error } = useQuery({
     queryKey: ['workspace', 'career-site-preview', still],
     queryFn: async () => (await api.post('/workspace/career-site-preview', { body: JSON.parse(still) })).data,
-    // The page before stays on show while a new one is rendered, or cannot be.
+    // The previous preview stays visible while a new one is rendered, or if that fails.
     placeholderData: (before) => before,
   });
   return { html: data?.html, error, errors: fieldErrors(error), scheme, setScheme };

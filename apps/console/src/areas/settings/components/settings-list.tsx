@@ -18,7 +18,7 @@ interface SettingsListProps<Row> {
   addDialog: (onClose: () => void) => ReactNode;
   /** The dialog that edits a record. */
   editDialog: (row: Row, onClose: () => void) => ReactNode;
-  /** What else the menu of a record offers. */
+  /** Further actions in the menu of a record. */
   more?: (row: Row) => readonly MenuItem[];
   /** Deletes a record, after the confirmation if there are texts for one. Null for records that cannot be deleted. */
   deletionOf: (row: Row) => { onDelete: () => void; confirm?: Confirmation } | null;
@@ -30,7 +30,7 @@ interface Confirmation {
   confirm: string;
 }
 
-/** A page of the settings with a short list of records: dialogs add and edit them, and a menu has the rest. */
+/** A page of the settings with a short list of records: dialogs add and edit them, and a menu has the other actions. */
 export function SettingsList<Row extends { id: string }>(props: SettingsListProps<Row>) {
   const { texts, scope, list, columns, addDialog, editDialog } = props;
   const canWrite = useCan()(scope);

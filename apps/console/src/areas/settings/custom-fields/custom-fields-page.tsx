@@ -131,7 +131,7 @@ function useFieldActions({ id }: CustomField, active: readonly CustomField[]) {
   };
 }
 
-/** Writes the positions that change: of two fields, unless several had the same position. */
+/** Updates the positions that change: those of two fields, or of more if several had the same position. */
 async function moveField(active: readonly CustomField[], id: string, by: -1 | 1): Promise<void> {
   const order = [...active];
   const index = order.findIndex((field) => field.id === id);

@@ -32,7 +32,7 @@ const NOTHING: FieldDraft & Pick<CustomField, 'entity' | 'type'> & { typedKey: s
 
 const CHANGES = ['custom-fields', 'candidates', 'jobs', 'applications', 'offers', 'interviews'];
 
-/** Creates a field. Its API name follows from its name until it is typed. */
+/** Creates a field. Its API name is derived from its name until someone types one. */
 export function CreateFieldDialog({ onClose }: { onClose: () => void }) {
   const stored = useStoredDraft(['custom-field.new'], NOTHING);
   const { entity, type, typedKey, ...draft } = stored.value;
@@ -225,7 +225,7 @@ function Options({ draft: { options }, change, errors }: Omit<FieldFieldsProps, 
   );
 }
 
-/** The stored value of a new option follows from its name and never changes again. Options without a name are dropped. */
+/** The stored value of a new option is derived from its name and never changes. Options without a name are dropped. */
 function withValues(options: FieldDraft['options']): CustomField['options'] {
   const taken = new Set(options.map(({ value }) => value));
   return options

@@ -144,7 +144,7 @@ function Preview({ kind, draft }: { kind: Template['kind']; draft: Schemas['Emai
     queryKey: ['email-templates', kind, 'preview', still],
     queryFn: async () =>
       (await api.post('/email-templates/{kind}/preview', { params: { path: { kind } }, body: JSON.parse(still) })).data,
-    // The previous preview stays until the new one is rendered, also if that fails.
+    // The previous preview stays visible while a new one is rendered, or if that fails.
     placeholderData: (before) => before,
   });
   return (

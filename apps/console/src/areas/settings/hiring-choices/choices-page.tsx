@@ -8,7 +8,7 @@ import { SettingsList } from '../components/settings-list.tsx';
 
 const t = text.hiringChoices;
 
-/** What reasons and sources have in common. */
+/** The properties that reasons and sources have in common. */
 interface Choice {
   id: string;
   archivedAt: string | null;
@@ -27,7 +27,7 @@ interface ChoicesPageProps<Row extends Choice> {
   editDialog: (row: Row, onClose: () => void) => ReactNode;
 }
 
-/** A list that the team chooses from: what is in use cannot be deleted, as the service says, only archived. */
+/** A list that the team chooses from. The service rejects deleting an entry that is in use; it can only be archived. */
 export function ChoicesPage<Row extends Choice>(props: ChoicesPageProps<Row>) {
   const { path, nameTitle, nameOf, columns, ...page } = props;
   const params = (id: string) => ({ params: { path: { id } } });

@@ -95,7 +95,7 @@ export function ChangeRole({ member: { id, name }, onClose }: { member: Member; 
   );
 }
 
-/** Changes what a member is called in other systems. */
+/** Edits the IDs that a member has in other systems. */
 export function EditMemberReferences({ member: { id, name }, onClose }: { member: Member; onClose: () => void }) {
   const path = { id };
   return (
@@ -123,7 +123,7 @@ export function EditMemberReferences({ member: { id, name }, onClose }: { member
 }
 
 const { removal } = text.members;
-/** The choice to end them. Not the ID of a member. */
+/** The option that ends them instead of transferring them to a member. */
 const END = 'end';
 
 /** Removes a member, and transfers or ends the keys, webhooks and automations that they own. */
@@ -221,10 +221,10 @@ function SuccessorField({ without, value, onChange, errors }: SuccessorFieldProp
 
 type Role = Schemas['Member']['role'];
 
-/** The fewest permissions first. */
+/** Ordered by permissions, fewest first. */
 const ROLES: readonly Role[] = ['interviewer', 'hiring_manager', 'recruiter', 'admin', 'owner'];
 
-/** A role with what it allows. The service decides who may grant it. */
+/** Chooses a role and explains what it allows. The service decides who may grant it. */
 function RoleField({
   label,
   value,
@@ -248,7 +248,7 @@ function RoleField({
   );
 }
 
-/** Why a role cannot be granted, in the service's own words: it knows the rules. */
+/** The service's message on why a role cannot be granted. */
 function RoleError({ error }: { error: unknown }) {
   if (!(error instanceof RolecallError) || (error.code !== 'forbidden' && error.code !== 'conflict')) return null;
   return (

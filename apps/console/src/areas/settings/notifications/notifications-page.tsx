@@ -24,7 +24,7 @@ export function NotificationSettingsPage() {
   // Shown immediately; if saving fails, the settings are read again.
   const saveAtOnce: SaveSettings = (patch) => {
     const { queryKey } = reading('/notification-settings');
-    void queryClient.cancelQueries({ queryKey }); // what is being read is older than this choice
+    void queryClient.cancelQueries({ queryKey }); // its response could be older than this choice
     queryClient.setQueryData<{ data: NotificationSettings }>(queryKey, (now) =>
       now === undefined ? now : { ...now, data: patched(now.data, patch) },
     );

@@ -26,7 +26,7 @@ const GROUPS: readonly { title: string; names: readonly UsageName[] }[] = [
   },
 ];
 
-/** From here on a bar has the color of a warning. */
+/** At this share of the limit, a bar gets the warning color. */
 const NEAR_LIMIT = 0.8;
 
 /** What the workspace uses of each of its limits. */

@@ -28,7 +28,7 @@ const TONES: Readonly<Record<DeliveryStatus, Tone>> = {
 // Deliveries record no events that the event stream could deliver.
 const POLL_MS = 2_000;
 
-/** The list, and the status of the webhook, which follows from it. */
+/** Refreshes the list, and the webhook's status, which is derived from the deliveries. */
 const refresh = () => invalidate('/webhooks/{id}/deliveries');
 /** An attempt has failed, and another one follows. */
 const isRetrying = ({ status, attempts }: Delivery) => status === 'pending' && attempts > 0;

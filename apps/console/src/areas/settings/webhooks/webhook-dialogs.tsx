@@ -159,7 +159,7 @@ export function ReplayTimeRange({ id, onClose }: { id: string; onClose: () => vo
   );
 }
 
-/** Shows the signing secret, which is only possible now. */
+/** Shows the signing secret, which cannot be shown again. */
 function WebhookSecretRevealed({ title, secret, onClose }: { title: string; secret: string; onClose: () => void }) {
   return (
     <SecretRevealed title={title} label={t.secret} value={secret} lines={2} onClose={onClose}>

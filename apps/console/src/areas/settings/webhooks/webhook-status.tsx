@@ -6,7 +6,7 @@ import type { Webhook } from './webhook-fields.tsx';
 // Newest first: the last ones may not have been attempted yet.
 const LATEST = 10;
 
-/** Whether enabling it makes the member its owner: the service has disabled it, and someone else owned it. */
+/** Whether enabling it makes the member its owner: the service has disabled it, and the member does not own it. */
 export function canBeTakenOver({ disabledReason, owner }: Webhook, memberId: string): boolean {
   return disabledReason !== null && owner?.id !== memberId;
 }
