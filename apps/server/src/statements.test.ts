@@ -49,7 +49,6 @@ const FILES = [
 const texts = FILES.map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }));
 
 /** Variables of other programs that the documentation mentions. */
-/** Variables of clients, tests and examples, and of the C library. */
 const OTHER_VARIABLES = [
   'ROLECALL_URL',
   'ROLECALL_KEY',
