@@ -12,8 +12,8 @@ interface BrowserProgram {
 
 /**
  * The Chromium of the package `@sparticuz/chromium`, with the libraries and fonts that a bare machine lacks, unpacked once
- * into a folder named by its version. The package itself unpacks into a fixed temporary folder, where processes would
- * disturb each other, so it is given a folder of its own, which is then renamed.
+ * into a folder named after its version. The package itself unpacks into a fixed temporary folder, where processes
+ * would conflict, so it is given its own folder, which is then renamed.
  */
 export function browserProgram(): BrowserProgram {
   const { devDependencies } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
@@ -44,6 +44,6 @@ function unpack(folder: string): void {
     renameSync(unpacking, folder);
   } catch (error) {
     if (!existsSync(folder)) throw error;
-    rmSync(unpacking, { recursive: true, force: true }); // another test was quicker
+    rmSync(unpacking, { recursive: true, force: true }); // another process was faster
   }
 }

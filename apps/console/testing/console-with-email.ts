@@ -10,7 +10,7 @@ interface ConsoleWithEmail extends TestConsole {
   arrivedAt(address: string): MimePart[];
 }
 
-/** The console of a service that sends its emails to a real SMTP server, whose `options` these are. Call it like `startConsole`. */
+/** The console of a service that sends emails to a real SMTP server with these options. Call it like `startConsole`. */
 export async function startConsoleWithEmail(
   options: Parameters<typeof startReceiver>[1] = {},
 ): Promise<ConsoleWithEmail> {

@@ -91,12 +91,12 @@ export async function startConsole(environment: Record<string, string> = {}): Pr
   };
 }
 
-/** Runs in the page. What is fading in does not have its colors yet; some animations never end. */
+/** Runs in the page. Waits for elements to fade in, because their colors change; skips animations that never end. */
 const FADED_IN = `Promise.allSettled(document.getAnimations()
   .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished))`;
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The accessibility faults of a page, found by axe: serious ones, or all that it knows, its recommendations included. */
+/** The accessibility violations that axe finds on a page: serious ones, or all, including best practices. */
 export async function accessibilityFaults(page: Page, which: 'serious' | 'all' = 'serious'): Promise<string[]> {
   await page.evaluate(`${FADED_IN}.then(() => {})`);
   await page.evaluate(AXE);
@@ -107,7 +107,7 @@ export async function accessibilityFaults(page: Page, which: 'serious' | 'all' =
       help: string;
       nodes: { html: string; target: string[]; failureSummary: string }[];
     };
-    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }; // put there above
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }; // from `AXE`
     const { violations } = await axe.run();
     return violations
       .filter(({ impact }) => isEach || impact === 'serious' || impact === 'critical')

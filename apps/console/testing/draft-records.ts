@@ -4,7 +4,7 @@ import { newId } from '../../server/src/platform/ids/ids.ts';
 import { makeCandidate, makeJob, makeMember } from '../../server/src/testing/hiring.ts';
 import type { TestConsole } from './console.ts';
 
-/** Makes the records that `DRAFT_SCENARIOS` edit; those of a member's own in the name of the member. Returns IDs by name. */
+/** Creates the records that `DRAFT_SCENARIOS` edit, personal ones as the member. Returns IDs by name. */
 export async function makeDraftRecords(
   { service, workspace }: Pick<TestConsole, 'service' | 'workspace'>,
   { context, id: memberId }: { context: BrowserContext; id: string },

@@ -5,13 +5,13 @@ import type { DraftForm } from '../src/forms/draft-forms.ts';
 /** How a form is opened and typed into. `{name}` in `path` is an ID of the sample records. */
 export interface DraftScenario {
   path: string;
-  /** Opens the form on that page; unset if it is part of the page. */
+  /** Opens the form on the page; unset if the form is part of the page. */
   open?: (page: Page) => Promise<unknown>;
   /** A field of the form. */
   field: (page: Page) => Locator;
   /**
-   * How it is closed without saving: a dialog by Escape, a click outside or `X`; a persistent dialog not by a click outside; a
-   * form within a page by leaving the page.
+   * How it is closed without saving: a dialog with Escape, a click outside or `X`; a persistent dialog not by a click
+   * outside; a form within a page by leaving the page.
    */
   kind: 'dialog' | 'persistent' | 'page';
 }
@@ -92,7 +92,7 @@ export const DRAFT_SCENARIOS: Readonly<Record<DraftForm, DraftScenario>> = {
   'custom-fields.edit': {
     ...{ path: '/candidates/{candidate}', kind: 'dialog' },
     async open(at) {
-      // Those of the candidate are below those of the application, which may be there earlier.
+      // The candidate's fields are below those of the application, which may be loaded first.
       await at.getByRole('button', { name: 'Edit custom fields' }).nth(1).click();
     },
     field: inDialog('Nickname'),

@@ -3,7 +3,7 @@ import type { TestWorkspace } from '../../server/src/testing/harness.ts';
 import { makeJob, makeMember } from '../../server/src/testing/hiring.ts';
 import { attachFile, resumeOf } from './applicants.ts';
 
-/** Names as they occur: short and long ones, other scripts and directions, and an emoji. */
+/** Realistic names: short and long ones, other scripts and directions, and an emoji. */
 const FIRST_NAMES = [
   'Ada',
   'Grace',

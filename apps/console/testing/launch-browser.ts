@@ -12,7 +12,7 @@ const FLAGS = [
   '--font-render-hinting=none',
 ];
 
-/** A real browser. */
+/** Launches Chromium. */
 export function launchBrowser(): Promise<Browser> {
   const { path, environment } = browserProgram();
   return chromium.launch({

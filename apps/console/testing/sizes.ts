@@ -24,8 +24,8 @@ interface PageToCheck {
 
 /**
  * Opens each URL in a wide and a narrow window, light and dark, and checks what holds for every page: no serious
- * accessibility faults, no horizontal scrolling of the page or, where there is room, of a table, no errors of scripts or of
- * the Content-Security-Policy. If SCREENSHOTS names a folder, screenshots of all widths and color schemes are stored there.
+ * accessibility violations, no horizontal scrolling of the page or, where space allows, of a table, no script errors
+ * and no CSP violations. If SCREENSHOTS names a folder, screenshots of all widths and color schemes are stored there.
  * `role` null: not signed in. `narrowTables`: tables must also fit in the windows of tablets and phones.
  */
 export async function assertUsable(

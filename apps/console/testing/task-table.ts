@@ -12,7 +12,7 @@ const FILE = join(import.meta.dirname, '../../../docs/console-tasks.md');
 export interface TaskRow {
   section: string;
   task: string;
-  /** What is done one after the other; each is one click or keystroke. */
+  /** The steps in order; each is one click or keystroke. */
   steps: readonly string[];
   count: number;
   isDaily: boolean;
@@ -32,11 +32,11 @@ export function taskRows(): readonly TaskRow[] {
   return rows;
 }
 
-/** Does a task with real input, which is counted, and waits until it has had its effect. */
+/** Performs a task with real input, which is counted, and waits until the task has taken effect. */
 export type DoTask = (input: CountedInput, page: Page) => Promise<void>;
 
 interface Task {
-  /** Who does it. */
+  /** The role of the member who performs the task. */
   role?: string;
   /** Prepares the records and opens the page at which the task starts. Its input is not counted. */
   start: (page: Page, memberId: string) => Promise<DoTask>;

@@ -44,7 +44,7 @@ describe('the account page', () => {
     assert.deepEqual(pageErrors, []);
   });
 
-  it('a window shows what changed after it had loaded and before its event stream was open', async () => {
+  it('a window shows changes made after it loaded and before its event stream was open', async () => {
     const { page, pageErrors } = await member('interviewer');
     const opening = Promise.withResolvers<void>();
     await page.route('**/api/v1/events/stream', async (route) => {
@@ -107,7 +107,7 @@ describe('the account page', () => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   });
 
-  it('sets up two-factor authentication, signs in with it, renews the recovery codes and turns it off', async () => {
+  it('sets up two-factor authentication, signs in with it, regenerates recovery codes and turns it off', async () => {
     const { page, email, pageErrors } = await member('recruiter');
     await page.goto('/settings/account');
     await page.getByRole('button', { name: 'Set up' }).click();

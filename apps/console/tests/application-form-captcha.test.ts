@@ -41,8 +41,8 @@ async function guardedJob(name: string): Promise<{ slug: string; job: Json; appl
 }
 
 /**
- * Stands in for a provider's script, which tests cannot reach: fills its element with two buttons, one that passes and one that
- * fails, and puts the token into a field with the name that the provider documents.
+ * Replaces a provider's script, which tests cannot reach: fills its element with two buttons, one that passes and one
+ * that fails, and puts the token into a field with the name that the provider documents.
  */
 async function serveProviderScript(context: BrowserContext, script: string, field: string): Promise<void> {
   const body = `document.querySelectorAll('[data-sitekey="site-key"]').forEach((place) => {
@@ -54,7 +54,7 @@ async function serveProviderScript(context: BrowserContext, script: string, fiel
 }
 
 for (const { name, script, field } of PROVIDERS) {
-  it(`with ${name}: an unsolved or failed CAPTCHA is named, keeps values and file, and a solved one sends the application once`, async () => {
+  it(`with ${name}: an unsolved or failed CAPTCHA is reported and keeps values and file, and a solved one sends the application once`, async () => {
     const { slug, job, applications } = await guardedJob(name);
     const { page, context, pageErrors } = await visitor();
     await serveProviderScript(context, script, field);
@@ -83,7 +83,7 @@ for (const { name, script, field } of PROVIDERS) {
   });
 }
 
-it('a form with a CAPTCHA says without JavaScript that it needs it, and keeps what was entered', async () => {
+it('without JavaScript, a form with a CAPTCHA says that it requires it, and keeps what was entered', async () => {
   const { slug, job, applications } = await guardedJob('turnstile');
   const { page, context } = await applicantPage(browser, { baseURL: service.url, javaScriptEnabled: false });
   await page.goto(`/careers/${slug}/${job.slug}/apply`);

@@ -68,7 +68,7 @@ describe('an application form', () => {
       await context.close();
     });
 
-    it(`is sent once, with the file of before, to a service that was killed and restarted meanwhile, ${nameOf(javaScriptEnabled)}`, () =>
+    it(`is sent once, with the file chosen before, to a service that was killed and restarted in the meantime, ${nameOf(javaScriptEnabled)}`, () =>
       withFolder(async (folder) => {
         const job = await openJob(workspace, { title: 'Restarted' }, { sections: SHORT_FORM });
         const variables = {
@@ -105,7 +105,7 @@ describe('an application form', () => {
   it('whose upload is canceled keeps every value and the chosen file, sends nothing, and can be sent again', async () => {
     const job = await openJob(workspace, { title: 'Canceled' }, { sections: SHORT_FORM });
     const { page, context, pageErrors } = await visitor();
-    // 8 MB at 100 kB per second: the button is there for 80 seconds.
+    // 8 MB at 100 kB per second: the button is visible for 80 seconds.
     const large = { ...RESUME_FILE, buffer: Buffer.concat([RESUME_FILE.buffer, Buffer.alloc(8_000_000, 'x')]) };
     const devTools = await context.newCDPSession(page);
     const network = (uploadThroughput: number) =>

@@ -6,10 +6,10 @@ import { startConsole } from '../testing/console.ts';
 import { applicantPage, RESUME_FILE, SHORT_FORM } from '../testing/short-form.ts';
 
 const { service, workspace, browser } = await startConsole();
-/** More than the elements of any page that the Tab key reaches. */
+/** More than the number of elements that the Tab key reaches on any page. */
 const MAX_TABS = 60;
 
-/** Moves on with the Tab key until an element has the focus, which every element on the way shows. */
+/** Presses Tab until an element has the focus, and checks that every element on the way shows its focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let presses = 0; presses < MAX_TABS; presses += 1) {
@@ -17,7 +17,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     const isVisible = await page.evaluate(() => {
       const element = document.activeElement;
       if (element === null || element === document.body) return true;
-      // The links of the list show it on their row.
+      // The links of the list show the focus on their row.
       return [null, '::after'].some((part) => {
         const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
         return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
     await type('First name', 'Ada');
     await type('Last name', 'Lovelace');
     await type('Email', 'nobody');
-    // Listened for before the Tab key: the browser would open its own dialog for a key that comes right after.
+    // The listener is added before Tab is pressed: otherwise an immediate Enter would open the browser's own dialog.
     const chooser = page.waitForEvent('filechooser');
     await tabTo(page, page.getByLabel('Résumé'));
     await page.keyboard.press('Enter');
@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.keyboard.press('Enter');
     const email = page.getByLabel('Email');
     if (javaScriptEnabled) {
-      // The field with the mistake has the focus.
+      // The invalid field has the focus.
       await page.locator('#f-email-error').waitFor();
     } else {
       await tabTo(page, page.getByRole('link', { name: 'Email: This is not an email address' }));

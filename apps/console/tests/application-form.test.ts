@@ -85,7 +85,7 @@ it('what was typed survives a reload and a lost connection; files stay attached 
   assert.equal((await applicationsFor(job)).length, 1);
 });
 
-it('of a job that is closed meanwhile shows what was entered, and keeps the draft', async () => {
+it('the form of a job that is closed in the meantime shows what was entered, and keeps the draft', async () => {
   const job = await openJob(workspace, { title: 'Closing' }, { sections: SHORT });
   const { page } = await visitor();
   await page.goto(addressOf(job));
@@ -100,7 +100,7 @@ it('of a job that is closed meanwhile shows what was entered, and keeps the draf
   );
 });
 
-it('a long form has steps by keyboard: mistakes stop at their step, Back keeps what was entered, an error leads to its step', async () => {
+it('the steps of a long form work by keyboard: an invalid field keeps its step open, and Back keeps the input', async () => {
   const questions = [{ id: 'why', label: 'Why us?', type: 'textarea', required: true }];
   const job = await openJob(workspace, { title: 'Long' }, { questions });
   const { page } = await visitor({ width: 390, height: 800 });
@@ -110,7 +110,7 @@ it('a long form has steps by keyboard: mistakes stop at their step, Back keeps w
   await page.getByRole('button', { name: 'Next' }).press('Enter');
   await page.locator('#f-firstName-error').waitFor();
   await fill(page, 'ada.long@example.com');
-  // Enter in a field goes on, as the button does.
+  // Enter in a field goes to the next step, as the button does.
   await page.getByLabel('Email').press('Enter');
   await page.getByText('Step 2 of').waitFor();
   await page.getByRole('button', { name: 'Back', exact: true }).press('Enter');
@@ -133,7 +133,7 @@ it('a long form has steps by keyboard: mistakes stop at their step, Back keeps w
   await page.getByRole('heading', { name: 'Your application has been sent' }).waitFor();
 });
 
-it('a long form does not move when its script shows it in steps', async () => {
+it('the layout of a long form does not shift when its script divides it into steps', async () => {
   const job = await openJob(workspace, { title: 'Still' });
   const { page } = await visitor({ width: 390, height: 800 });
   await page.goto(addressOf(job));
@@ -145,7 +145,7 @@ it('a long form does not move when its script shows it in steps', async () => {
           type: 'layout-shift',
           buffered: true,
         });
-        // Entries of before are delivered with the next frames.
+        // Earlier entries are delivered with the next frames.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(0), 200)));
       }),
   );
@@ -162,7 +162,7 @@ Experience
 `;
 
 for (const javaScriptEnabled of [true, false]) {
-  it(`values from the résumé are shown to be checked, without overwriting, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async () => {
+  it(`values from the résumé are shown for review and overwrite nothing, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async () => {
     const job = await openJob(
       workspace,
       { title: 'Proposed' },

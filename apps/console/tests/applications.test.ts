@@ -10,7 +10,7 @@ const { workspace, member } = started;
 const { api } = workspace;
 
 describe('the list of applications', () => {
-  it('is filtered and gets other columns, and the selected ones are rejected with a reason and an email', async () => {
+  it('is filtered and shows other columns; selected applications are rejected with a reason and an email', async () => {
     const [baker, miller] = [
       await makeJob(workspace, { title: 'Baker' }),
       await makeJob(workspace, { title: 'Miller' }),

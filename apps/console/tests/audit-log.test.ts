@@ -14,7 +14,7 @@ service.beforeClose(() => workers.stop());
 const ada = await makeCandidate(workspace, { firstName: 'Ada', lastName: 'Lovelace' });
 const alan = await makeCandidate(workspace, { firstName: 'Alan', lastName: 'Turing' });
 
-/** Waits until the log has as many entries of a candidate, which are written once a second. */
+/** Waits until the log has this many entries about a candidate; entries are written once a second. */
 const logged = (candidateId: string, count: number) =>
   eventually(
     async () =>

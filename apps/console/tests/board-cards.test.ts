@@ -28,7 +28,7 @@ async function rate(applicationId: string, rating: string): Promise<void> {
   assert.equal(status, 201, text);
 }
 
-/** As if the candidate had written. */
+/** Stores a message as if the candidate had written it. */
 async function receiveMessage({ id: applicationId, candidateId }: Json): Promise<void> {
   const id = newId();
   await service.db.write.query(sql`
@@ -104,7 +104,7 @@ describe('the cards of a board', () => {
       if (field !== 'Next interview') assert.ok(words.includes(value), `${field}: ${words}`);
     assert.match(words, /1 Jan 2090/);
     assert.ok(!words.includes('Referral'));
-    // Once for each column, and once more if the event stream tells of the changes above.
+    // Once for each column, and once more if the event stream delivers the changes above.
     assert.deepEqual([...new Set(requests)], ['/api/v1/applications']);
     assert.ok(requests.length <= 12, `${requests.length} requests`);
 
@@ -165,7 +165,7 @@ describe('the cards of a board', () => {
     await waitForOrder(page, 'Applied', ['Ben Abel', 'Cleo Moss', 'Ada Yonath']);
     await sortBy(page, 'Last activity', 'Highest rating');
     await waitForOrder(page, 'Applied', ['Cleo Moss', 'Ada Yonath', 'Ben Abel']);
-    // Follows what others do.
+    // Follows changes by others.
     await rate(ada.id, 'yes');
     await rate(ben.id, 'yes');
     await waitForOrder(page, 'Applied', ['Cleo Moss', 'Ben Abel', 'Ada Yonath']);

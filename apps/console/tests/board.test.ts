@@ -74,12 +74,12 @@ describe('the board of a job', () => {
     for (const name of people) applications.push(await applicant(job, name));
     const { page, pageErrors } = await member('recruiter');
     await boardOf(page, job);
-    // Newest first: Shift selects all from the one to the other.
+    // Newest first: Shift selects the range between the two.
     await page.getByLabel('Select Eva Five').click();
     await page.getByLabel('Select Cas Three').click({ modifiers: ['Shift'] });
     await page.getByText('3 candidates selected').waitFor();
     await page.getByRole('button', { name: 'Move to' }).click();
-    // Messages disappear after seconds: waiting for one begins before what causes it.
+    // Toasts disappear after a few seconds, so waiting for one begins before the action that causes it.
     await Promise.all([
       page.getByText('3 candidates moved to Interview.').first().waitFor(),
       page.getByRole('menuitem', { name: 'Interview' }).click(),
@@ -98,7 +98,7 @@ describe('the board of a job', () => {
       .getByRole('listitem')
       .filter({ hasText: '2 candidates rejected.' })
       .getByRole('button', { name: 'Undo' });
-    // The message stays while the pointer is on it.
+    // The toast stays while the pointer is on it.
     await undo.hover();
     await cardIn(page, 'Rejected', 'Bea Two').waitFor();
     const rejected = (await api('GET', `/applications?jobId=${job.id}&status=rejected`)).body.data;
@@ -108,7 +108,7 @@ describe('the board of a job', () => {
     );
     const mails = (await api('GET', '/emails?kind=application_rejected')).body.data;
     assert.equal(mails.length, 2);
-    // A menu is above the message, which stays while the menu is open. Opened by keyboard: the pointer is on the message.
+    // A menu covers the toast, which stays while the menu is open. Opened by keyboard: the pointer is on the toast.
     await page.getByRole('button', { name: 'Actions for Cas Three' }).press('Enter');
     const [ofMenu, ofMessages] = await page.evaluate(() =>
       ['[data-radix-popper-content-wrapper]', '[data-sonner-toaster]'].map((selector) =>

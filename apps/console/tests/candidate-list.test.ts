@@ -51,7 +51,7 @@ describe('the columns of the list of candidates', () => {
     await row(page, 'Hanna Column').getByText('1 other application').waitFor();
     await row(page, 'Ivan Column').getByRole('cell', { name: screening.name, exact: true }).waitFor();
     assert.equal(await row(page, 'Judith Column').getByRole('link', { name: 'Blacksmith' }).count(), 0);
-    // Once more if the event stream tells of the changes above.
+    // Once more if the event stream delivers the changes above.
     assert.ok(requests.length <= 2, requests.join('\n'));
     // With a filter by job, the application to that job is shown.
     await page.goto(`/candidates?jobId=${potter.id}`);
@@ -89,7 +89,7 @@ describe('an email to candidates selected in their list', () => {
     assert.deepEqual(pageErrors, []);
   });
 
-  it('is previewed for each, about their application or none, names those without an address, and can be undone if it is sent later', async () => {
+  it('is previewed for each, about their application or none, lists those without an address, and can be undone if it is sent later', async () => {
     const job = await makeJob(workspace, { title: 'Weaver' });
     const kim = await makeCandidate(workspace, {
       firstName: 'Kim',
@@ -122,7 +122,7 @@ describe('an email to candidates selected in their list', () => {
     await dialog(page).getByLabel('Send', { exact: true }).selectOption('Tomorrow at 9:00');
     await dialog(page).getByRole('button', { name: 'Schedule' }).click();
     await page.getByText(/^Emails to 2 candidates scheduled/).waitFor();
-    // The message stays while the pointer is on it.
+    // The toast stays while the pointer is on it.
     await page.getByRole('button', { name: 'Undo' }).hover();
     await page.getByText('3 selected').waitFor({ state: 'detached' });
     const messages = async (): Promise<Json[]> => (await api('GET', '/messages')).body.data;
@@ -168,7 +168,7 @@ describe('suggestions of tags', () => {
     await options.first().waitFor({ state: 'detached' });
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Remove tag typesetting' }).waitFor();
-    // What the candidate has already is not suggested; Escape closes the suggestions before the field.
+    // Tags that the candidate already has are not suggested; Escape closes the suggestions before the field.
     await page.getByLabel('New tag').fill('type');
     await options.first().waitFor();
     assert.deepEqual(await options.allInnerTexts(), ['TypeScript']);
@@ -205,7 +205,7 @@ describe('suggestions of tags', () => {
 });
 
 describe('the export of candidates', () => {
-  it('saves the selected ones, or all that the filters find, with the columns that are shown; no cell is a formula', async () => {
+  it('saves the selected candidates, or all filtered ones, with the columns shown; no cell is a formula', async () => {
     await api('POST', '/custom-fields', { entity: 'candidate', key: 'level', label: 'Level', type: 'text' });
     const job = await makeJob(workspace, { title: 'Dyer, "indigo"' });
     const nina = await makeCandidate(workspace, {
@@ -214,7 +214,7 @@ describe('the export of candidates', () => {
     });
     await applied(job, nina);
     await api('POST', `/candidates/${nina}/tags`, { label: '+tag' });
-    // Some at a time, so that none waits too long for a connection to the database.
+    // In batches, so that no request waits too long for a database connection.
     for (let from = 0; from < 120; from += 10) {
       await Promise.all(
         Array.from({ length: 10 }, (_, index) =>

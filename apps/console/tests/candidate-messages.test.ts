@@ -12,7 +12,7 @@ const { service, workspace, member, browser } = started;
 const QUESTION = 'Is there a canteen? <b>Ada</b>';
 
 describe('a message from a candidate', () => {
-  it('written without JavaScript arrives at the bell, in the timeline and on the board, and is answered in its conversation', async () => {
+  it('sent without JavaScript appears in notifications, timeline and board; the reply joins its conversation', async () => {
     const job = await openJob(workspace, { title: 'Canteen Cook' });
     const ada = await CandidateTester.apply(service, workspace, { job });
     const { page, id, pageErrors } = await member('recruiter');

@@ -23,7 +23,7 @@ describe('the status texts of the candidate page', () => {
     assert.deepEqual(placeholders, standard);
   });
 
-  it('are previewed, kept as a draft, saved, and shown to candidates in both languages as text; emptied ones become the standard', async () => {
+  it('are previewed, kept as a draft, saved, and shown to candidates in both languages as text; cleared ones fall back to the standard text', async () => {
     const ada = await CandidateTester.apply(service, workspace, { job: await openJob(workspace, { title: 'Cook' }) });
     const { page, pageErrors } = await member('admin');
     await page.goto('/settings/candidate-page');

@@ -36,10 +36,10 @@ const LOOKS = (['light', 'dark'] as const).flatMap((scheme) =>
   (['en', 'de'] as const).map((lang) => ({ scheme, lang })),
 );
 
-/** A name with which an application is rejected by the service only. */
+/** A name that only the service rejects. */
 const WRONG = 'See www.example.com';
 
-/** A browser at an address of its own, so that the limits for visitors are its own too. */
+/** A browser with its own IP address, so that it also has its own rate limits. */
 async function pageIn({ scheme, lang }: (typeof LOOKS)[number]): Promise<Page> {
   const context = await browser.newContext({
     baseURL: service.url,
@@ -47,7 +47,7 @@ async function pageIn({ scheme, lang }: (typeof LOOKS)[number]): Promise<Page> {
     locale: lang === 'de' ? 'de-DE' : 'en-GB',
     viewport: { width: 1024, height: 800 },
     extraHTTPHeaders: { 'x-forwarded-for': `192.0.2.${(addresses += 1)}` },
-    bypassCSP: true, // some pages permit no scripts, so none of axe
+    bypassCSP: true, // some pages permit no scripts, and axe is one
   });
   context.setDefaultTimeout(30_000);
   return context.newPage();
@@ -160,7 +160,7 @@ for (const look of LOOKS) {
 }
 
 for (const look of LOOKS) {
-  it(`axe finds nothing on pages that say that something is not possible, ${look.scheme}, ${look.lang}`, async () => {
+  it(`axe finds nothing on error pages, ${look.scheme}, ${look.lang}`, async () => {
     const ada = await CandidateTester.apply(service, workspace);
     const page = await pageIn(look);
     const open = async (path: string, status: number) => {
@@ -189,7 +189,7 @@ for (const look of LOOKS) {
     await page.getByText('ada@example.com').waitFor();
     await assertFaultless(page, 'what was entered for a closed job', look);
 
-    // Faults of the database.
+    // Database errors.
     await service.db.write.query(sql`alter table jobs rename to hidden_jobs`);
     try {
       await open(`${site}/cook-2?utm_source=${look.scheme}-${look.lang}`, 503);

@@ -34,7 +34,7 @@ const candidate = await CandidateTester.apply(service, workspace, {
 
 const directionOf = (of: Locator) => of.evaluate((element) => getComputedStyle(element).direction);
 
-it('texts in Arabic are read from right to left on an English page, whose own texts stay from left to right', async () => {
+it('Arabic texts run from right to left on an English page, whose own texts stay left to right', async () => {
   const { page, pageErrors } = await console.visitor();
   const assertRtl = async (...all: Locator[]) => {
     for (const each of all) assert.equal(await directionOf(each.first()), 'rtl', String(each));
@@ -51,7 +51,7 @@ it('texts in Arabic are read from right to left on an English page, whose own te
 
   await page.goto(`${site}/closed`);
   await assertRtl(page.locator('.intro bdi'));
-  // In a sentence, only the title is turned around.
+  // Within a sentence, only the title runs from right to left.
   assert.equal(await directionOf(page.locator('.intro')), 'ltr');
 
   await page.goto(`${site}/arabic/apply`);

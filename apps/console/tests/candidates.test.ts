@@ -53,7 +53,7 @@ describe('the list of candidates', () => {
   });
 
   for (const first of ['the next page', 'the refresh'] as const) {
-    it(`loads the next page although an event refreshes the list meanwhile, ${first} first`, async () => {
+    it(`loads the next page even if an event refreshes the list in the meantime, ${first} first`, async () => {
       const source = `Refreshed, ${first}`;
       await Promise.all(Array.from({ length: 30 }, () => makeCandidate(workspace, { firstName: 'Nora', source })));
       const { page, pageErrors } = await member('recruiter');

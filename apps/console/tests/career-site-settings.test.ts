@@ -8,7 +8,7 @@ const console = await startConsole();
 const { workspace, member } = console;
 
 describe('the settings of the career site', () => {
-  it('are previewed while they are edited, with what is wrong at the field, and saved', async () => {
+  it('are previewed while they are edited, with errors at their fields, and saved', async () => {
     const { page, pageErrors } = await member('admin');
     await page.goto('/settings/career-site');
     const preview = page.frameLocator('iframe[title="Preview of the career site"]');
@@ -33,7 +33,7 @@ describe('the settings of the career site', () => {
     assert.deepEqual(pageErrors, []);
   });
 
-  it('say that the stored domain is not used, and what an administrator of the server has to do', async () => {
+  it('say that the stored domain is not used, and what an administrator has to do', async () => {
     const domain = 'careers.not-assigned.example';
     const store = (value: string | null) =>
       console.service.db.write.query(sql`update workspaces set career_domain = ${value} where id = ${workspace.id}`);

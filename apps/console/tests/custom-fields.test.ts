@@ -29,7 +29,7 @@ describe('custom fields', () => {
     await add('Years of experience', 'Number');
     const rows = page.getByRole('table').getByRole('row');
     const names = async () => (await rows.allInnerTexts()).slice(1).map((line) => line.split(/[\t\n]/)[0]);
-    // The table follows once it was read again, after the dialog has closed.
+    // The table is updated once it has been read again, after the dialog has closed.
     const isSorted = (expected: readonly string[]) =>
       eventually(names, (found) => JSON.stringify(found) === JSON.stringify(expected));
     await isSorted(['Notice period', 'Years of experience']);
@@ -58,7 +58,7 @@ describe('custom fields', () => {
     assert.deepEqual(pageErrors, []);
   });
 
-  it('are edited on a candidate, filter the list and are columns of it', async () => {
+  it('are edited on a candidate, and are filters and columns of the list', async () => {
     const { page, pageErrors } = await member('recruiter');
     const id = await makeCandidate(workspace, { firstName: 'Nora', lastName: 'Noticed' });
     await makeCandidate(workspace, { firstName: 'Otto', lastName: 'Other' });

@@ -9,7 +9,7 @@ import { startConsole } from '../testing/console.ts';
 const { member } = await startConsole();
 
 describe('dates and times', () => {
-  it('are written the same way in every browser, below the field too in which they are entered', async () => {
+  it('are written the same way in every browser, including below the fields in which they are entered', async () => {
     // The browser is American, and in Berlin.
     const { page, pageErrors } = await member('recruiter');
     await page.goto('/tasks?create=true');

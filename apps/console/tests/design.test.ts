@@ -49,19 +49,19 @@ describe('the design of the console', () => {
     );
   });
 
-  it('has only the steps of space that DESIGN.md lists', () => {
+  it('uses only the spacing steps that DESIGN.md lists', () => {
     assert.deepEqual(
       others(SPACE, (step) => SPACES.includes(step)),
       [],
     );
   });
 
-  it("has only colors by their role: none of Tailwind's palette, and none written out", () => {
+  it("uses only colors named by role: none of Tailwind's palette, and no literal values", () => {
     assert.deepEqual(
       others(COLOR, () => false),
       [],
     );
-    // The first color that a stage gets is data, not design.
+    // The default color of a stage is data, not design.
     const data = (path: string) => path.includes('stage') || path.includes('text/en');
     const written = sources.filter(([path]) => !data(path));
     const found = written.flatMap(([path, source]) =>

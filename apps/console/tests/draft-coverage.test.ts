@@ -68,7 +68,7 @@ describe('the forms of the console', () => {
     assert.ok(files.size > 200, 'the sources are where they are looked for');
   });
 
-  it('the list of exceptions has no file that is gone or needs none', () => {
+  it('the list of exceptions has no file that does not exist or needs no exception', () => {
     const gone = Object.keys(NOT_STORED).filter((path) => {
       const source = files.get(path);
       return source === undefined || !(FORM.test(source) || TYPED.test(source) || /useState/.test(source));
@@ -84,13 +84,13 @@ describe('the forms of the console', () => {
     );
   });
 
-  it('only the storage itself touches what is stored', () => {
+  it('only the storage module accesses stored drafts', () => {
     const others = [...files].filter(([, source]) => source.includes('rolecall.draft')).map(([path]) => path);
     assert.deepEqual(others, []);
   });
 });
 
-/** The form is given to it: `form.value`, `form.save`. */
+/** Whether a file uses a stored form, or gets one as a prop. */
 const usesForm = (source: string) => /\b(RecordForm|StoredDraft|onSave|Draft)\b/.test(source);
 /** Selects are choices, not texts. */
 const isTypedElsewhere = (source: string) => {

@@ -27,8 +27,8 @@ export interface StoredDraft<Value> extends DraftState {
 }
 
 /**
- * The values of a form for a new record, stored in this browser until they are saved or discarded, see draft-storage.ts.
- * Values must survive JSON. `secrets` names the fields that are never stored.
+ * The values of a form for a new record, stored in this browser until they are saved or discarded, see
+ * draft-storage.ts. Values must survive JSON. `secrets` names the fields that are never stored.
  */
 export function useStoredDraft<Value extends object>(
   name: DraftName,

@@ -11,10 +11,10 @@ const NotificationsPanel = lazy(() => import('../areas/notifications/notificatio
 
 /** The API does not count beyond this number. */
 const MAX_COUNT = 100;
-/** A notification follows its event within moments; under load it takes longer, so it is read again after the last event. */
+/** A notification follows its event at once; under load it takes longer, so it is read again after the last event. */
 const SOON_MS = 500;
 const LATER_MS = 2_000;
-/** What the first page shows takes more work than a count: while there are many events, it is read every minute only. */
+/** The home page is expensive to compute: while events keep arriving, it is only read again every minute. */
 const LAST_MS = 8_000;
 /** Due scorecards have no event. */
 const REREAD_EVERY_MS = 60_000;

@@ -37,7 +37,7 @@ export function SearchButton() {
   );
 }
 
-/** Collects what is typed between opening the command palette and its taking over, so that no key is lost or acts on the page. */
+/** Collects keys that are pressed before the command palette is ready, so that none is lost or acts on the page. */
 function useEarlyKeys(open: boolean, close: () => void): () => EarlyKeys {
   const keys = useRef<EarlyKeys>({ typed: '', opensFirst: false });
   const waits = useRef(false);

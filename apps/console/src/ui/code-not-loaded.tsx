@@ -5,18 +5,18 @@ import { Button } from './button.tsx';
 
 const t = text.common.errors.code;
 const RETRY_MS = 3_000;
-/** Code that is missing after a reload too must not reload the page in a loop. */
+/** Code that is still missing after a reload must not reload the page in a loop. */
 const RELOAD_AGAIN_MS = 20_000;
 const RELOADED_AT = 'rolecall.reloaded';
 
-/** The code of a page could not be loaded: the service is away, or was updated and has other files now. */
+/** The code of a page could not be loaded: the service is down, or was updated and now has other files. */
 export class CodeNotLoaded extends Error {
   constructor(options: ErrorOptions) {
     super(t.title, options);
   }
 }
 
-/** What browsers and Vite say when a script or a stylesheet of a page cannot be loaded. */
+/** The error messages of browsers and Vite when a script or a stylesheet of a page cannot be loaded. */
 const MESSAGES = /dynamically imported module|importing a module script failed|unable to preload css/i;
 
 /** Whether the code of a page or of a part of it could not be loaded. */

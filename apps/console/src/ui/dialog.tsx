@@ -28,7 +28,7 @@ interface DialogProps {
   wide?: boolean | 'columns';
   /** Clicking outside does not close it. */
   persistent?: boolean;
-  /** Neither does Escape: what it shows is shown only once. */
+  /** Escape does not close it either, because its content is shown only once. */
   explicit?: boolean;
   children: ReactNode;
 }
@@ -64,7 +64,7 @@ export function Dialog({
             field.focus();
           }}
           onEscapeKeyDown={(event) => {
-            // Escape in a field with open suggestions closes those; the dialog hears of it first.
+            // Escape in a field with open suggestions closes them; the dialog receives the event first.
             if (explicit || hasOpenSuggestions(event.target)) event.preventDefault();
           }}
           onInteractOutside={(event) => {
@@ -107,8 +107,8 @@ interface FormDialogProps extends Omit<DialogProps, 'footer'> {
   /** A destructive action. */
   danger?: boolean;
   /**
-   * The text of the form, which is stored while it is typed (`useStoredDraft`, `useRecordForm`), so that it is there again
-   * after the dialog was closed other than by `Cancel`. Null if there is nothing to type, or nothing that may be stored.
+   * The text of the form, which is stored while it is typed (`useStoredDraft`, `useRecordForm`), so that it is restored
+   * unless the dialog was closed with `Cancel`. Null if there is nothing to type, or nothing that may be stored.
    */
   draft: DraftState | null;
   onSubmit: () => void;
@@ -153,8 +153,8 @@ export function FormDialog({
           event.stopPropagation();
           onSubmit();
         }}
-        // Enter in a select as in a text field, where browsers do nothing, and with Ctrl or Command from anywhere, such as a text
-        // of several lines. Only if the button could be pressed.
+        // Submits with Enter in a select, where browsers do nothing, and with Ctrl or Command and Enter anywhere, such
+        // as in a text area. Only if the submit button is enabled.
         onKeyDown={(event) => {
           const isAnywhere = event.ctrlKey || event.metaKey;
           if (event.key !== 'Enter' || !(isAnywhere || event.target instanceof HTMLSelectElement)) return;

@@ -5,9 +5,9 @@ import { Button } from './button.tsx';
 export interface DraftState {
   /** The form began with text that was typed earlier and not saved. */
   isRestored: boolean;
-  /** Returns to what the form would have begun with. */
+  /** Resets the form to its initial values. */
   discard: () => void;
-  /** Forgets the stored text when the form is canceled, with a message that can undo it. */
+  /** Deletes the stored text when the form is canceled, with a toast that offers to undo it. */
   abandon: () => void;
 }
 

@@ -25,7 +25,7 @@ interface Around {
 interface FieldProps extends Around {
   required?: boolean | undefined;
   className?: string | undefined;
-  /** What the control contains, in other words. */
+  /** The value of the control in another format, shown below it. */
   content?: string | undefined;
   children: (control: {
     id: string;

@@ -1,11 +1,11 @@
-/** The record that the person has looked at last: the list that they return to puts the focus there. */
+/** The record that was viewed last. The list to which the person returns puts the focus on it. */
 let lastViewed: string | null = null;
 
 export function setLastViewed(id: string): void {
   lastViewed = id;
 }
 
-/** The record, once. */
+/** Returns the record and forgets it, so that it gets the focus only once. */
 export function takeLastViewed(): string | null {
   const id = lastViewed;
   lastViewed = null;

@@ -11,7 +11,7 @@ export function formatPeriod(from: string | null, to: string | null): string {
     .join(' – ');
 }
 
-/** Jobs begin on the first of a month or on a day that nobody wants to know, so that the month is enough. */
+/** Jobs begin on the first of a month or on a day that does not matter, so the month is enough. */
 function formatEnd(end: string): string {
   if (!/^\d{4}-\d{2}(-\d{2})?$/.test(end)) return end;
   const isMonth = end.length === 7 || end.endsWith('-01');

@@ -9,7 +9,7 @@ interface PopoverProps {
   trigger: ReactNode;
   /** The accessible name. */
   label: string;
-  /** For text to read, at the end of a row of buttons. */
+  /** For content with more text than a list of options. */
   wide?: boolean;
   children: ReactNode;
 }

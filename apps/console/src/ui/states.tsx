@@ -37,7 +37,7 @@ export function Empty({ title, children, action }: { title: ReactNode; children?
   );
 }
 
-/** What a later attempt may not run into again. */
+/** Errors that may not occur again on a later attempt. */
 const TEMPORARY = ['network_error', 'timeout', 'unavailable', 'internal_error'];
 const RETRY_MS = 5_000;
 
@@ -60,7 +60,7 @@ function useRetries(error: unknown, retry: (() => void) | undefined): void {
   }, [isTemporary]);
 }
 
-/** Shown instead of content that could not be loaded, which is tried again while the service is away. */
+/** Shown instead of content that could not be loaded, with automatic retries while the service is down. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   useRetries(error, onRetry);
   const isMissing = error instanceof RolecallError && error.code === 'not_found';

@@ -148,4 +148,4 @@ function PlainLine<Row>({ row, columns, name }: LineProps<Row>) {
 }
 
 /** Memoized: if the columns are a constant array, another page only renders its own rows. */
-const Line = memo(PlainLine) as typeof PlainLine; // memo forgets that it is generic
+const Line = memo(PlainLine) as typeof PlainLine; // memo loses the type parameter

@@ -3,7 +3,7 @@ import { dateFormat } from './locale.ts';
 const DAY = dateFormat({ dateStyle: 'medium' });
 const MOMENT = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 const TIME = dateFormat({ timeStyle: 'short' });
-/** In tooltips, where there is room for the time zone: '23 Nov 2026, 14:05 CET'. */
+/** For tooltips, which have space for the time zone: '23 Nov 2026, 14:05 CET'. */
 const EXACT = dateFormat({
   day: 'numeric',
   month: 'short',

@@ -12,7 +12,7 @@ interface ToastAction {
 
 // Long enough to read two lines.
 const SHOWN_MS = 6_000;
-// Errors say what to do about them. The time stands still while the pointer is on the message.
+// Errors say what to do about them. The timer pauses while the pointer is on the toast.
 const ERROR_SHOWN_MS = 20_000;
 
 /** Short messages at the edge of the page. */
@@ -43,7 +43,7 @@ export function isToast(target: EventTarget | null): boolean {
 const TOAST =
   'bg-raised border-line shadow-pop pointer-events-auto flex w-full items-start gap-2 rounded-lg border p-3 break-words';
 
-/** Where toasts appear: once, in `App`. At the left, and at the top of narrow screens, away from the buttons of dialogs. */
+/** Where toasts appear; used once, in `App`. Placed on the left, or at the top of narrow screens, away from buttons. */
 export function Toasts() {
   return (
     <Toaster

@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useRef } from 'react';
  */
 export function useActiveInRow<Row extends HTMLElement>(which: string): RefObject<Row | null> {
   const ref = useRef<Row>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another one on show, another entry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again whenever another entry is active
   useEffect(() => {
     const row = ref.current;
     if (row === null) return;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 // Longer than the time between two keystrokes.
 const PAUSE_MS = 200;
 
-/** The value once it has been still for a moment: what is typed is not asked for letter by letter. */
+/** The value once it has not changed for a moment, so that not every keystroke sends a request. */
 export function useDebounced<Value>(value: Value): Value {
   const [still, setStill] = useState(value);
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Where keys are input. */
+/** Elements in which keys are input. */
 const INPUT = 'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=combobox]';
 
 /**
- * Keyboard shortcuts of a page, by `KeyboardEvent.key`. They do nothing while the person types, a dialog or menu is open, or with
- * Ctrl, Alt or Command.
+ * Keyboard shortcuts of a page, by `KeyboardEvent.key`. They do nothing while the person types, while a dialog or menu
+ * is open, or together with Ctrl, Alt or Command.
  */
 export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): void {
   const now = useRef(shortcuts);

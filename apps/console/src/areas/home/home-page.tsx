@@ -13,7 +13,7 @@ type Home = Schemas['Home'];
 
 const t = text.home;
 
-/** The tasks, interviews and applications that need the member's attention. */
+/** Everything that needs the member's attention. */
 export function HomePage() {
   const { member } = useSession();
   // Stays the same until midnight, so that the query is not run again.

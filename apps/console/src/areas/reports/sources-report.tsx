@@ -11,7 +11,7 @@ type Source = Schemas['SourceMetrics'];
 const t = text.reports.sources;
 const nameOf = ({ source }: Source) => source ?? t.unknown;
 const kindOf = ({ kind }: Source) => (kind === null ? null : text.hiringChoices.sources.kinds[kind]);
-/** Names are no keys: two sources, or a source and a free text, can have the same name. */
+/** Names are not unique: two sources, or a source and a free text, can have the same name. */
 const keyOf = ({ sourceId, source }: Source) => sourceId ?? JSON.stringify(source);
 const hireShare = ({ hired, applications }: Source) => (applications === 0 ? 0 : hired / applications);
 

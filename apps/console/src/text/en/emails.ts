@@ -38,7 +38,7 @@ export const emails = {
     to: 'To',
     subject: 'Subject',
     kind: 'Type',
-    /** Of the emails that have no template. */
+    /** The types of emails that have no template. */
     kinds: {
       automation: 'Automation',
       candidate_code: 'Confirmation code',

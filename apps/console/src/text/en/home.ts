@@ -1,4 +1,4 @@
-/** The first page: what waits for the member. */
+/** The home page, with everything that needs the member's attention. */
 export const home = {
   title: 'Home',
   welcome: (name: string) => `Hello, ${name}`,

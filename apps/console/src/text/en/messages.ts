@@ -1,6 +1,6 @@
 const people = (count: number) => (count === 1 ? '1 candidate' : `${count} candidates`);
 
-// How many candidates are named before they are counted.
+// The most candidates that are listed by name; any others are only counted.
 const NAMED = 5;
 
 /** Emails that members write to candidates, what candidates write to them, and the templates. */
