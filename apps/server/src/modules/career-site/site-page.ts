@@ -12,7 +12,12 @@ export type Encoding = (typeof ENCODINGS)[number];
 /** Above it, compressing takes much longer and saves little. */
 const BROTLI_QUALITY = 9;
 /** As fast as gzip, and smaller. */
-const FAST_BROTLI_QUALITY = 4;
+const FAST_BROTLI_QUALITY = 5;
+/**
+ * The smallest window that loses nothing for a body of at most 64 KB. With it, Brotli chooses a match finder of about 1 MB
+ * instead of 32 MB, which at quality 9 takes a tenth of the time for a page of 20 KB and produces as few bytes.
+ */
+const SMALL_WINDOW_BITS = 16;
 const MAX_BYTES = 32 * 1024 * 1024;
 const HTML_TYPE = 'text/html; charset=utf-8';
 
@@ -88,17 +93,23 @@ const toGzip = promisify(gzip);
 export async function encoded(body: string, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return Buffer.from(body);
   if (encoding === 'gzip') return toGzip(body);
-  return toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: FAST_BROTLI_QUALITY } });
+  return withBrotli(Buffer.from(body), FAST_BROTLI_QUALITY);
+}
+
+/** @param quality of a body that fits the small window; a larger one is compressed with less effort, because of the memory */
+function withBrotli(body: Buffer, quality: number): Promise<Buffer> {
+  const size = { [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  const effort =
+    body.length <= 2 ** SMALL_WINDOW_BITS
+      ? { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: SMALL_WINDOW_BITS }
+      : { [constants.BROTLI_PARAM_QUALITY]: FAST_BROTLI_QUALITY };
+  return toBrotli(body, { params: { ...size, ...effort } });
 }
 
 /** Compresses a response on another thread. */
 export async function prepared({ status, headers, body }: Content): Promise<Rendered> {
   const identity = Buffer.from(body);
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-    [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-  };
-  const [br, gzipped] = await Promise.all([toBrotli(identity, { params }), toGzip(identity, { level: 9 })]);
+  const [br, gzipped] = await Promise.all([withBrotli(identity, BROTLI_QUALITY), toGzip(identity, { level: 9 })]);
   const tag = tagOf(identity);
   const variant = (encoding: Encoding, bytes: Buffer) => variantOf(headers, encoding, tag, bytes);
   const variants = { br: variant('br', br), gzip: variant('gzip', gzipped), identity: variant('identity', identity) };
