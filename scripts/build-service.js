@@ -2,10 +2,11 @@
  * `node scripts/build-service.js FOLDER`: writes the service as a few JavaScript files, with its packages: loading a thousand
  * small files would be half of the time of a start.
  */
-import { appendFileSync, rmSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { tableOf } from '../apps/server/src/platform/startup/source-lines.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SOURCE = join(ROOT, 'apps/server/src');
@@ -57,7 +58,7 @@ const build = await rolldown({
   transform: { target: 'esnext' },
   plugins: [places, http],
 });
-const { output } = await build.write({
+const { output } = await build.generate({
   dir: folder,
   format: 'esm',
   // Without hashes: a running service finds its later parts although the build has been replaced.
@@ -65,12 +66,21 @@ const { output } = await build.write({
   chunkFileNames: '[name].js',
   // Apart for what needs few of them: the database starts before the rest is loaded.
   codeSplitting: { groups: [{ name: 'packages', test: /node_modules/, entriesAware: true }] },
-  sourcemap: 'hidden',
+  comments: false,
+  sourcemap: true,
   sourcemapExcludeSources: true,
 });
 await build.close();
-for (const { fileName } of output.filter(({ type }) => type === 'chunk')) {
-  // Node reads the map of a file when it loads it; those of the packages would be larger than all the others.
-  if (fileName.startsWith('packages')) rmSync(join(folder, `${fileName}.map`));
-  else appendFileSync(join(folder, fileName), `//# sourceMappingURL=${fileName}.map\n`);
+mkdirSync(folder, { recursive: true });
+for (const { type, fileName, code, map } of output) {
+  if (type !== 'chunk') continue;
+  writeFileSync(join(folder, fileName), inAscii(code));
+  // Not of the packages, whose tables would be larger than all the others.
+  if (map && !fileName.startsWith('packages')) writeFileSync(join(folder, `${fileName}.lines`), tableOf(code, map));
+}
+
+/** The code without other characters: V8 keeps the text of a file, with two bytes for each character if one of them needs it. */
+function inAscii(code) {
+  if (/\\[^\0-\x7f]/.test(code)) throw new Error('a backslash before a character that is not ASCII');
+  return code.replace(/[^\0-\x7f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

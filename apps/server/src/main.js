@@ -3,9 +3,9 @@
  * first have to load its TypeScript parser.
  */
 import './platform/startup/compile-cache.js';
-import { setSourceMapsSupport } from 'node:module';
 import { join } from 'node:path';
 import { isServiceBuilt } from '../../../scripts/service.js';
+import { nameSourceLines } from './platform/startup/source-lines.js';
 
 /** A small young generation, frequent collections, and no code that takes memory to be faster. */
 const LOW_MEMORY = ['--max-semi-space-size=2', '--heap-growing-percent=25', '--optimize-for-size'];
@@ -25,7 +25,7 @@ if ((isLowMemory || hasArenas) && process.platform !== 'win32') {
 
 // Imported after the cache is enabled, so that every module of the service uses it.
 if (isServiceBuilt(join(import.meta.dirname, '../../..'))) {
-  setSourceMapsSupport(true); // stack traces name the sources
+  nameSourceLines(new URL('../dist/', import.meta.url).href);
   await import('../dist/start.js');
 } else {
   await import('./start.ts');

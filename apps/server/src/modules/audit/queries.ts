@@ -56,6 +56,9 @@ export async function findHead(db: Queryable, workspaceId: string): Promise<Audi
   return head;
 }
 
+/** Entries of one statement. V8 allocates larger texts as old objects, which stay in memory for a long time. */
+const BATCH = 50;
+
 /** Inserts entries that follow the head, and moves the head. */
 export async function insertEntries(
   db: Queryable,
@@ -67,17 +70,23 @@ export async function insertEntries(
     previousHash: previousHash.toString('hex'),
     hash: hash.toString('hex'),
   }));
+  const batches = Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, index) =>
+    rows.slice(index * BATCH, (index + 1) * BATCH),
+  );
   const { number, hash } = entries.at(-1)!;
-  await db.query(sql`
-    insert into audit_entries (workspace_id, id, number, kind, action, actor_type, actor_id, entity_type, entity_id,
-      candidate_ids, request_id, previous_hash, hash, created_at)
-    select ${workspaceId}, e.id, e.number, e.kind, e.action, e."actorType", e."actorId", e."entityType", e."entityId",
-      e."candidateIds", e."requestId", decode(e."previousHash", 'hex'), decode(e.hash, 'hex'), e."createdAt"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (id uuid, number bigint, kind text, action text,
-      "actorType" text, "actorId" text, "entityType" text, "entityId" uuid, "candidateIds" uuid[], "requestId" text,
-      "previousHash" text, hash text, "createdAt" timestamptz)`);
-  await db.query(sql`
-    update audit_heads set number = ${number}, hash = ${hash} where workspace_id = ${workspaceId}`);
+  await Promise.all([
+    ...batches.map((batch) =>
+      db.query(sql`
+        insert into audit_entries (workspace_id, id, number, kind, action, actor_type, actor_id, entity_type, entity_id,
+          candidate_ids, request_id, previous_hash, hash, created_at)
+        select ${workspaceId}, e.id, e.number, e.kind, e.action, e."actorType", e."actorId", e."entityType", e."entityId",
+          e."candidateIds", e."requestId", decode(e."previousHash", 'hex'), decode(e.hash, 'hex'), e."createdAt"
+        from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as e (id uuid, number bigint, kind text, action text,
+          "actorType" text, "actorId" text, "entityType" text, "entityId" uuid, "candidateIds" uuid[], "requestId" text,
+          "previousHash" text, hash text, "createdAt" timestamptz)`),
+    ),
+    db.query(sql`update audit_heads set number = ${number}, hash = ${hash} where workspace_id = ${workspaceId}`),
+  ]);
 }
 
 /** Entries after a number, oldest first. */

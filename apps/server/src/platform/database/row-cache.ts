@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { share } from '../records/shared-rows.ts';
 import { StoredJson } from '../records/stored-json.ts';
@@ -34,8 +35,8 @@ const FULL = 0.9;
 const ADMITTED_WHEN_FULL = 8;
 /** Deleted and erased records are not kept in memory for longer than this. */
 const MAX_AGE_MS = 10 * 60_000;
-/** Reads that are remembered, as the characters of their statements and values: callers choose how long a value is. */
-const MAX_READ_CHARACTERS = 2 * MIB;
+/** Reads that are remembered. */
+const MAX_READS = 4_000;
 
 /**
  * Rows of repeated reads. The database is asked every time, but only for the IDs and versions of the rows: those whose
@@ -46,10 +47,7 @@ const MAX_READ_CHARACTERS = 2 * MIB;
  */
 export class RowCache {
   readonly #rows: LRUCache<string, KeptRow>;
-  readonly #reads = new LRUCache<string, number>({
-    maxSize: MAX_READ_CHARACTERS,
-    sizeCalculation: (_times, read) => read.length,
-  });
+  readonly #reads = new LRUCache<string, number>({ max: MAX_READS });
   readonly #keptAfter: number;
   /** Reads whose rows could have been kept while the cache was full. */
   #readsWhileFull = 0;
@@ -80,7 +78,8 @@ export class RowCache {
   /** The rows of a statement in its order. @param select the statement for a select list */
   async list<Row>(db: Queryable, of: CachedTable, select: (columns: Sql) => Sql): Promise<Row[]> {
     const ofVersions = select(ID_AND_VERSION);
-    const read = `${ofVersions.text}\n${JSON.stringify(ofVersions.values)}`;
+    // A statement is put together from dozens of texts, which a key would keep in memory, and callers choose how long values are.
+    const read = hash('sha1', JSON.stringify([ofVersions.text, ofVersions.values]), 'base64');
     const times = this.#count(read);
     if (times < this.#keptAfter) return db.query<Row>(select(of.columns));
     if (times === this.#keptAfter) return this.#readAndMaybeKeep(db, of, select, read);
