@@ -72,7 +72,7 @@ describe('the build of the service', () => {
     buildService(folder);
     assert.equal(isServiceBuilt(folder), true);
     const fromBuild = start();
-    for (const output of [fromSources, fromBuild]) assert.match(output, new RegExp(`${EDITED}:${line}:`));
+    for (const output of [fromSources, fromBuild]) assert.match(output, new RegExp(`${EDITED}:${line}\\b`));
     edit('edited twice');
     assert.match(start(), /edited twice/);
   });

@@ -47,13 +47,14 @@ const MAX_READS = 4_000;
  */
 export class RowCache {
   readonly #rows: LRUCache<string, KeptRow>;
-  readonly #reads = new LRUCache<string, number>({ max: MAX_READS });
+  readonly #reads: LRUCache<string, number>;
   readonly #keptAfter: number;
   /** Reads whose rows could have been kept while the cache was full. */
   #readsWhileFull = 0;
 
   /** @param options.keptAfter the number of earlier reads after which the rows of a read are kept; 0 in tests */
-  constructor({ keptAfter = 1, maxBytes = MAX_BYTES } = {}) {
+  constructor({ keptAfter = 1, maxBytes = MAX_BYTES, maxReads = MAX_READS } = {}) {
+    this.#reads = new LRUCache<string, number>({ max: maxReads });
     this.#rows = new LRUCache<string, KeptRow>({
       maxSize: maxBytes,
       sizeCalculation: ({ row }) => sizeOf(row),
