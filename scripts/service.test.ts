@@ -53,15 +53,17 @@ describe('the build of the service', () => {
     assert.equal(start(), 'from the build\n');
   });
 
-  it('runs with one malloc arena, and in a Node with a small young generation if LOW_MEMORY is set', () => {
+  it('runs with settings for malloc, and in a Node with a small young generation if LOW_MEMORY is set', () => {
     buildService(folder);
-    const printed = 'console.error(JSON.stringify([process.env.MALLOC_ARENA_MAX, process.execArgv.join(" ")]));';
+    const printed = `const { MALLOC_ARENA_MAX, MALLOC_MMAP_THRESHOLD_ } = process.env;
+console.error(JSON.stringify([MALLOC_ARENA_MAX, MALLOC_MMAP_THRESHOLD_, process.execArgv.join(' ')]));`;
     writeFileSync(join(folder, 'apps/server/dist/start.js'), printed);
     const started = (variables: Record<string, string>) => JSON.parse(start(variables)); // nothing else is printed
-    assert.deepEqual(started({ LOW_MEMORY: 'false' }), ['1', '']);
-    assert.deepEqual(started({ MALLOC_ARENA_MAX: '3' }), ['3', '']);
+    assert.deepEqual(started({ LOW_MEMORY: 'false' }), ['1', '32768', '']);
+    assert.deepEqual(started({ MALLOC_ARENA_MAX: '3' }), ['3', '32768', '']);
+    assert.deepEqual(started({ MALLOC_ARENA_MAX: '3', MALLOC_MMAP_THRESHOLD_: '9000' }), ['3', '9000', '']);
     const flags = '--max-semi-space-size=2 --heap-growing-percent=25 --optimize-for-size';
-    assert.deepEqual(started({ LOW_MEMORY: 'true' }), ['1', flags]);
+    assert.deepEqual(started({ LOW_MEMORY: 'true' }), ['1', '32768', flags]);
   });
 
   it('never hides an edited source, and a stack trace names the line of the source', () => {

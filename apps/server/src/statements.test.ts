@@ -56,6 +56,7 @@ const OTHER_VARIABLES = [
   'TEST_ROW_SECURITY',
   'CRM_TOKEN',
   'MALLOC_ARENA_MAX',
+  'MALLOC_MMAP_THRESHOLD_',
 ];
 
 const service = await startService();
