@@ -62,7 +62,7 @@ console.error(JSON.stringify([MALLOC_ARENA_MAX, MALLOC_MMAP_THRESHOLD_, process.
     assert.deepEqual(started({ LOW_MEMORY: 'false' }), ['1', '32768', '']);
     assert.deepEqual(started({ MALLOC_ARENA_MAX: '3' }), ['3', '32768', '']);
     assert.deepEqual(started({ MALLOC_ARENA_MAX: '3', MALLOC_MMAP_THRESHOLD_: '9000' }), ['3', '9000', '']);
-    const flags = '--max-semi-space-size=2 --heap-growing-percent=25 --optimize-for-size';
+    const flags = '--max-semi-space-size=2 --min-semi-space-size=2 --heap-growing-percent=20';
     assert.deepEqual(started({ LOW_MEMORY: 'true' }), ['1', '32768', flags]);
   });
 

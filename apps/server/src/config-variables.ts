@@ -63,7 +63,7 @@ export const VARIABLES = [
     name: 'LOW_MEMORY',
     default: 'false',
     description:
-      '`true` on machines with little memory: under full load, the process needs about 230 MB instead of 360, and up to twice the CPU time.',
+      '`true` on machines with little memory: under full load, the process needs about 220 MB instead of 300, and up to three times the CPU time.',
   },
   { name: 'LOG_LEVEL', default: 'info', description: 'trace, debug, info, warn, error or silent.' },
   {

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { isServiceBuilt } from '../../../scripts/service.js';
 import { nameSourceLines } from './platform/startup/source-lines.js';
 
-/** A small young generation, frequent collections, and no code that takes memory to be faster. */
-const LOW_MEMORY = ['--max-semi-space-size=2', '--heap-growing-percent=25', '--optimize-for-size'];
+/** A small young generation and frequent collections. */
+const LOW_MEMORY = ['--max-semi-space-size=2', '--min-semi-space-size=2', '--heap-growing-percent=20'];
 
 /**
  * Of glibc. By default, each thread has an arena of its own, whose freed memory the other threads cannot use: about 40 MB under
