@@ -45,7 +45,7 @@ function entriesOf(source, indexes, line) {
 /** Makes the stack traces of this process name sources, for files of the folder that have a table. @param folder as a URL, with `/` at its end */
 export function nameSourceLines(folder) {
   const tables = new Map();
-  const place = new RegExp(`(${RegExp.escape?.(folder) ?? folder.replace(/[^\w/]/g, '\\$&')}[^/():]+):(\\d+):(\\d+)`);
+  const place = new RegExp(`(${RegExp.escape(folder)}[^/():]+):(\\d+):(\\d+)`);
   const withSource = (text) =>
     text.replace(place, (whole, file, line, column) => {
       if (!tables.has(file)) tables.set(file, readTable(file));
