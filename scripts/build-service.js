@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
-import { tableOf } from '../apps/server/src/platform/startup/source-lines.js';
+import { inAscii, tableOf } from '../apps/server/src/platform/startup/source-lines.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SOURCE = join(ROOT, 'apps/server/src');
@@ -67,7 +67,7 @@ const { output } = await build.generate({
   // Apart for what needs few of them: the database starts before the rest is loaded.
   codeSplitting: { groups: [{ name: 'packages', test: /node_modules/, entriesAware: true }] },
   comments: false,
-  sourcemap: true,
+  sourcemap: 'hidden',
   sourcemapExcludeSources: true,
 });
 await build.close();
@@ -77,10 +77,4 @@ for (const { type, fileName, code, map } of output) {
   writeFileSync(join(folder, fileName), inAscii(code));
   // Not of the packages, whose tables would be larger than all the others.
   if (map && !fileName.startsWith('packages')) writeFileSync(join(folder, `${fileName}.lines`), tableOf(code, map));
-}
-
-/** The code without other characters: V8 keeps the text of a file, with two bytes for each character if one of them needs it. */
-function inAscii(code) {
-  if (/\\[^\0-\x7f]/.test(code)) throw new Error('a backslash before a character that is not ASCII');
-  return code.replace(/[^\0-\x7f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

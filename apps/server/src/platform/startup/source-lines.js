@@ -7,18 +7,27 @@
  * at which the source line changes, three unsigned 32-bit numbers: generated line, generated column, and the index of the
  * source * 65,536 + its line. Lines count from 1, columns from 0.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const ENTRY_BYTES = 12;
 const MAX_LINES = 65_536;
 
-/** The table of a generated file. @param code its text @param map its source map, parsed */
+/** The code as it is written: V8 keeps the text of a file, with two bytes for each character if one is outside Latin-1. */
+export function inAscii(code) {
+  if (/\\[^\0-\x7f]/.test(code)) throw new Error('a backslash before a character that is not ASCII');
+  return code.replace(/[^\0-\x7f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** The table of a generated file, which is written with `inAscii`. @param code its text @param map its source map, parsed */
 export function tableOf(code, map) {
   const source = new SourceMap(map);
   const indexes = new Map(map.sources.map((name, index) => [name, index]));
-  const entries = code.split('\n').flatMap((_, line) => entriesOf(source, indexes, line));
+  const entries = code.split('\n').flatMap((text, line) => {
+    const found = entriesOf(source, indexes, line);
+    return found.map(([itsLine, column, at]) => [itsLine, inAscii(text.slice(0, column)).length, at]);
+  });
   const bytes = Buffer.alloc(entries.length * ENTRY_BYTES);
   for (const [index, values] of entries.entries()) {
     for (const [field, value] of values.entries()) bytes.writeUInt32LE(value, index * ENTRY_BYTES + field * 4);
@@ -48,25 +57,29 @@ export function nameSourceLines(folder) {
   const place = new RegExp(`(${RegExp.escape(folder)}[^/():]+):(\\d+):(\\d+)`);
   const withSource = (text) =>
     text.replace(place, (whole, file, line, column) => {
-      if (!tables.has(file)) tables.set(file, readTable(file));
-      return findSource(tables.get(file), Number(line), Number(column) - 1) ?? whole;
+      const table = tables.get(file) ?? readTable(file);
+      if (table === undefined) return whole;
+      tables.set(file, table);
+      return findSource(table, Number(line), Number(column) - 1) ?? whole;
     });
   Error.prepareStackTrace = (error, sites) =>
     [Error.prototype.toString.call(error), ...sites.map((site) => `    at ${withSource(String(site))}`)].join('\n');
 }
 
+/** Undefined if it cannot be read, for example because too many files are open: an error while an error is described would hide it. */
 function readTable(file) {
-  const path = fileURLToPath(`${file}.lines`);
-  if (!existsSync(path)) return undefined;
-  const content = readFileSync(path);
-  const end = content.indexOf('\n');
-  const sources = JSON.parse(content.toString('utf8', 0, end)).map((source) => new URL(source, file).href);
-  return { sources, bytes: content.subarray(end + 1) };
+  try {
+    const content = readFileSync(fileURLToPath(`${file}.lines`));
+    const end = content.indexOf('\n');
+    const sources = JSON.parse(content.toString('utf8', 0, end)).map((source) => new URL(source, file).href);
+    return { sources, bytes: content.subarray(end + 1) };
+  } catch {
+    return undefined;
+  }
 }
 
 /** `SOURCE:LINE` of a place in the generated file; undefined if the table does not know it. */
 function findSource(table, line, column) {
-  if (table === undefined) return undefined;
   const { sources, bytes } = table;
   const isAfter = (index) => {
     const itsLine = bytes.readUInt32LE(index * ENTRY_BYTES);

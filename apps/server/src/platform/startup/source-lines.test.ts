@@ -7,7 +7,8 @@ import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 
 /** Plain JavaScript, without types. */
-const { nameSourceLines, tableOf } = (await import(join(import.meta.dirname, 'source-lines.js'))) as {
+const { inAscii, nameSourceLines, tableOf } = (await import(join(import.meta.dirname, 'source-lines.js'))) as {
+  inAscii(code: string): string;
   nameSourceLines(folder: string): void;
   tableOf(code: string, map: object): Buffer;
 };
@@ -22,8 +23,10 @@ interface Unused {
 export function start(): never {
   const given: Unused['removed'] = true;
   return [given]
-    .map((value) => ({ value }))
-    .map(({ value }) => fail(value))[0]!;
+    .map((value) => value && String(value) !== '東京の求人、大阪の求人')
+    .map((value) => fail(value))
+    .filter((value) => value)
+    .map((value) => value)[0]!;
 }
 `,
   'failing.ts': `/** Not in the build. */
@@ -42,11 +45,14 @@ describe('a stack trace of built code', () => {
     folder = mkdtempSync(join(tmpdir(), 'source.lines+'));
     for (const [name, text] of Object.entries(SOURCES)) writeFileSync(join(folder, name), text);
     const build = await rolldown({ input: join(folder, 'entry.ts'), platform: 'node' });
-    const { output } = await build.generate({ dir: folder, comments: false, sourcemap: true });
+    const { output } = await build.generate({ dir: folder, comments: false, sourcemap: 'hidden' });
     const { code, map } = output[0];
-    writeFileSync(join(folder, 'entry.js'), code);
+    writeFileSync(join(folder, 'entry.js'), inAscii(code));
     writeFileSync(join(folder, 'entry.js.lines'), tableOf(code, map!));
-    writeFileSync(join(folder, 'untabled.js'), `export const create = () => new Error('no table');\n`);
+    for (const name of ['untabled.js', 'damaged.js']) {
+      writeFileSync(join(folder, name), `export const create = () => new Error('no table');\n`);
+    }
+    writeFileSync(join(folder, 'damaged.js.lines'), 'not a table');
   });
   after(() => {
     delete (Error as { prepareStackTrace?: unknown }).prepareStackTrace;
@@ -56,7 +62,6 @@ describe('a stack trace of built code', () => {
   it('names files and lines of the sources, also of a statement over several lines', async () => {
     nameSourceLines(`${pathToFileURL(folder).href}/`);
     const { start } = (await import(join(folder, 'entry.js'))) as { start(): never };
-    const { create } = (await import(join(folder, 'untabled.js'))) as { create(): Error };
     const stack = stackOf(start);
     const lineOf = (name: keyof typeof SOURCES, text: string) =>
       `${name}:${SOURCES[name].split('\n').findIndex((line) => line.includes(text)) + 1}`;
@@ -68,7 +73,14 @@ describe('a stack trace of built code', () => {
       lineOf('entry.ts', 'fail(value)'),
     ]);
     assert.match(stack, /source-lines\.test\.ts:\d+:\d+/, 'other files are as before');
-    assert.match(create().stack!, /untabled\.js:1:\d+/);
+  });
+
+  it('names the built file if its table is missing or damaged', async () => {
+    nameSourceLines(`${pathToFileURL(folder).href}/`);
+    for (const name of ['untabled.js', 'damaged.js']) {
+      const { create } = (await import(join(folder, name))) as { create(): Error };
+      assert.match(create().stack!, new RegExp(`^Error: no table\\n {4}at create \\(file:.*${name}:1:\\d+`));
+    }
   });
 });
 
