@@ -18,7 +18,7 @@ export class CheckedRowCache extends RowCache {
     return row;
   }
 
-  override async list<Row>(db: Queryable, of: CachedTable, select: (columns: Sql) => Sql): Promise<Row[]> {
+  override async list<Row>(db: Queryable, of: CachedTable, select: (columns: Sql) => Sql): Promise<readonly Row[]> {
     const rows = await super.list<Row>(db, of, select);
     await this.#check(db, of, rows, select);
     return rows;

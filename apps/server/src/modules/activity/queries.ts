@@ -14,6 +14,7 @@ import { type ListRequest, listRecords } from '../../platform/database/record-li
 import { cachedRows } from '../../platform/database/row-cache.ts';
 import { and, columns, empty, join, raw, type Sql, sql } from '../../platform/database/sql.ts';
 import { isUuid } from '../../platform/ids/ids.ts';
+import { firstOf } from '../../platform/records/shared-rows.ts';
 import type { LogPlace } from './dispatch-queries.ts';
 import type { ActivityEvent, EventListQuery } from './schema.ts';
 
@@ -207,7 +208,7 @@ async function unfilteredPage(
 ): Promise<Page<ActivityEvent>> {
   const select = selectAfter(workspaceId, after, limit + 1);
   const rows = await cachedRows<PlacedEvent>(db, { table: TABLE, columns: PLACED_COLUMNS, workspaceId }, select);
-  const items = rows.slice(0, limit);
+  const items = firstOf(rows, limit);
   return { items, limit, hasMore: rows.length > limit, nextCursor: writePlace(items.at(-1) ?? after) };
 }
 

@@ -33,31 +33,36 @@ function mayShowCandidates({ id, path, tag, data }: Spec): boolean {
 const OPEN_DATA = new Set(['Activity events', 'Automation runs', 'Automations']);
 
 /** The candidates whose data a response contains, from its path or from the records in it. */
-function candidatesIn(spec: Spec, { params }: OperationInput, result: unknown): string[] {
-  const found = new Set<string>();
+function candidatesIn(spec: Spec, { params }: OperationInput, result: unknown): readonly string[] {
   const { id } = params;
-  if (spec.path.startsWith('/candidates/{id}') && typeof id === 'string') found.add(id);
   const isCandidate = String((spec.data as { [NAME]?: unknown } | null)?.[NAME]).startsWith('Candidate');
-  const idsOf = isCandidate && !spec.path.startsWith('/candidates/{id}/') ? idsOfCandidate : idsOfOther;
-  for (const item of itemsOf(result)) for (const each of idsOf(item)) found.add(each);
-  return [...found];
+  const idsOf = isCandidate && !spec.path.startsWith('/candidates/{id}/') ? idsOfCandidates : idsOfOthers;
+  const found = idsOf(itemsOf(result));
+  const isOfCandidate = spec.path.startsWith('/candidates/{id}') && typeof id === 'string';
+  return isOfCandidate && !found.includes(id) ? [id, ...found] : found;
 }
 
-const idsOfCandidate = keptIds(true);
-const idsOfOther = keptIds(false);
+const idsOfCandidates = keptIds(true);
+const idsOfOthers = keptIds(false);
 
-/** The candidates in a record, which are searched once for a row that several responses share. */
-function keptIds(isCandidate: boolean): (record: unknown) => Iterable<string> {
-  const known = new WeakMap<object, Set<string>>();
-  return (record) => {
-    let found = isShared(record) ? known.get(record) : undefined;
-    if (found === undefined) {
-      found = new Set();
-      collect(record, isCandidate, found);
-      if (isShared(record)) known.set(record, found);
+/** The candidates in records. Rows that several responses share are searched once, and so are lists of them. */
+function keptIds(isCandidate: boolean): (items: readonly unknown[]) => readonly string[] {
+  const known = new WeakMap<object, readonly string[]>();
+  const kept = (value: unknown, search: (found: Set<string>) => void): readonly string[] => {
+    let ids = isShared(value) ? known.get(value) : undefined;
+    if (ids === undefined) {
+      const found = new Set<string>();
+      search(found);
+      ids = [...found];
+      if (isShared(value)) known.set(value, ids);
     }
-    return found;
+    return ids;
   };
+  const ofRecord = (record: unknown) => kept(record, (found) => collect(record, isCandidate, found));
+  return (items) =>
+    kept(items, (found) => {
+      for (const item of items) for (const id of ofRecord(item)) found.add(id);
+    });
 }
 
 function itemsOf(result: unknown): readonly unknown[] {

@@ -128,7 +128,7 @@ function fieldsFor(query: Pick<CandidateListQuery, 'includeDeleted'>): Sql {
 async function readInOrder(
   db: Queryable,
   workspaceId: string,
-  ids: string[],
+  ids: readonly string[],
   query: CandidateListQuery,
 ): Promise<CandidateReadRow[]> {
   const rows = await db.query<CandidateReadRow>(sql`

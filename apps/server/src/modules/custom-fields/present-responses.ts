@@ -4,7 +4,7 @@ import { OperationResult, type OperationSpec } from '../../platform/http/contrac
 import type { TSchema } from '../../platform/http/contract/schema.ts';
 import type { Presentation } from '../../platform/http/pipeline/access-policy.ts';
 import type { Presenter } from '../../platform/http/pipeline/workspace-access.ts';
-import { keepingDerived } from '../../platform/records/shared-rows.ts';
+import { keepingDerived, mapRows } from '../../platform/records/shared-rows.ts';
 import { fieldsOf, type WorkspaceFields } from './records/field-directory.ts';
 import type { FieldEntity } from './records/schema.ts';
 import { showValues } from './records/show-values.ts';
@@ -28,7 +28,8 @@ export function customFieldPresenter({ data, list }: Pick<OperationSpec, 'data' 
     const shown = (value: unknown) => show(value, fields, scopes);
     if (list === true) {
       const shownItem = keepingDerived(shown);
-      return (page) => showPage(page as Page<unknown>, shownItem); // declared by `list`
+      const shownItems = keepingDerived((items: readonly unknown[]) => mapRows(items, shownItem));
+      return (page) => showPage(page as Page<unknown>, shownItems); // declared by `list`
     }
     const shape = entity === null ? null : fields.shape(entity, scopes);
     const shownRecord = keepingDerived((value: unknown) => withShape(shown(value), shape));
@@ -43,8 +44,8 @@ export function customFieldPresenter({ data, list }: Pick<OperationSpec, 'data' 
   };
 }
 
-function showPage(page: Page<unknown>, shown: (item: unknown) => unknown): Page<unknown> {
-  return { ...page, items: page.items.map(shown) };
+function showPage(page: Page<unknown>, shown: (items: readonly unknown[]) => readonly unknown[]): Page<unknown> {
+  return { ...page, items: shown(page.items) };
 }
 
 /** A row with what its entity tag contains besides its revision; without custom fields, that is nothing. */

@@ -94,6 +94,7 @@ const SEARCH_TIMEOUT_MS = 30_000;
 const HANG_MARGIN_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 const MAX_ATTEMPTS = 4;
+const ROWS_REMOVED_EVERY_MS = 60_000;
 
 /** Opens pools to one database. Connections are opened on demand and re-established automatically after a restart. */
 export function openDatabase(options: DatabaseOptions): Database {
@@ -129,6 +130,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   // Search plans depend on the search terms: a rare word and a common one need different plans.
   const searchPool = openPool(sizes.search, SEARCH_TIMEOUT_MS, ' -c plan_cache_mode=force_custom_plan');
   const { rowCache = new RowCache() } = options;
+  const removing = setInterval(() => rowCache.removeOld(), ROWS_REMOVED_EVERY_MS).unref();
   const read = new PipelinedReads({ ...base, ...limits(STATEMENT_TIMEOUT_MS) }, sizes.read, (error) => {
     rowCache.clear();
     options.onError(error);
@@ -155,6 +157,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const shared = {
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
+      clearInterval(removing);
       const reads = [read, relaxed, ...restrictedReads.values()];
       await Promise.all([pool.end(), searchPool.end(), ...reads.map((lanes) => lanes.close())]);
     },

@@ -48,7 +48,7 @@ export interface Order<Row> {
   direction: Direction;
   /** Further columns that `toPage` reads. */
   columns?: Sql;
-  toPage: (rows: Row[], limit: number) => Page<Row>;
+  toPage: (rows: readonly Row[], limit: number) => Page<Row>;
 }
 
 const OWN_ORDER: OrderByKey<unknown> = {

@@ -1,5 +1,6 @@
 import { BadRequest } from '../errors/errors.ts';
 import { isUuid } from '../ids/ids.ts';
+import { firstOf } from '../records/shared-rows.ts';
 import { REPLAN } from './prepared.ts';
 import { type Sql, sql } from './sql.ts';
 
@@ -42,7 +43,7 @@ export interface ChangePlace {
 
 /** One page of a list, in the order of the list. */
 export interface Page<Item> {
-  items: Item[];
+  items: readonly Item[];
   nextCursor: string | null;
   limit: number;
   /** Records that are no longer in the list, when changes were requested. */
@@ -89,9 +90,13 @@ export function idCursor(cursor: string | undefined): string | null {
 }
 
 /** Cuts a page from rows fetched with one more than the limit, to detect whether there are more. */
-export function toPage<Row>(rows: Row[], limit: number, keyOf: (row: Row) => readonly (string | number)[]): Page<Row> {
+export function toPage<Row>(
+  rows: readonly Row[],
+  limit: number,
+  keyOf: (row: Row) => readonly (string | number)[],
+): Page<Row> {
   const hasMore = rows.length > limit;
-  const items = hasMore ? rows.slice(0, limit) : rows;
+  const items = firstOf(rows, limit);
   const last = items.at(-1);
   return { items, hasMore, limit, nextCursor: hasMore && last !== undefined ? encodeCursor(keyOf(last)) : null };
 }

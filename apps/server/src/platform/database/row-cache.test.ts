@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { eventually } from '../../testing/eventually.ts';
 import { type Json, startService } from '../../testing/harness.ts';
 import { apply, makeCandidate, makeJob } from '../../testing/hiring.ts';
 import { Unavailable } from '../errors/errors.ts';
+import { firstOf } from '../records/shared-rows.ts';
 import { openDatabase, type Queryable } from './database.ts';
 import { type CachedTable, RowCache } from './row-cache.ts';
 import { type Sql, sql } from './sql.ts';
@@ -135,6 +137,67 @@ describe('rows of repeated reads', () => {
       }
     }
     assert.ok(textsRead() < TURNS * 6 * 0.8, `${textsRead()} of ${TURNS * 6} reads`);
+  });
+
+  it('are the same list again while none of its rows has changed, and what is derived from it is kept', async () => {
+    const { list } = await sixRows();
+    await list();
+    await list();
+    const known = await list();
+    assert.equal(await list(), known);
+    assert.equal(firstOf(await list(), 4), firstOf(known, 4));
+    await db.write.query(sql`update kept set text = 'new' where id = ${idOf(2)}`);
+    const changed = await list();
+    assert.deepEqual(
+      changed.map(({ text }) => text),
+      ['text 1', 'new', 'text 3', 'text 4', 'text 5', 'text 6'],
+    );
+    assert.equal(firstOf(await list(), 4)[1]?.text, 'new');
+    await db.write.query(sql`delete from kept where id = ${idOf(6)}`);
+    assert.equal((await list()).length, 5);
+    await db.write.query(sql`update kept set id = ${idOf(6)} where id = ${idOf(5)}`);
+    assert.deepEqual(
+      (await list()).map(({ id }) => id),
+      [1, 2, 3, 4, 6].map(idOf),
+    );
+  });
+
+  it('are forgotten with their lists: those do not keep rows that others have replaced', async () => {
+    const { own } = await sixRows();
+    const cache = new RowCache({ maxBytes: 3_000 }); // about nine rows
+    const { counted, textsRead } = counting(own.read);
+    const list = () => cache.list<Row>(counted, OF, all);
+    for (let times = 0; times < 4; times += 1) await list();
+    assert.equal(textsRead(), 2);
+    await db.write.query(sql`
+      insert into kept select ${workspaceId}, gen_random_uuid(), 'other' from generate_series(1, 400)`);
+    const others = await own.read.query<Row>(sql`select id from kept where text = 'other'`);
+    for (const { id } of others) for (let times = 0; times < 2; times += 1) await cache.one(counted, OF, id, byId(id));
+    await db.write.query(sql`delete from kept where text = 'other'`);
+    const before = textsRead();
+    assert.equal((await list()).length, 6);
+    assert.ok(textsRead() > before, 'the rows are read again');
+    assert.ok(cache.size <= 10, `${cache.size} rows are kept`);
+  });
+
+  it('are kept as lists only within a limit', async () => {
+    const { own } = await sixRows();
+    const { counted, textsRead } = counting(own.read);
+    const cache = new RowCache({ maxListBytes: 100 }); // less than one list has
+    const list = () => cache.list<Row>(counted, OF, all);
+    for (let times = 0; times < 3; times += 1) await list();
+    assert.notEqual(await list(), await list());
+    assert.equal(textsRead(), 2, 'its rows are kept nevertheless');
+  });
+
+  it('are removed after some minutes, although nobody reads them', async () => {
+    const { own } = await sixRows();
+    const cache = new RowCache({ maxAgeMs: 50 });
+    for (let times = 0; times < 3; times += 1) await cache.list<Row>(own.read, OF, all);
+    assert.equal(cache.size, 6);
+    await setTimeout(100);
+    cache.removeOld();
+    assert.equal(cache.size, 0);
   });
 
   it('cannot be changed by a reader', async () => {

@@ -23,17 +23,28 @@ interface RowVersion {
 }
 
 interface KeptRow {
-  row: object;
+  row: { readonly id: string };
   version: string;
+  size: number;
+  /** The keys of the kept lists that it is in. */
+  lists: Set<string>;
+}
+
+/** The rows that a read returned, each of which is kept. */
+interface KeptList {
+  rows: readonly KeptRow[];
+  shared: readonly object[];
 }
 
 const MIB = 1024 * 1024;
 /** Approximate bytes of all rows, with the bytes of responses that are kept with them. */
 const MAX_BYTES = 16 * MIB;
-/** Above this share of `MAX_BYTES`, the rows of one in so many reads replace others. */
+/** Approximate bytes of the responses that are kept with lists. */
+const MAX_LIST_BYTES = 8 * MIB;
+/** Above this share of the bytes, one in so many reads replaces what others have kept. */
 const FULL = 0.9;
 const ADMITTED_WHEN_FULL = 8;
-/** Deleted and erased records are not kept in memory for longer than this. */
+/** Deleted and erased records are not kept in memory for much longer than this. */
 const MAX_AGE_MS = 10 * 60_000;
 /** Reads that are remembered. */
 const MAX_READS = 4_000;
@@ -44,21 +55,41 @@ const MAX_READS = 4_000;
  * from the second time of the same read, so that an export does not replace those that are read often. While the cache is full,
  * most reads do not replace rows: if more is read often than can be kept, a part stays, instead of each read replacing what
  * the next one needs.
+ *
+ * A read that finds all of its rows keeps the list, too, and with it what responses derive from it. The list is forgotten with
+ * the first of its rows. Its rows do not count as used: when the first of them has been replaced, the next read looks up the others.
  */
 export class RowCache {
   readonly #rows: LRUCache<string, KeptRow>;
+  readonly #lists: LRUCache<string, KeptList>;
   readonly #reads: LRUCache<string, number>;
   readonly #keptAfter: number;
-  /** Reads whose rows could have been kept while the cache was full. */
+  /** Reads that could have been kept while a cache was full. */
   #readsWhileFull = 0;
 
   /** @param options.keptAfter the number of earlier reads after which the rows of a read are kept; 0 in tests */
-  constructor({ keptAfter = 1, maxBytes = MAX_BYTES, maxReads = MAX_READS } = {}) {
+  constructor({
+    keptAfter = 1,
+    maxBytes = MAX_BYTES,
+    maxListBytes = MAX_LIST_BYTES,
+    maxReads = MAX_READS,
+    maxAgeMs = MAX_AGE_MS,
+  } = {}) {
     this.#reads = new LRUCache<string, number>({ max: maxReads });
     this.#rows = new LRUCache<string, KeptRow>({
       maxSize: maxBytes,
-      sizeCalculation: ({ row }) => sizeOf(row),
-      ttl: MAX_AGE_MS,
+      sizeCalculation: ({ size }) => size,
+      ttl: maxAgeMs,
+      dispose: ({ lists }) => {
+        for (const key of lists) this.#lists.delete(key);
+      },
+    });
+    this.#lists = new LRUCache<string, KeptList>({
+      maxSize: maxListBytes,
+      sizeCalculation: sizeOfList,
+      dispose: ({ rows }, key) => {
+        for (const { lists } of rows) lists.delete(key);
+      },
     });
     this.#keptAfter = keptAfter;
   }
@@ -71,13 +102,14 @@ export class RowCache {
       if (found === undefined) return undefined;
       if (found.rowVersion === known.version) return known.row as Row; // kept by a read of the same columns
     }
-    const isRepeated = known !== undefined || (this.#count(keyOf(of, id)) >= this.#keptAfter && this.#admits());
+    const isRepeated =
+      known !== undefined || (this.#count(keyOf(of, id)) >= this.#keptAfter && this.#admits(this.#rows));
     const rows = await (isRepeated ? this.#readAndKeep(db, of, select) : db.query(select(of.columns)));
     return rows[0] as Row | undefined;
   }
 
   /** The rows of a statement in its order. @param select the statement for a select list */
-  async list<Row>(db: Queryable, of: CachedTable, select: (columns: Sql) => Sql): Promise<Row[]> {
+  async list<Row>(db: Queryable, of: CachedTable, select: (columns: Sql) => Sql): Promise<readonly Row[]> {
     const ofVersions = select(ID_AND_VERSION);
     // A statement is put together from dozens of texts, which a key would keep in memory, and callers choose how long values are.
     const read = hash('sha1', JSON.stringify([ofVersions.text, ofVersions.values]), 'base64');
@@ -85,12 +117,14 @@ export class RowCache {
     if (times < this.#keptAfter) return db.query<Row>(select(of.columns));
     if (times === this.#keptAfter) return this.#readAndMaybeKeep(db, of, select, read);
     const versions = await db.query<RowVersion>(ofVersions);
+    const list = this.#lists.get(read);
+    if (list !== undefined && isSame(list, versions)) return list.shared as readonly Row[];
     const found = versions.map((version) => this.#find(of, version));
     const missing = versions.filter((_, index) => found[index] === undefined);
-    if (missing.length === 0) return found as Row[];
+    if (missing.length === 0) return this.#keepList(read, found as KeptRow[]) as readonly Row[];
     if (missing.length * 2 <= versions.length) {
       const others = await this.#readVersions(db, of, missing);
-      if (others !== undefined) return versions.map(({ id }, index) => found[index] ?? others.get(id)) as Row[];
+      if (others !== undefined) return versions.map(({ id }, index) => found[index]?.row ?? others.get(id)) as Row[];
     }
     // If all of it is missing, more is read often than can be kept.
     if (missing.length === versions.length) return this.#readAndMaybeKeep(db, of, select, read);
@@ -103,14 +137,14 @@ export class RowCache {
     of: CachedTable,
     select: (columns: Sql) => Sql,
     read: string,
-  ): Promise<Row[]> {
-    const isAdmitted = this.#admits();
+  ): Promise<readonly Row[]> {
+    const isAdmitted = this.#admits(this.#rows);
     this.#reads.set(read, isAdmitted ? this.#keptAfter + 1 : this.#keptAfter);
     return isAdmitted ? ((await this.#readAndKeep(db, of, select)) as Row[]) : db.query<Row>(select(of.columns));
   }
 
-  #admits(): boolean {
-    if (this.#rows.calculatedSize < this.#rows.maxSize * FULL) return true;
+  #admits({ calculatedSize, maxSize }: { readonly calculatedSize: number; readonly maxSize: number }): boolean {
+    if (calculatedSize < maxSize * FULL) return true;
     this.#readsWhileFull += 1;
     return this.#readsWhileFull % ADMITTED_WHEN_FULL === 0;
   }
@@ -118,7 +152,18 @@ export class RowCache {
   /** Forgets everything: the next database may be an older copy, in which versions mean other contents. */
   clear(): void {
     this.#rows.clear();
+    this.#lists.clear();
     this.#reads.clear();
+  }
+
+  /** How many rows are kept. */
+  get size(): number {
+    return this.#rows.size;
+  }
+
+  /** Forgets what was kept for too long. Without it, that is only forgotten when it is looked up. */
+  removeOld(): void {
+    this.#rows.purgeStale();
   }
 
   protected kept(of: CachedTable, id: string): KeptRow | undefined {
@@ -142,18 +187,28 @@ export class RowCache {
     return isAsFound ? new Map(rows.map((row) => [row.id, row])) : undefined;
   }
 
-  #find(of: CachedTable, { id, rowVersion }: RowVersion): object | undefined {
+  #find(of: CachedTable, { id, rowVersion }: RowVersion): KeptRow | undefined {
     const known = this.kept(of, id);
-    return known?.version === rowVersion ? known.row : undefined;
+    return known?.version === rowVersion ? known : undefined;
   }
 
   async #readAndKeep(db: Queryable, of: CachedTable, select: (columns: Sql) => Sql): Promise<{ id: string }[]> {
     const rows = await db.query<RowVersion>(select(sql`${of.columns}, ${VERSION}`));
     return rows.map(({ rowVersion: version, ...columns }) => {
       const row = share(columns);
-      this.#rows.set(keyOf(of, row.id), { row, version });
+      this.#rows.set(keyOf(of, row.id), { row, version, size: sizeOf(row), lists: new Set() });
       return row;
     });
+  }
+
+  /** Keeps a list of kept rows for the next time of the same read. @returns the rows */
+  #keepList(read: string, rows: readonly KeptRow[]): readonly object[] {
+    const found = rows.map(({ row }) => row);
+    if (!this.#admits(this.#lists)) return found;
+    const list = { rows, shared: share(found) };
+    this.#lists.set(read, list);
+    if (this.#lists.peek(read) === list) for (const { lists } of rows) lists.add(read); // not if it is too large
+    return found;
   }
 
   /** Counts a read. @returns how often it was seen before */
@@ -164,8 +219,21 @@ export class RowCache {
   }
 }
 
+/** Whether the database has found the same versions of the same rows. */
+function isSame({ rows }: KeptList, versions: readonly RowVersion[]): boolean {
+  if (rows.length !== versions.length) return false;
+  return versions.every(({ id, rowVersion }, index) => {
+    const { row, version } = rows[index]!;
+    return row.id === id && version === rowVersion;
+  });
+}
+
 /** The rows of a statement in its order, which are kept if the connection allows it. @param select the statement for a select list */
-export function cachedRows<Row>(db: Queryable, of: CachedTable, select: (columns: Sql) => Sql): Promise<Row[]> {
+export function cachedRows<Row>(
+  db: Queryable,
+  of: CachedTable,
+  select: (columns: Sql) => Sql,
+): Promise<readonly Row[]> {
   return db.rowCache === undefined ? db.query<Row>(select(of.columns)) : db.rowCache.list<Row>(db, of, select);
 }
 
@@ -189,6 +257,11 @@ function keyOf({ table, workspaceId }: CachedTable, id: string): string {
 const OBJECT = 200;
 /** For each character: in the row itself and in the bytes of a response. */
 const PER_CHARACTER = 3;
+
+/** For each character, a list has one more byte: in the response. */
+function sizeOfList({ rows }: KeptList): number {
+  return rows.reduce((sum, { size }) => sum + Math.ceil(size / PER_CHARACTER), OBJECT);
+}
 
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return value.length * PER_CHARACTER;

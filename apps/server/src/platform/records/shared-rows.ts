@@ -1,22 +1,22 @@
 /**
- * Rows that several responses use, because their record has not changed in between. They are frozen, so that no response
+ * Rows, and lists of them, that several responses use, because their record has not changed in between. They are frozen, so that no response
  * changes what another one contains.
  */
 const shared = new WeakSet<object>();
 
-/** Freezes a row with all that it contains. @returns the same object */
+/** Freezes a row or a list with all that it contains. @returns the same object */
 export function share<Row extends object>(row: Row): Row {
   freeze(row);
   shared.add(row);
   return row;
 }
 
-/** Whether what is derived from this row can be kept with it. */
+/** Whether what is derived from this row or list can be kept with it. */
 export function isShared(row: unknown): row is object {
   return typeof row === 'object' && row !== null && shared.has(row);
 }
 
-/** Keeps what is derived from shared rows, which is shared as well. Other rows are derived each time. */
+/** Keeps what is derived from shared rows or lists, which is shared as well. Others are derived each time. */
 export function keepingDerived<Value>(derive: (value: Value) => Value): (value: Value) => Value {
   const known = new WeakMap<object, Value>();
   return (value) => {
@@ -29,6 +29,26 @@ export function keepingDerived<Value>(derive: (value: Value) => Value): (value: 
     }
     return derived;
   };
+}
+
+const firsts = new WeakMap<readonly unknown[], readonly unknown[]>();
+
+/** The first rows of a list, shared if the list is. */
+export function firstOf<Row>(rows: readonly Row[], count: number): readonly Row[] {
+  if (rows.length <= count) return rows;
+  if (!shared.has(rows)) return rows.slice(0, count);
+  let first = firsts.get(rows) as readonly Row[] | undefined; // of the same rows
+  if (first?.length !== count) {
+    first = share(rows.slice(0, count));
+    firsts.set(rows, first);
+  }
+  return first;
+}
+
+/** Derives each row of a list. @returns the same list if all rows stay as they are */
+export function mapRows<Row>(rows: readonly Row[], derive: (row: Row) => Row): readonly Row[] {
+  const derived = rows.map(derive);
+  return derived.every((row, index) => row === rows[index]) ? rows : derived;
 }
 
 function freeze(value: object): void {

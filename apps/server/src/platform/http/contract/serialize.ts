@@ -36,6 +36,8 @@ export interface RecordWriter {
   pick(this: void, row: unknown, texts: string[]): unknown;
   /** The record of a shared row as bytes, which are kept with the row. */
   bytesOf(this: void, row: object): Buffer;
+  /** The records of a shared list as bytes, separated by commas, which are kept with the list. */
+  listBytesOf(this: void, rows: readonly object[]): Buffer;
 }
 
 /** Keeps the texts of stored values in fields whose content the schema leaves open, and in long texts. */
@@ -46,18 +48,26 @@ export function recordWriter(schema: TSchema): RecordWriter {
     bytes = new WeakMap();
     bytesBySchema.set(schema, bytes);
   }
-  const known = bytes;
-  return {
-    pick,
-    bytesOf(row) {
-      let written = known.get(row);
-      if (written === undefined) {
-        const texts: string[] = [];
-        written = Buffer.from(partsWithTexts(JSON.stringify(pick(row, texts)), texts).join(''));
-        known.set(row, written);
-      }
-      return written;
-    },
+  const bytesOf = keptBytes(bytes, (row) => {
+    const texts: string[] = [];
+    return Buffer.from(partsWithTexts(JSON.stringify(pick(row, texts)), texts).join(''));
+  });
+  const listBytesOf = keptBytes(bytes, (rows: readonly object[]) =>
+    Buffer.concat(rows.flatMap((row, index) => (index === 0 ? [bytesOf(row)] : [COMMA, bytesOf(row)]))),
+  );
+  return { pick, bytesOf, listBytesOf };
+}
+
+const COMMA = Buffer.from(',');
+
+function keptBytes<Value extends object>(known: WeakMap<object, Buffer>, write: (value: Value) => Buffer) {
+  return (value: Value): Buffer => {
+    let bytes = known.get(value);
+    if (bytes === undefined) {
+      bytes = write(value);
+      known.set(value, bytes);
+    }
+    return bytes;
   };
 }
 

@@ -64,7 +64,7 @@ type PageWriter = (
  * string, and a long string is allocated apart from others: such a page is written some records at a time, which costs two
  * thirds for 25 jobs with typographic quotes or for 100 jobs. Which way to take is guessed from the page before.
  */
-function pageWriter({ pick, bytesOf }: RecordWriter): PageWriter {
+function pageWriter({ pick, bytesOf, listBytesOf }: RecordWriter): PageWriter {
   let isWide = false;
   let recordLength = 0;
 
@@ -100,6 +100,9 @@ function pageWriter({ pick, bytesOf }: RecordWriter): PageWriter {
     return parts;
   };
   return (items, tombstones, meta) => {
+    if (tombstones.length === 0 && isShared(items))
+      // A shared list contains shared rows only.
+      return ['{"data":[', listBytesOf(items as readonly object[]), `],"meta":${JSON.stringify(meta)}}`];
     if (items.length > 0 && tombstones.length === 0 && items.every(isShared)) return ofShared(items, meta);
     const isLong = items.length * recordLength > LONG_PAGE;
     const write = items.length > CHUNK && (isWide || isLong) ? inParts : whole;
