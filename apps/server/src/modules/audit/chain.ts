@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** An entry as it is hashed and stored. */
 export interface ChainedEntry {
@@ -13,27 +13,14 @@ export interface ChainedEntry {
   candidateIds: readonly string[];
   requestId: string | null;
   createdAt: string;
-  /** The hash of the previous entry; empty for the first of a workspace. */
-  previousHash: Buffer;
-  hash: Buffer;
+  /** The hash of the previous entry, in hexadecimal digits; empty for the first of a workspace. */
+  previousHash: string;
+  hash: string;
 }
 
 /** SHA-256 over every field of the entry in a fixed order, including the hash of the previous entry. */
-export function hashOf(workspaceId: string, entry: Omit<ChainedEntry, 'hash'>): Buffer {
+export function hashOf(workspaceId: string, entry: Omit<ChainedEntry, 'hash'>): string {
   const { id, number, kind, action, actorType, actorId, entityType, entityId, candidateIds, requestId } = entry;
-  const fields = [
-    workspaceId,
-    number,
-    id,
-    kind,
-    action,
-    actorType,
-    actorId,
-    entityType,
-    entityId,
-    candidateIds,
-    requestId,
-  ];
-  const text = JSON.stringify([...fields, entry.createdAt, entry.previousHash.toString('hex')]);
-  return createHash('sha256').update(text).digest();
+  const what = [number, id, kind, action, actorType, actorId, entityType, entityId, candidateIds, requestId];
+  return hash('sha256', JSON.stringify([workspaceId, ...what, entry.createdAt, entry.previousHash]), 'hex');
 }

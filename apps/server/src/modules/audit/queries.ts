@@ -35,12 +35,13 @@ export async function listEntries(
 
 interface AuditHead {
   number: number;
-  hash: Buffer;
+  hash: string;
   removedNumber: number;
-  removedHash: Buffer;
+  removedHash: string;
 }
 
-const HEAD = sql`number, hash, removed_number as "removedNumber", removed_hash as "removedHash"`;
+const HEAD = sql`number, encode(hash, 'hex') as hash, removed_number as "removedNumber",
+  encode(removed_hash, 'hex') as "removedHash"`;
 
 /** Locks the head of the workspace's chain, so that only one transaction appends at a time. */
 export async function lockHead(db: Queryable, workspaceId: string): Promise<AuditHead> {
@@ -65,13 +66,8 @@ export async function insertEntries(
   workspaceId: string,
   entries: readonly ChainedEntry[],
 ): Promise<void> {
-  const rows = entries.map(({ previousHash, hash, ...entry }) => ({
-    ...entry,
-    previousHash: previousHash.toString('hex'),
-    hash: hash.toString('hex'),
-  }));
-  const batches = Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, index) =>
-    rows.slice(index * BATCH, (index + 1) * BATCH),
+  const batches = Array.from({ length: Math.ceil(entries.length / BATCH) }, (_, index) =>
+    entries.slice(index * BATCH, (index + 1) * BATCH),
   );
   const { number, hash } = entries.at(-1)!;
   await Promise.all([
@@ -81,11 +77,13 @@ export async function insertEntries(
           candidate_ids, request_id, previous_hash, hash, created_at)
         select ${workspaceId}, e.id, e.number, e.kind, e.action, e."actorType", e."actorId", e."entityType", e."entityId",
           e."candidateIds", e."requestId", decode(e."previousHash", 'hex'), decode(e.hash, 'hex'), e."createdAt"
-        from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as e (id uuid, number bigint, kind text, action text,
+        from json_to_recordset(${JSON.stringify(batch)}) as e (id uuid, number bigint, kind text, action text,
           "actorType" text, "actorId" text, "entityType" text, "entityId" uuid, "candidateIds" uuid[], "requestId" text,
           "previousHash" text, hash text, "createdAt" timestamptz)`),
     ),
-    db.query(sql`update audit_heads set number = ${number}, hash = ${hash} where workspace_id = ${workspaceId}`),
+    db.query(
+      sql`update audit_heads set number = ${number}, hash = decode(${hash}, 'hex') where workspace_id = ${workspaceId}`,
+    ),
   ]);
 }
 
@@ -99,7 +97,7 @@ export async function entriesAfter(
   return db.query<ChainedEntry>(sql`
     select id, number, kind, action, actor_type as "actorType", actor_id as "actorId", entity_type as "entityType",
       entity_id as "entityId", candidate_ids as "candidateIds", request_id as "requestId",
-      previous_hash as "previousHash", hash, created_at as "createdAt"
+      encode(previous_hash, 'hex') as "previousHash", encode(hash, 'hex') as hash, created_at as "createdAt"
     from audit_entries where workspace_id = ${workspaceId} and number > ${number} order by number limit ${limit}`);
 }
 

@@ -19,19 +19,19 @@ export async function verifyChain(db: Queryable, workspaceId: string): Promise<V
   if (head === undefined) return { entries: 0, hash: '', problem: null };
   let { removedNumber: number, removedHash: hash } = head;
   let entries = 0;
-  const found = (problem: string | null): Verification => ({ entries, hash: head.hash.toString('hex'), problem });
+  const found = (problem: string | null): Verification => ({ entries, hash: head.hash, problem });
   for (;;) {
     const page = await entriesAfter(db, workspaceId, number, PAGE);
     for (const entry of page) {
       if (entry.number !== number + 1) return found(`entry ${number + 1} is missing`);
-      if (!entry.previousHash.equals(hash)) return found(`entry ${entry.number} does not follow the entry before it`);
-      if (!hashOf(workspaceId, entry).equals(entry.hash)) return found(`entry ${entry.number} was changed`);
+      if (entry.previousHash !== hash) return found(`entry ${entry.number} does not follow the entry before it`);
+      if (hashOf(workspaceId, entry) !== entry.hash) return found(`entry ${entry.number} was changed`);
       ({ number, hash } = entry);
       entries += 1;
       // Entries appended in the meantime are not verified.
-      if (number === head.number) return found(hash.equals(head.hash) ? null : `entry ${number} is not the last one`);
+      if (number === head.number) return found(hash === head.hash ? null : `entry ${number} is not the last one`);
     }
     if (page.length < PAGE) break;
   }
-  return found(number === head.number && hash.equals(head.hash) ? null : `entry ${number + 1} is missing`);
+  return found(number === head.number && hash === head.hash ? null : `entry ${number + 1} is missing`);
 }

@@ -3,6 +3,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import type { Page } from '../../platform/database/paging.ts';
 import { isAnyOf } from '../../platform/database/paging.ts';
 import { type ListRequest, listRecords } from '../../platform/database/record-list.ts';
+import { recordset } from '../../platform/database/recordset.ts';
 import { columns, empty, join, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Versioned } from '../../platform/records/diff.ts';
 import { type EmailKind, MAIL_KINDS } from './built-in-templates.ts';
@@ -178,6 +179,29 @@ interface EmailLimits {
 /** How close a workspace is to its daily limit; if `near`, emails are counted exactly. */
 export type LimitState = 'below' | 'near' | 'reached';
 
+const EMAIL_COLUMNS = {
+  workspace_id: 'uuid',
+  id: 'uuid',
+  kind: 'text',
+  recipient: 'text',
+  subject: 'text',
+  text: 'text',
+  html: 'text',
+  calendar_method: 'text',
+  calendar: 'text',
+  message_id: 'text',
+  candidate_id: 'uuid',
+  job_id: 'uuid',
+  send_at: 'timestamptz',
+  application_id: 'uuid',
+  token_sealed: 'bytea',
+  recipient_key: 'text',
+  sender_name: 'text',
+  reply_to: 'text',
+  cc: 'text[]',
+  attachments: 'jsonb',
+};
+
 /** Emails beyond a limit and all emails of sandboxes are stored as suppressed, which the sender cannot notice. */
 export function insertEmails(mails: readonly NewEmail[]): Sql {
   const rows = mails.map(
@@ -206,7 +230,7 @@ export function insertEmails(mails: readonly NewEmail[]): Sql {
       m.recipient_key, m.sender_name, m.reply_to, m.cc, m.attachments,
       case when over.reason is null then 'pending' else 'suppressed' end,
       case when over.reason is null then coalesce(m.send_at, rolecall_now()) end, over.reason
-    from json_populate_recordset(null::mails, ${JSON.stringify(rows)}) m
+    from ${recordset('m', EMAIL_COLUMNS, rows)}
     cross join lateral (select ${suppressionReason(mails)} as reason offset 0) over`;
 }
 

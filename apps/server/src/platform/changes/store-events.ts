@@ -1,5 +1,6 @@
 import type { Actor, Context } from '../context/context.ts';
 import type { Transaction } from '../database/database.ts';
+import { recordset } from '../database/recordset.ts';
 import { join, raw, type Sql, sql } from '../database/sql.ts';
 import type { Versioned } from '../records/diff.ts';
 import type { EventType } from './events.ts';
@@ -37,9 +38,23 @@ export function sendEvents(transaction: Transaction, events: readonly RecordedEv
   }
 }
 
+const EVENT_COLUMNS = {
+  workspace_id: 'uuid',
+  id: 'uuid',
+  position: 'bigint',
+  type: 'text',
+  entity_type: 'text',
+  entity_id: 'uuid',
+  entity_revision: 'integer',
+  actor: 'jsonb',
+  data: 'jsonb',
+  candidate_id: 'uuid',
+  cause: 'jsonb',
+  context: 'jsonb',
+};
+
 /**
- * All events in one parameter, so that the statement and its cached plan are the same for any number of them. It also
- * reads the summaries the events need, which saves a statement; if no event has a summary, that part is omitted.
+ * It also reads the summaries the events need, which saves a statement; if no event has a summary, that part is omitted.
  */
 function insertEvents(events: readonly RecordedEvent[]): Sql {
   const rows = events.map(({ context, id, type, row, actor, data, subjectId }) => ({
@@ -63,9 +78,7 @@ function insertEvents(events: readonly RecordedEvent[]): Sql {
       candidate_id, cause)
     select e.workspace_id, e.id, greatest(e.position, (select event_position())), e.type, e.entity_type, e.entity_id,
       e.entity_revision, e.actor, ${dataWithContext(events)}, e.candidate_id, e.cause
-    from json_to_recordset(${JSON.stringify(rows)}) as e (workspace_id uuid, id uuid, position bigint, type text,
-      entity_type text, entity_id uuid, entity_revision integer, actor jsonb, data jsonb, candidate_id uuid, cause jsonb,
-      context jsonb)`;
+    from ${recordset('e', EVENT_COLUMNS, rows)}`;
 }
 
 /** The IDs of the records that an event summarizes, by part name; undefined when it summarizes none. */

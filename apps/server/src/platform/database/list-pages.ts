@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { BadRequest, SyncTokenExpired } from '../errors/errors.ts';
 import type { ChangeHorizon, Horizon } from './change-horizon.ts';
 import { type ChangePlace, encodeCursor, type Page, unreadableCursor } from './paging.ts';
@@ -155,7 +155,7 @@ export class ListWalks {
       const value = query[name];
       if (value !== undefined && value !== absent) parts.push(name, value);
     }
-    return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16);
+    return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 16);
   }
 }
 

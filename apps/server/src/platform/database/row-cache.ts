@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { share } from '../records/shared-rows.ts';
 import { StoredJson } from '../records/stored-json.ts';
 import type { Queryable } from './database.ts';
+import { named } from './prepared.ts';
 import { raw, type Sql, sql } from './sql.ts';
 
 /** A table whose rows can be kept: whatever changes what `columns` reads also updates the row itself, if only its time. */
@@ -111,8 +112,7 @@ export class RowCache {
   /** The rows of a statement in its order. @param select the statement for a select list */
   async list<Row>(db: Queryable, of: CachedTable, select: (columns: Sql) => Sql): Promise<readonly Row[]> {
     const ofVersions = select(ID_AND_VERSION);
-    // A statement is put together from dozens of texts, which a key would keep in memory, and callers choose how long values are.
-    const read = hash('sha1', JSON.stringify([ofVersions.text, ofVersions.values]), 'base64');
+    const read = keyOfRead(ofVersions);
     const times = this.#count(read);
     if (times < this.#keptAfter) return db.query<Row>(select(of.columns));
     if (times === this.#keptAfter) return this.#readAndMaybeKeep(db, of, select, read);
@@ -251,6 +251,15 @@ export async function cachedRow<Row>(
 
 function keyOf({ table, workspaceId }: CachedTable, id: string): string {
   return `${table} ${workspaceId} ${id}`;
+}
+
+/** Longer keys are kept as hashes: callers choose how long values are. */
+const MAX_KEY_LENGTH = 200;
+
+function keyOfRead(statement: Sql): string {
+  const { name, text, values } = named(statement);
+  const key = `${name ?? text} ${JSON.stringify(values)}`;
+  return key.length > MAX_KEY_LENGTH ? hash('sha1', key, 'base64') : key;
 }
 
 /** Bytes of an object without its texts. */

@@ -2,7 +2,7 @@ import sqlTag, { empty, join, raw, Sql } from 'sql-template-tag';
 
 /** SQL is written as SQL: `sql\`select … where id = ${id}\`` with every value bound as a parameter. */
 export const sql = sqlTag;
-export { empty, join, raw, type Sql };
+export { empty, join, raw, Sql };
 
 /** Whether a value is SQL, not a parameter. */
 export function isSql(value: unknown): value is Sql {

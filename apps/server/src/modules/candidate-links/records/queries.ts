@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts';
 import { recordTable } from '../../../platform/database/record-table.ts';
+import { recordset } from '../../../platform/database/recordset.ts';
 import { raw, type Sql, sql } from '../../../platform/database/sql.ts';
 import type { Versioned } from '../../../platform/records/diff.ts';
 import type { PresentedToken } from '../../../platform/security/workspace-token.ts';
@@ -41,6 +42,15 @@ interface EmailedLink {
   email: string;
 }
 
+const LINK_COLUMNS = {
+  workspace_id: 'uuid',
+  id: 'uuid',
+  application_id: 'uuid',
+  candidate_id: 'uuid',
+  token_hash: 'bytea',
+  email: 'text',
+};
+
 /** Adds links in emails; one that does not go to the candidate's current address is left out, so that it opens nothing. */
 export function insertEmailedLinks(links: readonly EmailedLink[]): Sql {
   const rows = links.map(({ workspaceId, id, applicationId, candidateId, tokenHash, email }) => ({
@@ -54,8 +64,7 @@ export function insertEmailedLinks(links: readonly EmailedLink[]): Sql {
   return sql`
     insert into candidate_links (workspace_id, id, application_id, candidate_id, token_hash, emailed)
     select l.workspace_id, l.id, l.application_id, l.candidate_id, l.token_hash, true
-    from json_to_recordset(${JSON.stringify(rows)}) as l (workspace_id uuid, id uuid, application_id uuid, candidate_id uuid,
-      token_hash bytea, email text)
+    from ${recordset('l', LINK_COLUMNS, rows)}
     join candidates c on c.workspace_id = l.workspace_id and c.id = l.candidate_id and lower(c.email) = lower(l.email)
       and c.deleted_at is null`;
 }

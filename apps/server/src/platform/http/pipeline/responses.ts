@@ -118,7 +118,7 @@ function revisionTag(data: unknown): string | null {
 }
 
 /** From this length on, a body is written into a pooled buffer. */
-const POOLED_FROM = 16_384;
+const POOLED_FROM = 4_096;
 
 /** Sends a response, or 304 if the client already has it. */
 export function sendResponse(reply: FastifyReply, request: FastifyRequest, answer: StoredResponse): FastifyReply {
