@@ -101,20 +101,24 @@ export async function entriesAfter(
     from audit_entries where workspace_id = ${workspaceId} and number > ${number} order by number limit ${limit}`);
 }
 
-/** Removes the oldest entries, at most `limit` of them, and stores where the chain now begins. */
+/**
+ * Removes the oldest entries, at most `limit` of them, and stores where the chain now begins. Reads no more than that: it ends at
+ * the first entry that is not old enough.
+ */
 export async function removeOldest(db: Queryable, workspaceId: string, days: number, limit: number): Promise<number> {
   const [removed] = await db.query<{ count: number }>(sql`
-    with old as (
-      select number, hash from audit_entries
-      where workspace_id = ${workspaceId} and created_at < rolecall_now() - make_interval(days => ${days})
-      order by number limit ${limit}),
+    with oldest as materialized (
+      select number, hash, created_at < rolecall_now() - make_interval(days => ${days}) as is_old from audit_entries
+      where workspace_id = ${workspaceId} order by number limit ${limit}),
+    last as (
+      select number, hash from oldest
+      where is_old and number < coalesce((select min(number) from oldest where not is_old), number + 1)
+      order by number desc limit 1),
     gone as (
-      delete from audit_entries t using (select max(number) as number from old) last
-      where t.workspace_id = ${workspaceId} and t.number <= last.number returning 1),
+      delete from audit_entries t using last where t.workspace_id = ${workspaceId} and t.number <= last.number returning 1),
     head as (
       update audit_heads h set removed_number = last.number, removed_hash = last.hash
-      from (select number, hash from old order by number desc limit 1) last
-      where h.workspace_id = ${workspaceId})
+      from last where h.workspace_id = ${workspaceId})
     select count(*)::int as count from gone`);
   return removed?.count ?? 0;
 }

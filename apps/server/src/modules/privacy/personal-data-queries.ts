@@ -70,7 +70,7 @@ export const PERSONAL_DATA: readonly Place[] = [
     erase: (subject) => sql`
       update applications t set custom_fields = '{}', reject_reason = null, reject_note = null, referrer_id = null,
         external_refs = '[]', updated_at = rolecall_now(),
-        source = case when exists (select from applications o where o.workspace_id = t.workspace_id
+        source = case when t.source is not null and exists (select from applications o where o.workspace_id = t.workspace_id
           and o.source = t.source and o.candidate_id <> all(${subject.ids}::uuid[])) then t.source end
       where ${of(subject)}`,
   },

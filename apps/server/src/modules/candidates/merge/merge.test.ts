@@ -320,6 +320,24 @@ describe('merging candidates', () => {
     assert.deepEqual(await withColumn('application_id'), [...parts, ...special].sort());
   });
 
+  it('every table whose rows move has an index by which they are found, however many rows it has', async () => {
+    const indexed = async (column: string) => {
+      const tables = await service.db.read.query<{ name: string }>(sql`
+        select distinct i.indrelid::regclass::text as name from pg_index i
+        join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[1]
+        join pg_attribute w on w.attrelid = i.indrelid and w.attnum = i.indkey[0] and w.attname = 'workspace_id'
+        where a.attname = ${column} and i.indisvalid
+          and coalesce(pg_get_expr(i.indpred, i.indrelid), '') in ('', '(' || ${column} || ' IS NOT NULL)')`);
+      return new Set(tables.map(({ name }) => name));
+    };
+    const [byCandidate, byApplication] = [await indexed('candidate_id'), await indexed('application_id')];
+    const missing = [
+      ...MOVED_TABLES.filter(({ table }) => !byCandidate.has(table)),
+      ...APPLICATION_TABLES.filter(({ table }) => !byApplication.has(table)),
+    ];
+    assert.deepEqual(missing, []);
+  });
+
   it('repeating a merge changes nothing; invalid merges are rejected', async () => {
     const [survivor, other, deleted] = [
       await makeCandidate(workspace),
