@@ -126,6 +126,10 @@ describe('the list of candidates', () => {
     await page.getByRole('button', { name: 'Remove tag poet' }).waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: 'Add to job' }).click();
+    // Nothing is chosen beforehand, so that Enter cannot add the candidate to the wrong job; and by title, not by age.
+    assert.equal(await page.getByLabel('Job (required)').inputValue(), '');
+    const titles = await page.getByLabel('Job (required)').locator('option').allInnerTexts();
+    assert.deepEqual(titles, ['Choose a job…', ...titles.slice(1).sort((one, two) => one.localeCompare(two))]);
     await page.getByLabel('Job (required)').selectOption('Cartographer');
     await dialog(page).getByRole('button', { name: 'Add to job' }).click();
     await menu(page, 'Move: Cartographer', 'Move to Screening');

@@ -35,8 +35,12 @@ describe('home', () => {
     await api('POST', `/jobs/${job.id}/publish`);
     const { id: applicationId, candidateId } = await apply(workspace, job.id);
     await api('POST', '/tasks', { title: 'Call the observatory', ownerId: id, dueAt: soon(), candidateId });
+    await api('POST', '/tasks', { title: 'Polish the lens', ownerId: id, dueAt: '2020-01-31T09:00:00.000Z' });
     await page.goto('/');
-    await list(page, 'Tasks due').getByRole('link', { name: 'Call the observatory' }).waitFor();
+    const due = list(page, 'Tasks due').getByRole('listitem');
+    await due.filter({ hasText: 'Call the observatory' }).waitFor();
+    await due.filter({ hasText: 'Polish the lens' }).getByText('Overdue').waitFor();
+    assert.equal(await due.getByText('Overdue').count(), 1);
     const row = list(page, 'Your jobs').getByRole('listitem').filter({ hasText: 'Stargazer' });
     await row.getByText('Applied 1').waitFor();
     await list(page, 'Applications to review').getByRole('link', { name: 'Ida Rhodes' }).click();
@@ -66,6 +70,11 @@ describe('home', () => {
     const toReview = list(page, 'Applications to review');
     await toReview.getByRole('link', { name: 'Walker No12', exact: true }).waitFor();
     assert.equal(await toReview.getByRole('link').count(), 10);
+    // The rest of the list is reached from where the first page ends.
+    await page.getByRole('link', { name: 'and 2 more', exact: true }).first().click();
+    await shows('Walker No12');
+    await page.getByText('10 of 12').waitFor();
+    await page.keyboard.press('Escape');
     await toReview.getByRole('link', { name: 'Walker No3', exact: true }).click();
     await shows('Walker No3');
     await page.getByText('1 of 12').waitFor();
@@ -115,6 +124,7 @@ describe('home', () => {
     assert.equal((await api('POST', '/interviews', interview)).status, 201);
     await page.goto('/');
     const row = list(page, 'Interviews today').getByRole('listitem');
+    await row.getByText(/^\d\d:\d\d$/).waitFor(); // without the date
     await row.getByRole('link', { name: 'Submit scorecard' }).waitFor();
     await row.getByRole('link', { name: 'Résumé' }).click();
     await page.waitForURL(new RegExp(`/candidates/${candidateId}.*tab=files`));

@@ -24,6 +24,7 @@ describe('the talent pool', () => {
     await page.getByRole('link', { name: 'Grace Hopper' }).waitFor();
     await page.getByRole('button', { name: /More actions: Grace/ }).click();
     await page.getByRole('menuitem', { name: 'Assign to job' }).click();
+    await page.getByRole('dialog').getByLabel('Job').selectOption(job.id);
     await page.getByRole('dialog').getByRole('button', { name: 'Assign to job' }).click();
     await page.getByText('Application created.').waitFor();
     const applications = (await workspace.api('GET', `/applications?jobId=${job.id}`)).body.data;
@@ -53,6 +54,7 @@ describe('assigning from the talent pool', () => {
     await page.getByRole('menuitem', { name: 'Assign to job' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Notice period').fill('One month');
+    await form.getByLabel('Job').selectOption({ index: 1 });
     await form.getByRole('button', { name: 'Assign to job' }).click();
     await page.getByText('Application created.').waitFor();
     const { data } = (await workspace.api('GET', `/applications?candidateId=${candidateId}`)).body;

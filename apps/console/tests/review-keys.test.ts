@@ -65,6 +65,14 @@ describe('Z pressed twice in the review view', () => {
       () => stageOf(ids[0]!),
       (stage) => stage === job.stages.applied,
     );
+    // The messages about the moves are gone: their buttons would do nothing any more.
+    const undone = page.getByText('Undone: Ann One is back where they were.');
+    await undone.nth(1).waitFor();
+    await undone.first().hover(); // messages under the pointer stay until they are removed
+    await eventually(
+      () => page.getByRole('button', { name: 'Undo', exact: true }).count(),
+      (buttons) => buttons === 0,
+    );
     assert.deepEqual(errors, []);
   });
 });

@@ -6,14 +6,14 @@ import { fieldTitle } from '../ui/field-name.ts';
 import { useReasons, useSources } from './hiring-choices.ts';
 import { useMemberNames } from './members.tsx';
 import { formatSalary } from './money.tsx';
-import { useDepartmentOptions, useLocations } from './organization.ts';
+import { useDepartmentNames, useLocations } from './organization.ts';
 
 type Named = (props: { id: string }) => ReactNode;
 
 const Member: Named = ({ id }) => useMemberNames()(id);
 const Source: Named = ({ id }) => useSources().find((source) => source.id === id)?.name ?? '…';
 const Reason: Named = ({ id }) => useReasons().find((reason) => reason.id === id)?.label ?? '…';
-const Department: Named = ({ id }) => useDepartmentOptions().find(([department]) => department === id)?.[1] ?? '…';
+const Department: Named = ({ id }) => useDepartmentNames()(id);
 const Location: Named = ({ id }) => useLocations().find((location) => location.id === id)?.name ?? '…';
 const Job: Named = ({ id }) => useRecord('/jobs/{id}', { path: { id } }).data?.data.title ?? '…';
 

@@ -1,9 +1,9 @@
 import type { Schemas } from '@rolecall/client';
-import { Fragment, useMemo } from 'react';
+import { Fragment } from 'react';
 import { useByIds } from '../api/records.ts';
 import { text } from '../text/index.ts';
 import { JobLink } from './links.tsx';
-import { useDepartmentOptions } from './organization.ts';
+import { useDepartmentNames } from './organization.ts';
 
 const t = text.common.limits;
 
@@ -35,10 +35,5 @@ function Jobs({ ids }: { ids: readonly string[] }) {
 }
 
 function Departments({ ids }: { ids: readonly string[] }) {
-  const departments = useDepartmentOptions();
-  const names = useMemo(() => {
-    const byId = new Map(departments);
-    return ids.map((id) => byId.get(id) ?? text.common.states.unknownRecord);
-  }, [departments, ids]);
-  return <>{t.departments(names.join(', '))}</>;
+  return <>{t.departments(ids.map(useDepartmentNames()).join(', '))}</>;
 }

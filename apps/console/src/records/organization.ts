@@ -1,12 +1,26 @@
 import { useMemo } from 'react';
-import { useAllRows } from '../api/use-all-rows.ts';
+import { useAllRows, useCompleteList } from '../api/use-all-rows.ts';
+import { text } from '../text/index.ts';
 
 type Option = readonly [value: string, name: string];
 
 /** All departments with their paths, such as `Technology / Platform`, in the order of the paths. */
 export function useDepartmentOptions(): readonly Option[] {
-  const departments = useAllRows('/departments', { query: { limit: 100 } });
+  return useDepartments().options;
+}
+
+/** The path of a department by ID. */
+export function useDepartmentNames(): (id: string) => string {
+  const { options, isComplete } = useDepartments();
   return useMemo(() => {
+    const paths = new Map(options);
+    return (id) => paths.get(id) ?? (isComplete ? text.common.states.unknownRecord : '…');
+  }, [options, isComplete]);
+}
+
+function useDepartments(): { options: readonly Option[]; isComplete: boolean } {
+  const { rows: departments, isComplete } = useCompleteList('/departments', { query: { limit: 100 } });
+  const options = useMemo(() => {
     const byId = new Map(departments.map((department) => [department.id, department]));
     const pathOf = (id: string): string => {
       const department = byId.get(id);
@@ -16,6 +30,7 @@ export function useDepartmentOptions(): readonly Option[] {
     };
     return departments.map(({ id }): Option => [id, pathOf(id)]).sort(([, a], [, b]) => a.localeCompare(b));
   }, [departments]);
+  return { options, isComplete };
 }
 
 /** All locations by name. */

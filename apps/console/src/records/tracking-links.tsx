@@ -5,7 +5,6 @@ import { useAction } from '../api/action.tsx';
 import { api } from '../api/client.ts';
 import { useByIds, useList, useRecord } from '../api/records.ts';
 import { useCan } from '../api/session.ts';
-import { useAllRows } from '../api/use-all-rows.ts';
 import { AddDialog } from '../forms/add-dialog.tsx';
 import { EditDialog } from '../forms/edit-dialog.tsx';
 import { text } from '../text/index.ts';
@@ -16,6 +15,7 @@ import { SelectField, TextField } from '../ui/field.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { ListTable } from '../ui/table.tsx';
 import { useSourceOptions, useSources } from './hiring-choices.ts';
+import { jobOptions, useJobs } from './jobs.ts';
 
 const t = text.hiringChoices.links;
 const CHANGES = ['tracking-links'];
@@ -166,7 +166,7 @@ interface FieldsProps {
 
 function Fields({ value: { sourceId, jobId, url }, change, errors }: FieldsProps) {
   const sources = useSourceOptions(sourceId);
-  const jobs = useAllRows('/jobs', { query: { limit: 100 } });
+  const { jobs } = useJobs();
   // A link to a closed job is kept, but creating one would be pointless.
   const shown = jobs.filter(({ id, status }) => status !== 'closed' || id === jobId);
   const orNull = (typed: string) => (typed.trim() === '' ? null : typed.trim());
@@ -182,7 +182,7 @@ function Fields({ value: { sourceId, jobId, url }, change, errors }: FieldsProps
       />
       <SelectField
         label={t.job}
-        options={[['', t.allJobs], ...shown.map(({ id, title }) => [id, title] as const)]}
+        options={[['', t.allJobs], ...jobOptions(shown)]}
         value={jobId ?? ''}
         onChange={({ target }) => change({ jobId: orNull(target.value) })}
         errors={errors.jobId}

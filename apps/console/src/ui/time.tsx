@@ -50,6 +50,16 @@ export function DayAndTime({ at }: { at: string | null }) {
   );
 }
 
+/** A time of today, with the date as a tooltip. */
+export function TimeOfDay({ at }: { at: string }) {
+  const date = new Date(at);
+  return (
+    <time dateTime={at} title={EXACT.format(date)} className="whitespace-nowrap">
+      {TIME.format(date)}
+    </time>
+  );
+}
+
 /** '3 days ago' or 'in 3 days', with the date and time as a tooltip. */
 export function Ago({ at }: { at: string | null }) {
   if (at === null) return <span className="text-muted">–</span>;

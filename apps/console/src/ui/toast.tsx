@@ -17,11 +17,13 @@ const ERROR_SHOWN_MS = 20_000;
 
 /** Short messages at the edge of the page. */
 export const toast = {
-  success(message: ReactNode, action?: ToastAction): void {
-    sonner.success(<span role="status">{message}</span>, {
+  /** @returns removes the message, for when its action has been taken elsewhere */
+  success(message: ReactNode, action?: ToastAction): () => void {
+    const id = sonner.success(<span role="status">{message}</span>, {
       duration: SHOWN_MS,
       ...(action === undefined ? {} : { action: { label: action.label, onClick: action.run } }),
     });
+    return () => void sonner.dismiss(id);
   },
 
   /** Shorter if `isBrief`: when the page itself shows the error as well. */

@@ -3450,7 +3450,7 @@ export interface paths {
         };
         /**
          * Get your home page
-         * @description Returns what needs the attention of the signed-in member. For the open jobs whose hiring team the member is on (the newest 20; without any, the newest 20 open jobs that the member sees): applications to review, applications that have been in their stage for `stalledDays`, interviews until `until`, and offers about to expire. For the member: their interviews, due scorecards and due tasks. Members without the scope `applications:write`, such as interviewers, get only their own interviews, and no applications. The other lists have at most 10 items each.
+         * @description Returns what needs the attention of the signed-in member. For the open jobs whose hiring team the member is on (the newest 50; without any, the newest 50 open jobs that the member sees): applications to review, applications that have been in their stage for `stalledDays`, interviews until `until`, and offers about to expire. For the member: their interviews, due scorecards and due tasks. Members without the scope `applications:write`, such as interviewers, get only their own interviews, and no applications. The other lists have at most 10 items each.
          */
         get: operations["getHome"];
         put?: never;

@@ -1,12 +1,12 @@
 import type { Schemas } from '@rolecall/client';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { text } from '../../text/index.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { daysSince } from '../../ui/days-since.ts';
 import { Section } from '../../ui/page.tsx';
-import { Ago, DayAndTime } from '../../ui/time.tsx';
+import { Ago, DayAndTime, TimeOfDay } from '../../ui/time.tsx';
 import { interviewName } from '../interviews/interview-labels.tsx';
 import type { HomeList } from '../review/search.ts';
 
@@ -22,6 +22,7 @@ function LineList<Item>({
   isPartial = false,
   items,
   keyOf,
+  rest,
   children,
 }: {
   title: string;
@@ -30,6 +31,8 @@ function LineList<Item>({
   isPartial?: boolean;
   items: readonly Item[];
   keyOf: (item: Item) => string;
+  /** The link to the items that are not shown. */
+  rest?: LinkProps;
   children: (item: Item) => ReactNode;
 }) {
   if (items.length === 0) return null;
@@ -49,7 +52,13 @@ function LineList<Item>({
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="text-muted pt-2 text-xs">{t.more(more, isPartial)}</p>}
+      {more > 0 && rest !== undefined && (
+        <p className="pt-2 text-xs">
+          <Link {...rest} className="text-accent hover:underline">
+            {t.more(more, isPartial)}
+          </Link>
+        </p>
+      )}
     </Section>
   );
 }
@@ -62,6 +71,14 @@ function Aside({ children }: { children: ReactNode }) {
 export function ApplicationsWaiting({ list, home }: { list: HomeList; home: Home }) {
   const { count, items } = home[list];
   const isPartial = home.jobs.some((job) => job.isPartial);
+  const review = (applicationId: string) =>
+    ({
+      to: '/review/applications/$recordId',
+      params: { recordId: applicationId },
+      search: { home: list },
+      state: { fromList: true },
+    }) as const;
+  const last = items.at(-1);
   return (
     <LineList
       title={t.sections[list]}
@@ -69,16 +86,12 @@ export function ApplicationsWaiting({ list, home }: { list: HomeList; home: Home
       isPartial={isPartial}
       items={items}
       keyOf={({ applicationId }) => applicationId}
+      // The review view goes through the whole list.
+      {...(last && { rest: review(last.applicationId) })}
     >
       {({ applicationId, candidateName, jobTitle, stageName, stageEnteredAt }) => (
         <>
-          <Link
-            to="/review/applications/$recordId"
-            params={{ recordId: applicationId }}
-            search={{ home: list }}
-            state={{ fromList: true }}
-            className={LINK}
-          >
+          <Link {...review(applicationId)} className={LINK}>
             {candidateName}
           </Link>
           <span className="text-muted min-w-0 break-words">{jobTitle}</span>
@@ -90,7 +103,16 @@ export function ApplicationsWaiting({ list, home }: { list: HomeList; home: Home
 }
 
 /** Interviews, with links to the résumé, the meeting and the scorecard. */
-export function HomeInterviews({ title, interviews }: { title: string; interviews: Home['interviews'] }) {
+export function HomeInterviews({
+  title,
+  interviews,
+  isToday = false,
+}: {
+  title: string;
+  interviews: Home['interviews'];
+  /** All of them are today, so that only the time is shown. */
+  isToday?: boolean;
+}) {
   return (
     <LineList title={title} items={interviews} keyOf={({ id }) => id}>
       {({ candidateId, candidateName, jobTitle, scheduledAt, meetingUrl, isMine, ...interview }) => (
@@ -102,7 +124,7 @@ export function HomeInterviews({ title, interviews }: { title: string; interview
             {interviewName(interview)} · {jobTitle}
           </span>
           <Aside>
-            <DayAndTime at={scheduledAt} />
+            {isToday ? <TimeOfDay at={scheduledAt} /> : <DayAndTime at={scheduledAt} />}
             {isMine ? (
               <>
                 <Link
@@ -152,7 +174,10 @@ export function HomeTasks({ tasks }: { tasks: Home['tasks'] }) {
           )}
           <span className="text-muted">{candidateName}</span>
           <Aside>
-            {t.due} <Ago at={dueAt} />
+            {new Date(dueAt) < new Date() && <Badge tone="danger">{text.tasks.overdue}</Badge>}
+            <span>
+              {t.due} <Ago at={dueAt} />
+            </span>
           </Aside>
         </>
       )}

@@ -37,8 +37,9 @@ function Waiting({ home }: { home: Home }) {
       {!messages.isPending && shown.every((items) => items.length === 0) && (
         <Empty title={t.nothing}>{t.nothingHint}</Empty>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
-        <HomeInterviews title={sections.interviews} interviews={interviews} />
+      {/* Columns instead of a grid, in whose rows short lists would leave gaps next to long ones. */}
+      <div className="gap-4 lg:columns-2 *:mb-4 *:break-inside-avoid -mb-4">
+        <HomeInterviews title={sections.interviews} interviews={interviews} isToday />
         <HomeInterviews title={sections.scorecardsDue} interviews={scorecardsDue} />
         <HomeTasks tasks={tasks} />
         {messages.rows.length > 0 && (

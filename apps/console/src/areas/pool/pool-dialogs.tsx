@@ -7,6 +7,7 @@ import { useStoredDraft } from '../../forms/use-stored-draft.ts';
 import { CandidateField, type ChosenCandidate } from '../../records/candidate-field.tsx';
 import { FieldInputs } from '../../records/custom-fields/field-inputs.tsx';
 import type { FieldValues } from '../../records/custom-fields/use-custom-fields.ts';
+import { jobOptions, useJobs, withChosen } from '../../records/jobs.ts';
 import { text } from '../../text/index.ts';
 import { Confirm, FormDialog } from '../../ui/dialog.tsx';
 import { ChoiceField, SelectField, TextArea } from '../../ui/field.tsx';
@@ -14,12 +15,6 @@ import { ChoiceField, SelectField, TextArea } from '../../ui/field.tsx';
 type Entry = Schemas['PoolEntry'];
 
 const t = text.pool;
-
-/** The open jobs; more than a hundred are not offered. */
-function useOpenJobs(): readonly (readonly [id: string, title: string])[] {
-  const jobs = useRecord('/jobs', { query: { status: 'open', limit: 100 } });
-  return (jobs.data?.data ?? []).map(({ id, title }) => [id, title] as const);
-}
 
 interface EntryDraft {
   source: Entry['source'];
@@ -90,8 +85,8 @@ interface EntryFieldsProps {
 }
 
 function EntryFields({ draft: { source, jobId, reason }, change }: EntryFieldsProps) {
-  const jobs = useOpenJobs();
-  const isListed = jobId === '' || jobs.some(([id]) => id === jobId);
+  const { jobs, isComplete } = useJobs();
+  const offered = jobs.filter(({ id, status }) => status === 'open' || id === jobId);
   return (
     <>
       <ChoiceField label={t.source} value={source} onChange={(next) => change({ source: next })} names={t.sources} />
@@ -99,7 +94,7 @@ function EntryFields({ draft: { source, jobId, reason }, change }: EntryFieldsPr
         label={t.job}
         value={jobId}
         onChange={({ target }) => change({ jobId: target.value })}
-        options={[['', t.noJob], ...(isListed ? [] : [[jobId, text.common.states.unknownRecord] as const]), ...jobs]}
+        options={[['', t.noJob], ...withChosen(jobOptions(offered), jobId, isComplete)]}
       />
       <TextArea
         label={t.reason}
@@ -113,13 +108,14 @@ function EntryFields({ draft: { source, jobId, reason }, change }: EntryFieldsPr
 
 /** Creates an application for a candidate in the pool. */
 export function AssignEntryDialog({ entry, name, onClose }: { entry: Entry; name: string; onClose: () => void }) {
-  const jobs = useOpenJobs();
+  const { jobs, isComplete } = useJobs(['open']);
   const stored = useStoredDraft(['pool-entry.assign', entry.id], {
     jobId: entry.jobId ?? '',
     customFields: {} as FieldValues, // none yet
   });
   const { jobId, customFields } = stored.value;
-  const chosen = jobs.some(([id]) => id === jobId) ? jobId : (jobs[0]?.[0] ?? '');
+  // The job that the candidate is considered for may be closed.
+  const chosen = isComplete && !jobs.some(({ id }) => id === jobId) ? '' : jobId;
   const onDone = () => {
     stored.saved();
     onClose();
@@ -147,7 +143,7 @@ export function AssignEntryDialog({ entry, name, onClose }: { entry: Entry; name
         label={text.offers.job}
         value={chosen}
         onChange={({ target }) => stored.change({ jobId: target.value })}
-        options={jobs}
+        options={[['', text.candidates.applications.chooseJob], ...withChosen(jobOptions(jobs), chosen, isComplete)]}
         errors={errors.jobId}
         required
       />

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useAllRows } from '../../api/use-all-rows.ts';
+import { jobOptions, useJobs, withChosen } from '../../records/jobs.ts';
 import { text } from '../../text/index.ts';
 import { ChoiceField, SelectField, TextField } from '../../ui/field.tsx';
 import { DEFAULT_PERIOD } from './period.ts';
@@ -48,19 +48,14 @@ export function ReportFilters() {
 }
 
 function JobField({ value, onChange }: { value: string; onChange: (id: string) => void }) {
-  const jobs = useAllRows('/jobs', { query: { limit: 100 } });
-  const isListed = value === '' || jobs.some(({ id }) => id === value);
+  const { jobs, isComplete } = useJobs();
   return (
     <SelectField
       label={t.job}
       className="w-full sm:w-64"
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      options={[
-        ['', t.allJobs],
-        ...jobs.map(({ id, title }) => [id, title] as const),
-        ...(isListed ? [] : [[value, text.common.states.unknownRecord] as const]),
-      ]}
+      options={[['', t.allJobs], ...withChosen(jobOptions(jobs), value, isComplete)]}
     />
   );
 }

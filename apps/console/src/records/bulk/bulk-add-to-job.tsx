@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { fieldErrors, useAction } from '../../api/action.tsx';
 import { api } from '../../api/client.ts';
-import { useAllRows } from '../../api/use-all-rows.ts';
 import { text } from '../../text/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSourceOptions } from '../hiring-choices.ts';
+import { jobOptions, useJobs } from '../jobs.ts';
 import { batchesOf } from './batches.ts';
 
 const t = text.filters.selection;
@@ -31,7 +31,7 @@ export function AddToJobButton(props: AddToJobButtonProps) {
 }
 
 function AddToJobDialog({ candidateIds, onDone, onClose }: AddToJobButtonProps & { onClose: () => void }) {
-  const jobs = useAllRows('/jobs', { query: { status: ['open', 'draft'], limit: 100 } });
+  const { jobs } = useJobs(['open', 'draft']);
   const sources = useSourceOptions();
   const [jobId, setJobId] = useState('');
   const [sourceId, setSourceId] = useState('');
@@ -72,7 +72,7 @@ function AddToJobDialog({ candidateIds, onDone, onClose }: AddToJobButtonProps &
         label={text.candidates.applications.job}
         value={jobId}
         onChange={({ target }) => setJobId(target.value)}
-        options={[['', text.common.states.none], ...jobs.map(({ id, title }) => [id, title] as const)]}
+        options={[['', text.candidates.applications.chooseJob], ...jobOptions(jobs)]}
         errors={errors.jobId}
         required
       />

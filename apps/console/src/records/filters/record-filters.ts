@@ -3,6 +3,7 @@ import { useCan } from '../../api/session.ts';
 import { useAllRows } from '../../api/use-all-rows.ts';
 import { text } from '../../text/index.ts';
 import { useReasons, useSources } from '../hiring-choices.ts';
+import { useJobs } from '../jobs.ts';
 import { useMembers } from '../members.tsx';
 import { type FilterField, optionsOf } from './filter-field.ts';
 
@@ -57,7 +58,7 @@ export function useTrackingLinkFilter(): FilterField[] {
 
 /** The filter by job. */
 export function useJobFilter(): FilterField[] {
-  const jobs = useAllRows('/jobs', { query: { limit: 100 } });
+  const { jobs } = useJobs();
   const options = useMemo(() => optionsOf(jobs, ({ title }) => title), [jobs]);
   return useCan()('jobs:read') ? [{ kind: 'choices', name: 'jobId', label: t.fields.job, options }] : [];
 }

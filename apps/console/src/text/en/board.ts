@@ -105,7 +105,7 @@ export const board = {
     details: 'Details',
     note: 'Note for the team',
     email: 'Notify by email',
-    emailHint: 'Sends the email below, now or later.',
+    emailHint: 'You can edit the email, and send it now or later.',
     emailOff: 'Emails about rejections are turned off in the settings.',
     useTemplate: 'Use the template’s text',
     undoLater: 'Until it is sent, undoing the rejection or reopening the application cancels the email.',

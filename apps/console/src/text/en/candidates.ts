@@ -142,6 +142,7 @@ export const candidates = {
     add: 'Add to job',
     addTitle: (name: string) => `Add ${name} to a job`,
     job: 'Job',
+    chooseJob: 'Choose a job…',
     noJobs: 'There are no draft or open jobs.',
     source: 'Source',
     added: 'Application created.',

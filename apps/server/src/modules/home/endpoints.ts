@@ -10,7 +10,7 @@ import {
   readSetup,
   readTasks,
 } from './queries.ts';
-import { DEFAULT_STALLED_DAYS, Home } from './schema.ts';
+import { DEFAULT_STALLED_DAYS, Home, MAX_ITEMS, MAX_JOBS } from './schema.ts';
 
 const DAY_MS = 86_400_000;
 const NOTHING = { count: 0, items: [] };
@@ -46,8 +46,7 @@ export const homeOperations = [
       scope: null,
       sessionOnly: true,
       summary: 'Get your home page',
-      description:
-        'Returns what needs the attention of the signed-in member. For the open jobs whose hiring team the member is on (the newest 20; without any, the newest 20 open jobs that the member sees): applications to review, applications that have been in their stage for `stalledDays`, interviews until `until`, and offers about to expire. For the member: their interviews, due scorecards and due tasks. Members without the scope `applications:write`, such as interviewers, get only their own interviews, and no applications. The other lists have at most 10 items each.',
+      description: `Returns what needs the attention of the signed-in member. For the open jobs whose hiring team the member is on (the newest ${MAX_JOBS}; without any, the newest ${MAX_JOBS} open jobs that the member sees): applications to review, applications that have been in their stage for \`stalledDays\`, interviews until \`until\`, and offers about to expire. For the member: their interviews, due scorecards and due tasks. Members without the scope \`applications:write\`, such as interviewers, get only their own interviews, and no applications. The other lists have at most ${MAX_ITEMS} items each.`,
       query: {
         until: Type.Optional(
           Type.Unsafe<string>({

@@ -152,6 +152,18 @@ describe('home', () => {
     assert.deepEqual(await stalled('?stalledDays=10'), [1, [older.id]]);
   });
 
+  it('counts the work of all open jobs of a recruiter with many, not only of the newest', async () => {
+    const workspace = await service.workspace();
+    const grace = await signedIn(service, workspace, 'recruiter');
+    const jobs: string[] = [];
+    for (let index = 0; index < 30; index += 1) jobs.push((await makeJob(workspace, team(grace))).id);
+    for (const id of jobs) await workspace.api('POST', `/jobs/${id}/publish`);
+    const { id } = await apply(workspace, jobs[0]!);
+    const home = (await grace.api('GET', '/home')).body.data;
+    assert.deepEqual(ids(home.jobs), jobs.toReversed());
+    assert.deepEqual([home.toReview.count, ids(home.toReview.items, 'applicationId')], [1, [id]]);
+  });
+
   it('is for members only, and rejects wrong parameters', async () => {
     const workspace = await service.workspace();
     assert.equal((await workspace.api('GET', '/home')).status, 403);

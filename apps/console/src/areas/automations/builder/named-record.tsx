@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { useByIds, useRecord } from '../../../api/records.ts';
-import { useAllRows } from '../../../api/use-all-rows.ts';
+import { useRecord } from '../../../api/records.ts';
+import { jobOptions, useJobs, withChosen } from '../../../records/jobs.ts';
+import { useAllMembers } from '../../../records/members.tsx';
 import { text } from '../../../text/index.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import type { RecordKind } from '../definition/record-kinds.ts';
@@ -26,19 +27,24 @@ export function NamedRecordSelect({ kind, ...rest }: NamedRecordProps) {
   return kind === 'stage' ? <StageSelect {...rest} /> : <MemberSelect {...rest} />;
 }
 
-type Names = readonly (readonly [id: string, name: string])[];
+/** The choices, and whether all of them have been read. */
+interface Choices {
+  names: readonly (readonly [id: string, name: string])[];
+  isComplete: boolean;
+}
 
 function JobSelect(props: Omit<NamedRecordProps, 'kind'>) {
-  return <Choice {...props} names={useJobNames()} />;
+  return <Choice {...props} {...useJobNames()} />;
 }
 
 function MemberSelect(props: Omit<NamedRecordProps, 'kind'>) {
-  const members = useAllRows('/members', { query: { limit: 100 } });
-  return <Choice {...props} names={members.map(({ id, name }) => [id, name] as const)} />;
+  const { members, isComplete } = useAllMembers();
+  return <Choice {...props} names={members.map(({ id, name }) => [id, name] as const)} isComplete={isComplete} />;
 }
 
-function useJobNames(): Names {
-  return useAllRows('/jobs', { query: { limit: 100 } }).map(({ id, title }) => [id, title] as const);
+function useJobNames(): Choices {
+  const { jobs, isComplete } = useJobs();
+  return { names: jobOptions(jobs), isComplete };
 }
 
 /** Chooses a job first, then one of its stages. */
@@ -46,8 +52,8 @@ function StageSelect({ value, ...rest }: Omit<NamedRecordProps, 'kind'>) {
   const [chosen, setChosen] = useState<string>();
   const first = [value].flat()[0];
   const jobs = useJobNames();
-  const known = useByIds('/stages', first ? [first] : []);
-  const job = chosen ?? known.get(first ?? '')?.jobId ?? '';
+  const known = useRecord('/stages', { query: { ids: [first ?? ''], limit: 1 } }, { enabled: Boolean(first) });
+  const job = chosen ?? known.data?.data[0]?.jobId ?? '';
   const stages = useRecord('/jobs/{id}/stages', { path: { id: job }, query: { limit: 100 } }, { enabled: job !== '' });
   return (
     <div className={`flex flex-wrap gap-2 ${rest.className ?? ''}`}>
@@ -57,34 +63,29 @@ function StageSelect({ value, ...rest }: Omit<NamedRecordProps, 'kind'>) {
         className="min-w-36 flex-1"
         value={job}
         onChange={({ target }) => setChosen(target.value)}
-        options={[['', t.chooseJob], ...jobs]}
+        options={[['', t.chooseJob], ...withChosen(jobs.names, job, jobs.isComplete)]}
       />
       <Choice
         {...rest}
         className="min-w-36 flex-1"
         value={value}
         names={(stages.data?.data ?? []).map(({ id, name }) => [id, name] as const)}
+        isComplete={job === '' ? known.isSuccess : stages.isSuccess}
       />
     </div>
   );
 }
 
-function Choice({ value, onChange, names, ...around }: Omit<NamedRecordProps, 'kind'> & { names: Names }) {
+function Choice({ value, onChange, names, isComplete, ...around }: Omit<NamedRecordProps, 'kind'> & Choices) {
   const give = onChange as (value: string | string[]) => void; // of the type of `value`
-  if (typeof value === 'string') {
-    const isKnown = value === '' || names.some(([id]) => id === value);
+  if (typeof value === 'string')
     return (
       <SelectField
         {...around}
         value={value}
         onChange={({ target }) => give(target.value)}
-        options={[
-          ['', text.automations.condition.choose],
-          ...names,
-          ...(isKnown ? [] : [[value, text.common.states.unknownRecord] as const]),
-        ]}
+        options={[['', text.automations.condition.choose], ...withChosen(names, value, isComplete)]}
       />
     );
-  }
   return <CheckGroup {...around} options={names} values={value} onChange={give} />;
 }

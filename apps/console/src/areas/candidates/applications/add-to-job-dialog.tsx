@@ -1,10 +1,10 @@
 import type { Schemas } from '@rolecall/client';
 import { fieldErrors, useAction } from '../../../api/action.tsx';
 import { api } from '../../../api/client.ts';
-import { useAllRows } from '../../../api/use-all-rows.ts';
 import { useStoredDraft } from '../../../forms/use-stored-draft.ts';
 import { FieldInputs } from '../../../records/custom-fields/field-inputs.tsx';
 import type { FieldValues } from '../../../records/custom-fields/use-custom-fields.ts';
+import { jobOptions, useJobs, withChosen } from '../../../records/jobs.ts';
 import { fullName } from '../../../records/links.tsx';
 import { text } from '../../../text/index.ts';
 import { FormDialog } from '../../../ui/dialog.tsx';
@@ -21,10 +21,11 @@ const NOTHING = {
 
 /** Adds a candidate to a job. */
 export function AddToJobDialog({ candidate, onClose }: { candidate: Schemas['Candidate']; onClose: () => void }) {
-  const jobs = useAllRows('/jobs', { query: { limit: 100 } }).filter(({ status }) => status !== 'closed');
+  const { jobs, isComplete } = useJobs(['open', 'draft']);
   const draft = useStoredDraft(['application.new', candidate.id], NOTHING);
   const { chosen, origin, customFields } = draft.value;
-  const jobId = chosen === '' ? (jobs[0]?.id ?? '') : chosen;
+  // A job that was closed after it was chosen is no choice any more.
+  const jobId = isComplete && !jobs.some(({ id }) => id === chosen) ? '' : chosen;
   const onDone = () => {
     draft.saved();
     onClose();
@@ -50,14 +51,14 @@ export function AddToJobDialog({ candidate, onClose }: { candidate: Schemas['Can
       title={t.addTitle(fullName(candidate))}
       submit={t.add}
       busy={add.isPending}
-      onSubmit={() => jobId !== '' && add.mutate(undefined)}
+      onSubmit={() => add.mutate(undefined)}
     >
       <SelectField
         label={t.job}
         value={jobId}
         onChange={({ target }) => draft.change({ chosen: target.value })}
-        options={jobs.map(({ id, title }) => [id, title])}
-        errors={jobs.length === 0 ? [t.noJobs] : errors.jobId}
+        options={[['', t.chooseJob], ...withChosen(jobOptions(jobs), jobId, isComplete)]}
+        errors={isComplete && jobs.length === 0 ? [t.noJobs] : errors.jobId}
         required
       />
       <OriginFields

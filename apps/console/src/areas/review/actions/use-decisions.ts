@@ -27,6 +27,8 @@ interface Decision {
   subject: Subject;
   /** Whether the request succeeded. Undoing waits for the response. */
   made: Promise<boolean>;
+  /** Removes the message that offers to undo it. */
+  dismiss?: () => void;
   /** Called when the decision is about to be undone. */
   expectUndo?: () => void;
   /** @returns text to append to the toast */
@@ -70,6 +72,7 @@ export function useDecisions({ advance, show }: Given) {
       await before;
       if (!(await decision.made)) return; // the failure has been reported
       const more = await decision.undo();
+      decision.dismiss?.();
       toast.success(`${t.undone(decision.subject.name)}${more}`);
       now.current.show(decision.subject.entryId);
     } catch (error) {
@@ -100,7 +103,7 @@ export function useDecisions({ advance, show }: Given) {
         await before?.made;
         await undone;
         await work();
-        toast.success(done, { label: t.undo, run: () => void undo(decision) });
+        decision.dismiss = toast.success(done, { label: t.undo, run: () => void undo(decision) });
         making.resolve(true);
       } catch (error) {
         undoable.current = undoable.current.filter((one) => one !== decision);

@@ -1,7 +1,7 @@
 import type { Schemas } from '@rolecall/client';
 import { useByIds } from '../../../api/records.ts';
 import { useUnknownName } from '../../../records/links.tsx';
-import { useDepartmentOptions } from '../../../records/organization.ts';
+import { useDepartmentNames } from '../../../records/organization.ts';
 import { ownerName } from '../../../records/owner.tsx';
 import { text } from '../../../text/index.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
@@ -100,12 +100,10 @@ function Access({ apiKey: { type, scopes, allowedAddresses, limits } }: { apiKey
 /** The limits of the key, with the names of its jobs and departments. */
 function Limits({ limits: { jobIds = [], departmentIds = [], personalData } }: { limits: Schemas['KeyLimits'] }) {
   const jobs = useByIds('/jobs', jobIds);
-  const departments = new Map(useDepartmentOptions());
+  const departmentName = useDepartmentNames();
   const unknownJob = useUnknownName('jobs');
-  const { unknownRecord } = text.common.states;
   const lines = [
-    departmentIds.length > 0 &&
-      t.limitedTo.departments(departmentIds.map((id) => departments.get(id) ?? unknownRecord)),
+    departmentIds.length > 0 && t.limitedTo.departments(departmentIds.map(departmentName)),
     jobIds.length > 0 && t.limitedTo.jobs(jobIds.map((id) => jobs.get(id)?.title ?? unknownJob)),
     personalData === false && t.limitedTo.personalData,
   ].filter((line) => line !== false);

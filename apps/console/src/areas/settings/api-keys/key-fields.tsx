@@ -1,6 +1,6 @@
 import type { Schemas } from '@rolecall/client';
 import { useSession } from '../../../api/session.ts';
-import { useAllRows } from '../../../api/use-all-rows.ts';
+import { jobOptions, useJobs } from '../../../records/jobs.ts';
 import { useDepartmentOptions } from '../../../records/organization.ts';
 import { text } from '../../../text/index.ts';
 import { CheckField, SelectField, TextArea, TextField } from '../../../ui/field.tsx';
@@ -107,7 +107,7 @@ export function KeyFields({ form, onChange, errors, isNew }: KeyFieldsProps) {
 
 /** The limits of a new key. Test keys use the sandbox, whose jobs and departments are not listed here. */
 function LimitFields({ form, onChange, errors }: Pick<KeyFieldsProps, 'form' | 'onChange' | 'errors'>) {
-  const jobs = useAllRows('/jobs', { query: { limit: 100 } });
+  const { jobs } = useJobs();
   const departments = useDepartmentOptions();
   const { departmentIds, jobIds } = form;
   return (
@@ -128,7 +128,7 @@ function LimitFields({ form, onChange, errors }: Pick<KeyFieldsProps, 'form' | '
         <LimitChoice
           label={t.jobs}
           hint={t.jobsHint}
-          options={jobs.map(({ id, title }) => [id, title] as const)}
+          options={jobOptions(jobs)}
           chosen={jobIds}
           onChange={(chosen) => onChange({ jobIds: chosen })}
           errors={errors['limits.jobIds']}
