@@ -113,7 +113,8 @@ export const ApplicationDetail = record('ApplicationDetail', {
   submissions: Type.Array(Submission, { description: 'Newest first, at most 100.' }),
   attribution: Type.Unsafe<Attribution | null>({
     ...nullable(Attribution),
-    description: 'The first touch of its first submission and the last touch of its newest, of those that have one.',
+    description:
+      'The first touch of the first submission and the last touch of the newest submission, of those with attribution.',
   }),
 });
 
