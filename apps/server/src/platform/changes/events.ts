@@ -19,7 +19,7 @@ export interface ContextPart {
 export interface EventType<Data extends TSchema = TSchema> {
   /** `<entity>.<what happened>` */
   readonly type: string;
-  /** The type of the record that it is about. */
+  /** The type of the record that it concerns. */
   readonly entity: string;
   readonly summary: string;
   /**

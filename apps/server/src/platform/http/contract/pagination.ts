@@ -26,7 +26,7 @@ export const PageQuery = {
   ),
 };
 
-/** Query parameters that choose the order of a list. `keys`: what it can be sorted by besides its times. */
+/** Query parameters that choose the order of a list. `keys`: the fields to sort by, in addition to its times. */
 export function sortQuery<const Keys extends readonly string[] = []>(keys?: Keys) {
   return {
     sort: Type.Optional(

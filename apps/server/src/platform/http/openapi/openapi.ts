@@ -88,7 +88,7 @@ export function openApiDocument(parts: DocumentParts): Json {
       version: '1.0.0',
       summary,
       description: guide,
-      // The contact is whoever runs the instance.
+      // The contact is the administrator of the instance.
       contact: { name: 'The administrator of this instance' },
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
       'x-service-version': version,
