@@ -249,7 +249,7 @@ describe('the page of a candidate', () => {
     assert.match(data.text, /Position: Head Cook\nPay: €72,000 per year$/);
     const [receipt] = (await api('GET', '/emails?kind=offer_receipt')).body.data;
     for (const part of [data.text, hash, 'Ada King']) assert.ok(receipt.text.includes(part), part);
-    assert.match((await ada.get(path)).text, /Ada King answered this offer/);
+    assert.match((await ada.get(path)).text, /Ada King responded to this offer/);
     assert.equal((await ada.post(`${path}/accept`, { hash, code, name: 'Ada King' })).status, 422, 'a code works once');
   });
 

@@ -59,7 +59,7 @@ export function areLimitsWithin(inner: KeyLimits | null, outer: KeyLimits | null
  */
 export function requireWithinLimits({ limits: own }: Pick<Context, 'limits'>, limits: KeyLimits | null): void {
   if (own !== undefined && !areLimitsWithin(limits, own))
-    throw new Forbidden('This is beyond the limits of your key.', { limits: own });
+    throw new Forbidden('This exceeds the limits of your key.', { limits: own });
 }
 
 /** Limits as they are stored: null for none. */

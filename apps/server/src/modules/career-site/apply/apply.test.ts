@@ -213,8 +213,8 @@ describe('the application form of a career site', () => {
     const about = { firstName: firstName!, lastName: lastName!, email: email! };
     for (const [file, text] of [
       [null, 'This field is required.'],
-      [{ name: 'cv.exe', bytes: pdf() }, 'A file of this type cannot be attached.'],
-      [{ name: 'cv.pdf', bytes: Buffer.from('not a pdf') }, 'A file of this type cannot be attached.'],
+      [{ name: 'cv.exe', bytes: pdf() }, 'Files of this type cannot be attached.'],
+      [{ name: 'cv.pdf', bytes: Buffer.from('not a pdf') }, 'Files of this type cannot be attached.'],
     ] as const) {
       const page = await send(job, { ...about, ...(file === null ? {} : { resume: file }) });
       assert.equal(page.status, 422, page.text);
