@@ -107,7 +107,7 @@ describe('an email to candidates selected in their list', () => {
       await page.getByRole('checkbox', { name: 'Select all rows' }).check();
       await page.getByRole('button', { name: 'Email', exact: true }).click();
       await page.getByRole('heading', { name: 'Email 2 candidates' }).waitFor();
-      await dialog(page).getByText('Max Bulk: no email address is known, so they receive nothing.').waitFor();
+      await dialog(page).getByText('Max Bulk: no email address on file, so they will not receive the email.').waitFor();
       await dialog(page).getByLabel('Subject (required)').fill('Hello {{ candidate.firstName }}');
       await dialog(page).getByLabel('Text (required)').fill('See you.');
     };
