@@ -22,7 +22,7 @@ import {
 import { transferApiKey } from './transfer-key.ts';
 
 const tag = 'API keys';
-/** Replaying these responses requires the permission to grant what the key can do. */
+/** Replaying these responses requires the permission to grant everything that the key can do. */
 const replay = {
   authorizeReplay: (context: Context, _input: OperationInput, key: ApiKey) => requireStillGrantable(context, key.id),
 };

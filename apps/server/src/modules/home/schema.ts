@@ -7,7 +7,7 @@ import { TaskPriority } from '../tasks/schema.ts';
 export const MAX_COUNTED = 1_000;
 /** Items of each list. */
 export const MAX_ITEMS = 10;
-/** Jobs that are looked at, the newest first. */
+/** The maximum number of jobs, newest first. */
 export const MAX_JOBS = 20;
 export const DEFAULT_STALLED_DAYS = 7;
 

@@ -36,7 +36,7 @@ export interface RecordList<Row> {
   filters?: readonly Sql[];
   /** The order of the list unless the request sorts it; by default newest first, by id. */
   order?: OrderByKey<Row>;
-  /** What `sort` accepts besides `createdAt` and `updatedAt`, or where these are not the columns of that name. */
+  /** Values of `sort` other than `createdAt` and `updatedAt`, or columns for these if they have different names. */
   sorts?: Readonly<Record<string, SortKey>>;
   /** Whether deleted rows are kept with a `deleted_at`. */
   softDelete: boolean;

@@ -114,7 +114,7 @@ export const NEW_STEP_SCHEMAS = new Map(stepSchemas(true).map((schema, index) =>
 
 const Steps = Type.Array(StepSchema, { minItems: 1, maxItems: MAX_STEPS });
 
-/** The versioned part of an automation: what it does. */
+/** The versioned part of an automation: its definition. */
 export const Definition = record('AutomationDefinition', {
   trigger: Trigger,
   conditions: nullable(AutomationCondition),
