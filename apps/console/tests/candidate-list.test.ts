@@ -278,7 +278,7 @@ describe('the export of candidates', () => {
     await page.route(/\/candidates\?.*cursor=/, (route) => route.fulfill({ status: 403, json: {} }));
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     await dialog(page).getByRole('button', { name: 'Export', exact: true }).click();
-    await dialog(page).getByText('Not all candidates could be read').waitFor();
+    await dialog(page).getByText('Some candidates could not be loaded').waitFor();
     assert.equal(await page.getByText(/abort/i).count(), 0, 'canceling is no error');
     assert.equal(downloads, 0);
     assert.deepEqual(pageErrors, []);
