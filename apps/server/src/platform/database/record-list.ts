@@ -186,7 +186,7 @@ async function listChanges<Row>(db: Queryable, of: ChangesOf<Row>): Promise<Page
   return pageOfChanges(rows, limit, until);
 }
 
-/** Records that the caller has gained or lost sight of: those that they see are returned, the others are tombstones. */
+/** Records that became visible or invisible to the caller: visible ones are returned, the others are tombstones. */
 function accessChangesOf(workspaceId: string, { table, key }: RecordList<never>): ChangeSource {
   return {
     rows: sql`${raw(`${ACCESS_CHANGES}.${table}`)} t where t.workspace_id = ${workspaceId}`,
