@@ -231,8 +231,8 @@ export const DRAFT_SCENARIOS: Readonly<Record<DraftForm, DraftScenario>> = {
   },
   'task.new': adds('/tasks', 'New task', 'Title (required)'),
   'task.edit': edits('/tasks', 'Actions for Draft task', 'Edit task', 'Title (required)'),
-  'tracking-link.new': adds('/settings/tracking-links', 'Add link', 'Other destination'),
-  'tracking-link.edit': edits('/settings/tracking-links', /^Actions for/, /Edit/, 'Other destination'),
+  'tracking-link.new': adds('/settings/tracking-links', 'Add link', 'Custom destination'),
+  'tracking-link.edit': edits('/settings/tracking-links', /^Actions for/, /Edit/, 'Custom destination'),
   'view.new': {
     ...{ path: '/candidates', kind: 'dialog' },
     open: chooses('Views', 'Save this view…'),

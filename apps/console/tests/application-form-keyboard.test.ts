@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
       // The invalid field has the focus.
       await page.locator('#f-email-error').waitFor();
     } else {
-      await tabTo(page, page.getByRole('link', { name: 'Email: This is not an email address' }));
+      await tabTo(page, page.getByRole('link', { name: 'Email: Please enter an email address' }));
       await page.keyboard.press('Enter');
       await page.locator('#f-email:target').waitFor();
       if (!(await email.evaluate((element) => element === document.activeElement))) await tabTo(page, email);

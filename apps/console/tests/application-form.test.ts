@@ -39,11 +39,11 @@ it('mistakes are shown next to their fields before anything is sent, and go away
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Email').fill('nobody');
   await page.getByLabel('Résumé').setInputFiles({ ...FILE, name: 'cv.exe' });
-  await page.getByText('A file of this type cannot be attached.').waitFor();
+  await page.getByText('Files of this type cannot be attached.').waitFor();
   await page.getByRole('button', { name: 'Send application' }).click();
   const lastName = page.getByLabel('Last name');
   await page.locator('#f-lastName-error', { hasText: 'This field is required.' }).waitFor();
-  await page.locator('#f-email-error', { hasText: 'This is not an email address' }).waitFor();
+  await page.locator('#f-email-error', { hasText: 'Please enter an email address' }).waitFor();
   assert.equal(await lastName.evaluate((field) => field === document.activeElement), true);
   assert.equal(await lastName.getAttribute('aria-describedby'), 'f-lastName-error');
   await lastName.fill('Lovelace');

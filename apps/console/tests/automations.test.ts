@@ -163,7 +163,7 @@ describe('an automation in the console', () => {
     const steps = page.getByRole('list', { name: 'Steps' });
     await steps.getByText('Failed').waitFor();
     await page.getByRole('button', { name: 'Retry failed step' }).click();
-    await page.getByText('The run continues with the failed step.').waitFor();
+    await page.getByText('The run resumes at the failed step.').waitFor();
     await engine.settle();
     await steps.getByText('2 attempts').waitFor();
     await page.getByRole('button', { name: 'Replay from here: Step 2: Move to stage' }).click();

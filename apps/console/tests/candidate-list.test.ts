@@ -107,7 +107,7 @@ describe('an email to candidates selected in their list', () => {
       await page.getByRole('checkbox', { name: 'Select all rows' }).check();
       await page.getByRole('button', { name: 'Email', exact: true }).click();
       await page.getByRole('heading', { name: 'Email 2 candidates' }).waitFor();
-      await dialog(page).getByText('Max Bulk: no email address is known, so they receive nothing.').waitFor();
+      await dialog(page).getByText('Max Bulk: no email address on file, so they will not receive the email.').waitFor();
       await dialog(page).getByLabel('Subject (required)').fill('Hello {{ candidate.firstName }}');
       await dialog(page).getByLabel('Text (required)').fill('See you.');
     };
@@ -278,7 +278,7 @@ describe('the export of candidates', () => {
     await page.route(/\/candidates\?.*cursor=/, (route) => route.fulfill({ status: 403, json: {} }));
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     await dialog(page).getByRole('button', { name: 'Export', exact: true }).click();
-    await dialog(page).getByText('Not all candidates could be read').waitFor();
+    await dialog(page).getByText('Some candidates could not be loaded').waitFor();
     assert.equal(await page.getByText(/abort/i).count(), 0, 'canceling is no error');
     assert.equal(downloads, 0);
     assert.deepEqual(pageErrors, []);

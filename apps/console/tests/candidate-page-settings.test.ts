@@ -13,7 +13,7 @@ const { service, workspace, member, browser } = started;
 const HOSTILE = '<img src=x onerror="document.title=1"> We & others read it.';
 
 describe('the status texts of the candidate page', () => {
-  it('have the standard text of every status and language as placeholder', async () => {
+  it('have the default text of every status and language as placeholder', async () => {
     const { page } = await member('admin');
     await page.goto('/settings/candidate-page');
     const fields = page.getByRole('main').getByRole('textbox');
@@ -23,7 +23,7 @@ describe('the status texts of the candidate page', () => {
     assert.deepEqual(placeholders, standard);
   });
 
-  it('are previewed, kept as a draft, saved, and shown to candidates in both languages as text; cleared ones fall back to the standard text', async () => {
+  it('are previewed, kept as a draft, saved, and shown to candidates in both languages as text; cleared ones fall back to the default text', async () => {
     const ada = await CandidateTester.apply(service, workspace, { job: await openJob(workspace, { title: 'Cook' }) });
     const { page, pageErrors } = await member('admin');
     await page.goto('/settings/candidate-page');

@@ -31,7 +31,7 @@ describe('the list of candidates', () => {
     await page.getByRole('button', { name: 'Load more' }).click();
     await rows.nth(29).waitFor();
     assert.equal(await rows.first().innerText(), first);
-    await page.getByRole('button', { name: 'Remove filter: Source as text: Fair' }).click();
+    await page.getByRole('button', { name: 'Remove filter: Source text: Fair' }).click();
     await page.waitForURL(/\/candidates$/);
     await page.getByLabel('Search', { exact: true }).fill('chatelet');
     await page.getByRole('link', { name: 'Émilie du Châtelet' }).waitFor();

@@ -184,7 +184,7 @@ describe('stored text', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     assert.deepEqual(await stored(), []);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Your text is kept.').waitFor();
+    await page.getByText('Your text has been kept.').waitFor();
     await openTask();
     assert.equal(await title().inputValue(), 'Given up');
     await page.keyboard.press('Escape');

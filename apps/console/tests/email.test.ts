@@ -84,7 +84,7 @@ describe('an email to a candidate', () => {
     const { page, pageErrors } = await member('recruiter');
     await page.goto(`/candidates/${candidateId}`);
     await page.getByRole('button', { name: 'Email', exact: true }).click();
-    await previewIn(page).getByText('Write a subject and a text').waitFor();
+    await previewIn(page).getByText('Enter a subject and a text').waitFor();
     await dialog(page).getByLabel('Subject (required)').fill('Salary');
     await dialog(page).getByLabel('Text (required)').fill('You get {{ candidate.salary }}.');
     await dialog(page)

@@ -98,10 +98,10 @@ describe('rejection reasons, sources and tracking links', () => {
     await page.getByRole('menuitem', { name: 'Edit…' }).click();
     const edit = page.getByRole('dialog', { name: 'Edit link' });
     await edit.getByLabel('Source').selectOption('Referral');
-    await edit.getByLabel('Other destination').fill('javascript:alert(1)');
+    await edit.getByLabel('Custom destination').fill('javascript:alert(1)');
     await edit.getByRole('button', { name: 'Save' }).click();
     await edit.waitFor();
-    await edit.getByLabel('Other destination').fill('https://jobs.example/beekeeper');
+    await edit.getByLabel('Custom destination').fill('https://jobs.example/beekeeper');
     await edit.getByRole('button', { name: 'Save' }).click();
     await edit.waitFor({ state: 'detached' });
     const changed = page.getByRole('row', { name: /Referral Beekeeper/ });

@@ -153,7 +153,7 @@ describe('the dialog that schedules an interview', () => {
     const sessionId = await planned(job);
     const { page, pageErrors } = await member('recruiter');
     const dialog = await open(page, application);
-    await dialog.getByLabel('Interview of the plan').selectOption('System design');
+    await dialog.getByLabel('Planned interview').selectOption('System design');
     assert.equal(await dialog.getByLabel('Title').inputValue(), 'System design');
     assert.equal(await dialog.getByLabel('Duration').inputValue(), '60');
     await dialog.getByLabel('Date and time').fill('2090-01-01T10:00');

@@ -123,8 +123,8 @@ describe('the interview plan of a stage', () => {
     await page.goto(`/candidates/${candidateId}?tab=interviews`);
     await page.getByRole('button', { name: 'Schedule interview' }).first().click();
     const asks = page.getByRole('dialog');
-    await asks.getByLabel('Interview of the plan').selectOption('First call');
-    assert.deepEqual(await asks.getByLabel('Interview of the plan').locator('option').allTextContents(), [
+    await asks.getByLabel('Planned interview').selectOption('First call');
+    assert.deepEqual(await asks.getByLabel('Planned interview').locator('option').allTextContents(), [
       'None',
       'First call',
       'Deep dive',

@@ -205,7 +205,7 @@ describe('jobs in the console', () => {
     await summary('Second?').click();
     await page.getByRole('group', { name: 'Question 1' }).getByLabel('API name').fill('Not A Name');
     await page.getByLabel('Phone: visibility').selectOption('Hidden');
-    await page.getByLabel('Use a consent text').check();
+    await page.getByLabel('Use a different consent text').check();
     await page.getByRole('textbox', { name: /^Text/ }).fill('You may write to me.');
     const preview = page.getByRole('region', { name: 'Preview' });
     await preview.getByLabel('You may write to me.').waitFor();

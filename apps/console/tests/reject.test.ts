@@ -95,7 +95,7 @@ describe('rejecting', () => {
     await dialog(page).getByLabel('Subject (required)').fill('Something else');
     await dialog(page).getByRole('button', { name: 'Use the template’s text' }).click();
     await dialog(page).getByLabel('Send', { exact: true }).selectOption('Now');
-    await dialog(page).getByText('undoing the rejection cannot take it back').waitFor();
+    await dialog(page).getByText('Undoing the rejection cannot recall it').waitFor();
     await dialog(page).getByRole('button', { name: 'Reject' }).click();
     // The message stays while the pointer is on it.
     await page.getByRole('button', { name: 'Undo' }).hover();

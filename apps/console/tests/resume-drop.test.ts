@@ -168,7 +168,7 @@ describe('a résumé dropped on any page', () => {
     await dialog(page).waitFor({ state: 'detached' });
     await dropFiles(page, [plain('again.txt', 'Again')], anywhere);
     await dialog(page).getByText('Restored your unsaved text.').waitFor();
-    await dialog(page).getByText('Files are not kept with the text. Add again: kept.txt').waitFor();
+    await dialog(page).getByText('Files are not saved with the draft. Add them again: kept.txt').waitFor();
     assert.equal(await dialog(page).getByLabel('First name (required)').inputValue(), 'Kept');
     assert.deepEqual(pageErrors, []);
 

@@ -38,7 +38,7 @@ describe('a résumé dropped on the list of candidates', () => {
     await dialog(page)
       .getByRole('button', { name: /^Use all \d+ values$/ })
       .click();
-    await dialog(page).getByText('The résumé proposes nothing more.').waitFor();
+    await dialog(page).getByText('No other values were found in the résumé.').waitFor();
     assert.equal(await field('Headline').inputValue(), 'Typed by hand');
     await dialog(page).getByRole('button', { name: 'Add candidate' }).click();
     await page.getByRole('heading', { name: 'Marta Okafor' }).waitFor();

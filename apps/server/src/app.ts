@@ -91,7 +91,8 @@ interface AppOptions {
 export function currentDocument(): Record<string, unknown> {
   return openApiDocument({
     title: 'Rolecall API',
-    summary: 'Hiring as an API: jobs, candidates, applications and everything around them.',
+    summary:
+      'The API of Rolecall, an applicant tracking system: jobs, candidates, applications and everything related to them.',
     guide: readFileSync(join(import.meta.dirname, 'guide.md'), 'utf8'),
     tagGroups: TAG_GROUPS,
     examples: FIELD_EXAMPLES,

@@ -15,7 +15,7 @@ export const TAG_GROUPS: readonly TagGroup[] = [
       Stages:
         'The steps of a job’s pipeline. The kind of a stage (`applied`, `screening`, `interview`, `offer`, `hired`, `rejected`) determines its meaning in reports and automations; the name can be chosen freely.',
       'Interview plans':
-        'The interviews that candidates have in a stage: what each is about, who holds it, and the criteria of its scorecard.',
+        'The interviews that candidates have in a stage: the topic, the interviewers and the scorecard criteria of each.',
       Candidates:
         'One record per person, regardless of how often they apply. An email address is unique per workspace; duplicate records can be merged.',
       'Candidate files':
@@ -27,7 +27,7 @@ export const TAG_GROUPS: readonly TagGroup[] = [
       'Rejection reasons': 'Why applications are rejected or withdrawn: the choices of the team.',
       Sources: 'Where applications come from.',
       'Tracking links':
-        'Short links to publish: they lead to a job, count visits, and record on applications which source they come from.',
+        'Short links to publish. They redirect to a job, count visits, and record the source of applications.',
       Interviews:
         'Interviews of an application. Interviewers receive invitations with calendar files if email is configured.',
       Scorecards:
@@ -36,10 +36,10 @@ export const TAG_GROUPS: readonly TagGroup[] = [
         '`draft`, `sent`, then `accepted`, `declined`, `expired` or `withdrawn`. Accepting an offer hires the candidate.',
       Messages: 'Emails that members and keys write to candidates, and templates for them.',
       Tasks: 'To-dos for members, linked to the records they concern.',
-      'Saved views': 'Filters and order of a list under a name: of one member, or shared with the workspace.',
+      'Saved views': 'Named filters and order of a list, for one member or shared with the workspace.',
       'Talent pool': 'Candidates to consider for future jobs. Assigning one to an open job creates an application.',
       Quarantine:
-        'Submissions that were probably sent by a bot. The response did not reveal this; releasing a submission creates the application.',
+        'Submissions that were probably sent by a bot. The response to the sender does not reveal this. Releasing a submission creates the application.',
       Reports: 'Metrics per job and period, computed from the stage history.',
       Privacy: 'Export, erasure and retention of personal data.',
     },
@@ -52,7 +52,7 @@ export const TAG_GROUPS: readonly TagGroup[] = [
       Webhooks: 'Endpoints that receive events, with their deliveries, attempts and replays.',
       Automations:
         'Workflows with a trigger event, conditions and steps. Edit and simulate a draft, then publish it as the version that runs. The automations guide describes the definition format.',
-      'Automation runs': 'Executions of automations with their steps. Runs can be cancelled, retried and replayed.',
+      'Automation runs': 'Executions of automations with their steps. Runs can be canceled, retried and replayed.',
       Email: 'The log of outgoing email, and the templates of emails to candidates and members.',
     },
   },
@@ -65,9 +65,9 @@ export const TAG_GROUPS: readonly TagGroup[] = [
       Members: 'The people in the workspace, with roles that define their permissions.',
       'API keys': 'Secret keys for servers and publishable keys for websites.',
       'Audit log':
-        'Who read or exported which candidate, who signed in, and changes that concern security. For owners. Entries are chained by hashes.',
+        'Who read or exported which candidate, who signed in, and security-relevant changes. For owners only. Entries are chained by hashes.',
       Notifications:
-        'What a signed-in member is notified of in the console and by email, and their settings. Not for API keys.',
+        'The notifications of the signed-in member, in the console and by email, and the member’s notification settings. Not available to API keys.',
       Sessions:
         'How members sign in to the console: password, two-factor authentication, identity provider. Programs use API keys.',
     },

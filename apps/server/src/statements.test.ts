@@ -158,10 +158,14 @@ const MIB = 1024 * 1024;
 const NUMBERS: readonly { file: string; sentence: RegExp; expected: readonly number[] }[] = [
   {
     file: 'SECURITY.md',
-    sentence: /Sessions end after (\d+) hours without use, after (\d+) days/,
+    sentence: /A session ends after (\d+) hours of inactivity, after (\d+) days/,
     expected: [hoursOf(IDLE.sql), SESSION_DAYS],
   },
-  { file: 'SECURITY.md', sentence: /a passkey again after (\w+) minutes/, expected: [minutesOf(CONFIRMED_FOR.sql)] },
+  {
+    file: 'SECURITY.md',
+    sentence: /the last confirmation is more than (\w+) minutes old/,
+    expected: [minutesOf(CONFIRMED_FOR.sql)],
+  },
   {
     file: 'SECURITY.md',
     sentence:
@@ -178,7 +182,11 @@ const NUMBERS: readonly { file: string; sentence: RegExp; expected: readonly num
   { file: 'docs/errors.md', sentence: /The sync token is older than (\d+) days/, expected: [SYNC_TOKEN_DAYS] },
   { file: 'docs/webhooks.md', sentence: /extended by up to (\d+)% at random/, expected: [JITTER * 100] },
   { file: 'docs/webhooks.md', sentence: /has failed for (\w+) days is disabled/, expected: [FAILING_DAYS] },
-  { file: 'docs/webhooks.md', sentence: /Both are kept for (\d+) days/, expected: [DELIVERIES_KEPT_DAYS] },
+  {
+    file: 'docs/webhooks.md',
+    sentence: /Deliveries and attempts are kept for (\d+) days/,
+    expected: [DELIVERIES_KEPT_DAYS],
+  },
   { file: 'docs/automations.md', sentence: /executes up to (\d+) steps/, expected: [MAX_STEPS] },
   {
     file: 'docs/automations.md',

@@ -33,7 +33,7 @@ const en = {
   apply: 'Apply',
   applyFor: 'Apply for: #',
   close: 'Close',
-  elsewhere: 'Please apply on our careers site.',
+  elsewhere: 'Please apply on our career site.',
   goThere: 'Go to this job',
   firstName: 'First name',
   lastName: 'Last name',

@@ -37,7 +37,7 @@ it('a complete hiring process over the API: the reports and the change feed agre
   const names = new Map<string, string>();
   const expectEvents = (...lines: string[]) => expected.push(...lines);
 
-  // A job with a form that asks a question, on the careers site.
+  // A job with a form that asks a question, on the careers page.
   const question = { id: 'why', label: 'Why us?', type: 'textarea', required: true };
   const job = await openJob(workspace, { title: 'Chief Cook' }, { questions: [question] });
   const stages: Json = Object.fromEntries(

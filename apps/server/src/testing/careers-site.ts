@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Json, TestAnswer, TestService, TestWorkspace } from './harness.ts';
 
-/** A careers site: a client of the public API of one workspace. */
+/** A careers page: a client of the public API of one workspace. */
 export interface CareersSite {
   get(path: string, headers?: Record<string, string>): Promise<TestAnswer<Json>>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<TestAnswer<Json>>;

@@ -63,7 +63,7 @@ export interface paths {
         get?: never;
         /**
          * Create or change a job by external reference
-         * @description Changes the job that has this external reference as a merge patch (200), or creates it with the reference (201). Concurrent calls never create two. A new job is a draft and requires `title`, `description`, `employmentType` and `workplaceType`. Requires `jobs:write`.
+         * @description Changes the job that has this external reference as a merge patch (200), or creates it with the reference (201). Concurrent calls create only one record. A new job is a draft and requires `title`, `description`, `employmentType` and `workplaceType`. Requires `jobs:write`.
          */
         put: operations["upsertJob"];
         post?: never;
@@ -264,7 +264,7 @@ export interface paths {
         head?: never;
         /**
          * Rename or move a department
-         * @description Jobs of the department whose `department` still is the former name get the new one, each with a `job.updated`. Jobs with another text keep it. Requires `departments:write`.
+         * @description Jobs whose text `department` is still the former name get the new name, each with a `job.updated`. Jobs with another text keep it. Requires `departments:write`.
          */
         patch: operations["updateDepartment"];
         trace?: never;
@@ -316,7 +316,7 @@ export interface paths {
         head?: never;
         /**
          * Update a location
-         * @description Jobs contain their locations, so each job there changes too, with a `job.updated`. Its text `location` follows if it still consists of the former names. Requires `locations:write`.
+         * @description Jobs contain their locations, so each job at this location changes too, with a `job.updated`. Its text `location` is updated if it still consists of the former names. Requires `locations:write`.
          */
         patch: operations["updateLocation"];
         trace?: never;
@@ -388,7 +388,7 @@ export interface paths {
         head?: never;
         /**
          * Update an opening
-         * @description Any status can be changed to any other. A new status clears the fields that apply only to the previous one. If no opening of the job is open any more and `closeWhenFilled` is set, the job closes. Requires `openings:write`.
+         * @description Any status can be changed to any other. A new status clears the fields that apply only to the previous one. If the job has no open openings left and `closeWhenFilled` is set, the job closes. Requires `openings:write`.
          */
         patch: operations["updateOpening"];
         trace?: never;
@@ -532,7 +532,7 @@ export interface paths {
         put?: never;
         /**
          * Add a stage to a job
-         * @description Adds the stage at `position`, by default at the end. A job has exactly one hired and one rejected stage and at most 100 stages; otherwise 409. Requires `stages:write`.
+         * @description Adds the stage at `position`, by default at the end. A job has exactly one hired and one rejected stage, and at most 100 stages; a request that violates this returns 409. Requires `stages:write`.
          */
         post: operations["createStage"];
         delete?: never;
@@ -748,7 +748,7 @@ export interface paths {
         put?: never;
         /**
          * Propose the values of a candidate from an upload
-         * @description Proposes values for the fields of a candidate from the text of a résumé in English, German, French or Spanish. Nothing is stored. A field is null where the text is not clear. Returns 422 if the document cannot be read, and 429 if too much processing time was spent on documents. For an upload of `POST /files/presign` that has not been added to a candidate yet. Does not support `Dry-Run`: it changes nothing. Requires `files:write`.
+         * @description Proposes values for the fields of a candidate from the text of a résumé in English, German, French or Spanish. Nothing is stored. A field is null if the text is ambiguous. Returns 422 if the document cannot be read, and 429 if too much processing time was spent on documents. For an upload of `POST /files/presign` that has not been added to a candidate yet. Does not support `Dry-Run`: it changes nothing. Requires `files:write`.
          */
         post: operations["prefillFromUpload"];
         delete?: never;
@@ -768,7 +768,7 @@ export interface paths {
         put?: never;
         /**
          * Propose the values of a candidate from a file
-         * @description Proposes values for the fields of a candidate from the text of a résumé in English, German, French or Spanish. Nothing is stored. A field is null where the text is not clear. Returns 422 if the document cannot be read, and 429 if too much processing time was spent on documents. Returns 409 with `details.status` until the file is `clean`. Does not support `Dry-Run`: it changes nothing. Requires `files:read`.
+         * @description Proposes values for the fields of a candidate from the text of a résumé in English, German, French or Spanish. Nothing is stored. A field is null if the text is ambiguous. Returns 422 if the document cannot be read, and 429 if too much processing time was spent on documents. Returns 409 with `details.status` until the file is `clean`. Does not support `Dry-Run`: it changes nothing. Requires `files:read`.
          */
         post: operations["prefillFromFile"];
         delete?: never;
@@ -792,7 +792,7 @@ export interface paths {
         put?: never;
         /**
          * Create a candidate
-         * @description Email addresses are unique within the workspace, ignoring case; a duplicate returns 409. `email` is required, but can be null for a person whose address is not known: nothing can be sent to them until it is. Requires `candidates:write`.
+         * @description Email addresses are unique within the workspace, ignoring case; a duplicate returns 409. `email` is required, but can be null if the person’s address is unknown; the candidate then cannot be sent emails. Requires `candidates:write`.
          */
         post: operations["createCandidate"];
         delete?: never;
@@ -839,7 +839,7 @@ export interface paths {
         get?: never;
         /**
          * Create or change a candidate by external reference
-         * @description Changes the candidate that has this external reference as a merge patch (200), or creates it with the reference (201). Concurrent calls never create two. A new candidate requires `firstName`, `lastName` and `email`. Requires `candidates:write`.
+         * @description Changes the candidate that has this external reference as a merge patch (200), or creates it with the reference (201). Concurrent calls create only one record. A new candidate requires `firstName`, `lastName` and `email`. Requires `candidates:write`.
          */
         put: operations["upsertCandidate"];
         post?: never;
@@ -900,7 +900,7 @@ export interface paths {
         put?: never;
         /**
          * Merge another candidate into this one
-         * @description The candidate in the path is kept. Its values take precedence; its empty fields, custom fields among them, are filled from the other candidate, and those listed in `take` and `takeCustomFields` get the other candidate's value. Applications, files, notes, messages, tags, interviews, offers, scorecards, tasks, pool entries and consents move to it. If both applied for the same job, one application is kept: the one that got further (hired, then active, then ended), or, if they are equal, that of the kept candidate. The other application's records are attached to it, except its stage history; its external references are added, and its values of custom fields fill unset ones. Reads of the other candidate then return 404 with `details.mergedInto`. Requires `candidates:write`.
+         * @description The candidate in the path is kept. Its values take precedence; its empty fields, custom fields among them, are filled from the other candidate, and those listed in `take` and `takeCustomFields` get the other candidate's value. Applications, files, notes, messages, tags, interviews, offers, scorecards, tasks, pool entries and consents move to it. If both applied for the same job, one application is kept: the more advanced one (hired before active before ended) or, if both are equal, that of the kept candidate. The other application's records are attached to it, except its stage history; its external references are added, and its values of custom fields fill unset ones. Reads of the other candidate then return 404 with `details.mergedInto`. Requires `candidates:write`.
          */
         post: operations["mergeCandidates"];
         delete?: never;
@@ -1094,7 +1094,7 @@ export interface paths {
         };
         /**
          * Suggest tags
-         * @description Labels that are in use and begin with `q`, ignoring case. Members and keys that see only some jobs are suggested the tags of those candidates; if these jobs have more than 2,000 applications, only the newest applications of each job count, and of more than 200 jobs only the newest jobs. Requires `tags:read`.
+         * @description Labels that are in use and begin with `q`, ignoring case. Members and keys that see only some jobs get the tags of candidates for those jobs. If these jobs have more than 2,000 applications, only the newest applications of each job are considered; if there are more than 200 jobs, only the newest jobs. Requires `tags:read`.
          */
         get: operations["suggestTags"];
         put?: never;
@@ -1307,7 +1307,7 @@ export interface paths {
         get?: never;
         /**
          * Create or change an application by external reference
-         * @description Changes the application that has this external reference as a merge patch (200), or creates it with the reference (201). Concurrent calls never create two. A new application requires `candidateId` and `jobId`, which cannot be changed afterwards; stage and status change through actions. Requires `applications:write`.
+         * @description Changes the application that has this external reference as a merge patch (200), or creates it with the reference (201). Concurrent calls create only one record. A new application requires `candidateId` and `jobId`, which cannot be changed afterwards; stage and status change through actions. Requires `applications:write`.
          */
         put: operations["upsertApplication"];
         post?: never;
@@ -1526,7 +1526,7 @@ export interface paths {
         };
         /**
          * List rejection reasons
-         * @description Why applications are rejected or withdrawn, newest first. Show them by `position`. A new workspace has common ones. Requires `rejection_reasons:read`.
+         * @description Returns the reasons for rejecting and withdrawing applications, newest first. Display them in the order of `position`. A new workspace has a set of common reasons. Requires `rejection_reasons:read`.
          */
         get: operations["listRejectionReasons"];
         put?: never;
@@ -1618,7 +1618,7 @@ export interface paths {
         };
         /**
          * List sources
-         * @description Where applications come from, newest first. A new workspace has common ones. Requires `sources:read`.
+         * @description Returns the sources of applications, newest first. A new workspace has a set of common sources. Requires `sources:read`.
          */
         get: operations["listSources"];
         put?: never;
@@ -1716,7 +1716,7 @@ export interface paths {
         put?: never;
         /**
          * Create a tracking link
-         * @description Publish its `shareUrl`: anyone who opens it is redirected to the job, and the website sends `trackingCode` when it submits the application, which then has the source and the link. Requires `tracking_links:write`.
+         * @description Publish its `shareUrl`: anyone who opens it is redirected to the job. The website sends the parameter `trackingCode` with the application, which then has the source and the link. Requires `tracking_links:write`.
          */
         post: operations["createTrackingLink"];
         delete?: never;
@@ -1764,7 +1764,7 @@ export interface paths {
         put?: never;
         /**
          * Create a link to the page of the candidate
-         * @description On the page, the candidate sees and corrects what they submitted, follows the status, accepts or declines offers, and withdraws. The link is returned only here, and only its hash is stored. Share it only with the candidate: anyone who has it can see the data of the candidate and act on their behalf. Every email to the candidate about the application contains a link of its own. Links expire 180 days after the application ended; 409 after that. Requires `candidate_links:write`.
+         * @description On the page, the candidate sees and corrects what they submitted, follows the status, accepts or declines offers, and withdraws. The link is returned only here, and only its hash is stored. Share it only with the candidate: anyone who has it can see the data of the candidate and act on their behalf. Every email to the candidate about the application contains its own link. Links expire 180 days after the application has ended; after that, this operation returns 409. Requires `candidate_links:write`.
          */
         post: operations["createCandidateLink"];
         /**
@@ -2050,7 +2050,7 @@ export interface paths {
         };
         /**
          * List quarantined submissions
-         * @description Returns submissions whose honeypot field was filled, from the last 30 days, at most the newest 1,000, without their files. They show who sent them, so reading them requires the scopes for applications and candidates. Requires `applications:read` and `candidates:read`.
+         * @description Returns submissions whose honeypot field was filled, from the last 30 days, at most the newest 1,000, without their files. They contain personal data of the senders, so reading them requires the scopes for applications and candidates. Requires `applications:read` and `candidates:read`.
          */
         get: operations["listQuarantine"];
         put?: never;
@@ -2184,7 +2184,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description Events recorded from now on are sent to the URL, signed according to standardwebhooks.com. The secret is only in this response. If the key has `limits`, the webhook has them too: it is sent only events that the key sees, with the personal data that it sees. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `webhooks:write`.
+         * @description Events recorded from now on are sent to the URL, signed according to standardwebhooks.com. The secret is returned only in this response. If the key has `limits`, they also apply to the webhook: it receives only events that the key sees, with the personal data that the key sees. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `webhooks:write`.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -2252,7 +2252,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate the secret
-         * @description The new secret is only in this response. During the overlap, deliveries are signed with both secrets. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `webhooks:write`.
+         * @description The new secret is returned only in this response. During the overlap period, deliveries are signed with both secrets. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `webhooks:write`.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -2356,7 +2356,7 @@ export interface paths {
         put?: never;
         /**
          * Create an automation
-         * @description Creates a draft; nothing runs until it is published. If the key has `limits`, the automation has them too, no matter who changes or publishes it later. The whole definition is validated: a 422 lists every error with its path (`steps.2.config.toStageId`), and `meta.warnings` lists what cannot be known before it runs. Requires `automations:write`.
+         * @description Creates a draft; nothing runs until it is published. If the key has `limits`, they also apply to the automation, no matter who changes or publishes it later. The whole definition is validated: a 422 lists every error with its path (`steps.2.config.toStageId`), and `meta.warnings` lists potential problems that can be detected only at run time. Requires `automations:write`.
          */
         post: operations["createAutomation"];
         delete?: never;
@@ -2381,7 +2381,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an automation
-         * @description Events start no more runs, and runs in progress are cancelled before their next step. Requires `automations:write`.
+         * @description Events start no more runs, and runs in progress are canceled before their next step. Requires `automations:write`.
          */
         delete: operations["deleteAutomation"];
         options?: never;
@@ -2402,7 +2402,7 @@ export interface paths {
         };
         /**
          * Check the draft
-         * @description The errors and warnings of the draft as it is now. Stages, members and secrets that it names may have been deleted since it was saved. Requires `automations:write`.
+         * @description Returns the errors and warnings of the current draft. Stages, members and secrets to which it refers may have been deleted since it was saved. Requires `automations:write`.
          */
         get: operations["validateAutomation"];
         put?: never;
@@ -2424,7 +2424,7 @@ export interface paths {
         put?: never;
         /**
          * Publish the draft
-         * @description Saves the draft as a version that runs for every event from now on, and resumes a paused automation. Runs in progress keep their version. The draft is validated again. Requires the scopes for what the steps do, such as `applications:write` to reject, or `webhooks:write` and `candidates:read` to send a request: 403 with `details.missingScopes` otherwise. An automation with `limits` cannot use secrets (403). Requires `automations:write`.
+         * @description Saves the draft as a version that runs for every event from now on, and resumes a paused automation. Runs in progress keep their version. The draft is validated again. Requires the scopes of the steps, such as `applications:write` to reject, or `webhooks:write` and `candidates:read` to send a request; otherwise 403 with `details.missingScopes`. An automation with `limits` cannot use secrets (403). Requires `automations:write`.
          */
         post: operations["publishAutomation"];
         delete?: never;
@@ -2544,7 +2544,7 @@ export interface paths {
         put?: never;
         /**
          * Simulate an automation
-         * @description Evaluates the conditions for an event and executes the steps in a transaction that is rolled back, so nothing is stored or sent. Requests and waits are not executed; `outputs` provides their results. Requires the scopes of publishing, and those to read the event and the records that it is about: 403 with `details.missingScopes` otherwise. Requires `automations:write`.
+         * @description Evaluates the conditions for an event and executes the steps in a transaction that is rolled back, so nothing is stored or sent. Requests and waits are not executed; `outputs` provides their results. Requires the scopes for publishing, and those to read the event and the records that it concerns; otherwise 403 with `details.missingScopes`. Requires `automations:write`.
          */
         post: operations["simulateAutomation"];
         delete?: never;
@@ -2564,7 +2564,7 @@ export interface paths {
         put?: never;
         /**
          * Estimate matches in past events
-         * @description Counts the events of the last `days` days that would have started runs, with the newest as examples. Conditions are evaluated against the current records. Examines at most 5,000 events, newest first, for at most 3 seconds; `complete` is true if that covered all of them. Requires the scopes of publishing, and those to read the event and the records that it is about: 403 with `details.missingScopes` otherwise. Requires `automations:write`.
+         * @description Counts the events of the last `days` days that would have started runs, with the newest as examples. Conditions are evaluated against the current records. Examines at most 5,000 events, newest first, for at most 3 seconds; `complete` is true if that covered all of them. Requires the scopes for publishing, and those to read the event and the records that it concerns; otherwise 403 with `details.missingScopes`. Requires `automations:write`.
          */
         post: operations["estimateAutomationMatches"];
         delete?: never;
@@ -2609,7 +2609,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a secret
-         * @description 409 while a published automation uses it, paused or not. Requires `automations:write`.
+         * @description Returns 409 while a published automation uses it, even if that automation is paused. Requires `automations:write`.
          */
         delete: operations["deleteAutomationSecret"];
         options?: never;
@@ -2708,7 +2708,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a run
-         * @description Cancels a queued or waiting run immediately. A running one stays `running` with `cancelRequestedAt` set, and is cancelled before its next step. 409 for a finished run. Requires `automations:write`.
+         * @description Cancels a queued or waiting run immediately. A running one stays `running` with `cancelRequestedAt` set, and is canceled before its next step. Returns 409 for a finished run. Requires `automations:write`.
          */
         post: operations["cancelAutomationRun"];
         delete?: never;
@@ -2728,7 +2728,7 @@ export interface paths {
         put?: never;
         /**
          * Retry a failed run
-         * @description Continues a `failed` or `dead_letter` run with the step that failed, with a full number of attempts. A queued run is returned unchanged; 409 for any other status. With `version: current`, a new run of the published version replaces the failed one and is returned: steps that the failed run has completed (those with the same ID and type) keep their output and are not executed again. 409 if the published version has new steps before completed ones, or another trigger event. Requires `automations:write`.
+         * @description Resumes a `failed` or `dead_letter` run at the failed step, with the full number of attempts. A queued run is returned unchanged; any other status returns 409. With `version: current`, a new run of the published version replaces the failed one and is returned: steps that the failed run has completed (those with the same ID and type) keep their output and are not executed again. Returns 409 if the published version has new steps before completed ones, or a different trigger event. Requires `automations:write`.
          */
         post: operations["retryAutomationRun"];
         delete?: never;
@@ -2768,7 +2768,7 @@ export interface paths {
         put?: never;
         /**
          * Replay a run
-         * @description Creates a new run of the same event and version, starting at the step `startStepIndex`. Earlier steps are `skipped` and keep their output. A replay from the first step evaluates the conditions again. 409 for an unfinished run. Requires `automations:write`.
+         * @description Creates a new run of the same event and version, starting at the step `startStepIndex`. Earlier steps are `skipped` and keep their output. A replay from the first step evaluates the conditions again. Returns 409 for an unfinished run. Requires `automations:write`.
          */
         post: operations["replayAutomationRun"];
         delete?: never;
@@ -2806,7 +2806,7 @@ export interface paths {
         };
         /**
          * List emails
-         * @description Returns sent and pending emails, newest first. Without a mail server, all emails remain pending. Requires `workspace:read`, `candidates:read`, `jobs:read`, `offers:read`, `interviews:read`, `tasks:read`, and `members:read`.
+         * @description Returns sent and pending emails, newest first. Without a configured mail server, all emails remain pending. Requires `workspace:read`, `candidates:read`, `jobs:read`, `offers:read`, `interviews:read`, `tasks:read`, and `members:read`.
          */
         get: operations["listEmails"];
         put?: never;
@@ -2972,7 +2972,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message to a candidate
-         * @description Emails the candidate, now or at `sendAt`. A message written by a member names the member as the sender, and replies go to their email address; a message of an API key comes from the workspace. The address that it is sent from is that of the service. In a sandbox the message fails, because sandboxes send no email. A candidate without an email address returns 422. Requires `messages:write`.
+         * @description Emails the candidate, now or at `sendAt`. A message written by a member names the member as the sender, and replies go to their email address; a message created with an API key names the workspace. The sender address is that of the service. In a sandbox the message fails, because sandboxes send no email. A candidate without an email address returns 422. Requires `messages:write`.
          */
         post: operations["createMessage"];
         delete?: never;
@@ -3265,7 +3265,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Funnel: applications that entered, passed or were rejected
+         * Get the funnel: applications that entered, advanced or were rejected
          * @description With `jobId`, returns one row per stage of the job, otherwise one per kind of stage. Deleted and merged applications are not counted; applications of erased candidates are. Requires `reports:read`.
          */
         get: operations["getFunnelReport"];
@@ -3285,7 +3285,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Time in stage: median and 90th percentile
+         * Get the time in stage: median and 90th percentile
          * @description With `jobId`, returns one row per stage of the job, otherwise one per kind of stage. Deleted and merged applications are not counted; applications of erased candidates are. Counts applications that left the stage in the period. Requires `reports:read`.
          */
         get: operations["getTimeInStageReport"];
@@ -3305,7 +3305,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Time from application to hire
+         * Get the time from application to hire
          * @description Applications hired in the period and still hired. Requires `reports:read`.
          */
         get: operations["getTimeToHireReport"];
@@ -3325,7 +3325,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Sources and the status of their applications
+         * Get sources and the status of their applications
          * @description Applications submitted in the period. Requires `reports:read`.
          */
         get: operations["getSourcesReport"];
@@ -3346,7 +3346,7 @@ export interface paths {
         };
         /**
          * List your notifications
-         * @description Returns the notifications of the signed-in member, newest first. Names and texts are those of the records as they are now; a notification whose record was deleted, or can no longer be seen by the member, is not listed. Notifications are kept for 90 days. There are no events or webhooks for notifications: they follow from events.
+         * @description Returns the notifications of the signed-in member, newest first. Names and texts are the current ones of the records. A notification whose record was deleted, or that the member can no longer see, is not listed. Notifications are kept for 90 days. There are no events or webhooks for notifications, because notifications themselves result from events.
          */
         get: operations["listNotifications"];
         put?: never;
@@ -3426,7 +3426,7 @@ export interface paths {
         };
         /**
          * Get your notification settings
-         * @description How the signed-in member is notified of each kind.
+         * @description Returns how the signed-in member is notified, for each kind of notification.
          */
         get: operations["getNotificationSettings"];
         put?: never;
@@ -3436,7 +3436,7 @@ export interface paths {
         head?: never;
         /**
          * Change your notification settings
-         * @description Applies to notifications from now on; emails that wait for the daily one follow its new time.
+         * @description Applies to future notifications. Notifications that are waiting for the daily email are sent at its new time.
          */
         patch: operations["updateNotificationSettings"];
         trace?: never;
@@ -3501,7 +3501,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a saved view
-         * @description By the same rules as changing it. Requires `views:write`.
+         * @description The same rules apply as for changing it. Requires `views:write`.
          */
         delete: operations["deleteView"];
         options?: never;
@@ -3552,7 +3552,7 @@ export interface paths {
         head?: never;
         /**
          * Update the workspace
-         * @description JSON Merge Patch, also within `branding`, `careerSite`, its `theme`, and `captcha`. The accent color of the career site must be legible on its background: 422 with the contrast ratio. A new CAPTCHA provider requires its `siteKey` and `secretKey`; `captcha: null` removes the CAPTCHA from forms. `signIn` can be changed by owners with a session only, not with API keys (403). Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `workspace:write`.
+         * @description JSON Merge Patch, also within `branding`, `careerSite`, its `theme`, and `captcha`. The accent color of the career site must have sufficient contrast with its background; otherwise 422 with the contrast ratio. A new CAPTCHA provider requires its `siteKey` and `secretKey`; `captcha: null` removes the CAPTCHA from forms. `signIn` can be changed by owners with a session only, not with API keys (403). Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `workspace:write`.
          */
         patch: operations["updateWorkspace"];
         trace?: never;
@@ -3568,7 +3568,7 @@ export interface paths {
         put?: never;
         /**
          * Preview the career site
-         * @description Returns the list of jobs as it would be with these settings, which are checked as by `PATCH /workspace`. Nothing is stored. Requires `workspace:write`.
+         * @description Returns the list of jobs as it would look with these settings, which are validated as in `PATCH /workspace`. Nothing is stored. Requires `workspace:write`.
          */
         post: operations["previewCareerSite"];
         delete?: never;
@@ -3678,7 +3678,7 @@ export interface paths {
         };
         /**
          * Get the usage and limits of the workspace
-         * @description Each value with its limit and the window over which it is counted. The limits keep one workspace from slowing down the others of the instance. Storage, uploads and emails count over all processes; everything else is that of the process that responds. A sandbox is counted separately: with a test key this is the usage of the sandbox, which has limits of its own, equal to those of the live workspace. HTTP connections are limited by client address, not by workspace. Requires `workspace:read`.
+         * @description Returns each value with its limit and the window over which it is counted. The limits prevent one workspace from slowing down the others on the instance. Storage, uploads and emails are counted across all processes; everything else is the usage of the process that responds. A sandbox is counted separately: with a test key, this is the usage of the sandbox, which has its own limits, equal to those of the live workspace. HTTP connections are limited by client address, not by workspace. Requires `workspace:read`.
          */
         get: operations["getWorkspaceUsage"];
         put?: never;
@@ -3756,7 +3756,7 @@ export interface paths {
         head?: never;
         /**
          * Change the role of a member
-         * @description Takes effect within a second, in open sessions too. API keys that the member owns lose the scopes that the new role lacks; webhooks and automations that need such scopes are disabled and paused. The role of the last owner cannot be changed (409). 403 to grant or remove a role with scopes that the caller lacks; of members, only an owner can grant or remove the owner role. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `members:write`.
+         * @description Takes effect within a second, including in open sessions. API keys that the member owns lose the scopes that the new role lacks; webhooks and automations that need such scopes are disabled and paused. The role of the last owner cannot be changed (409). 403 to grant or remove a role with scopes that the caller lacks; of members, only an owner can grant or remove the owner role. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `members:write`.
          */
         patch: operations["updateMember"];
         trace?: never;
@@ -3813,7 +3813,7 @@ export interface paths {
         post?: never;
         /**
          * Reset a member's single sign-on
-         * @description The first single sign-on pins the identity of a member at the identity provider; another identity with the same email address is rejected. After a reset, the next single sign-on pins the identity again. Requires the session of an owner (403). 404 if no identity is pinned. Revokes the sessions of the member. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `members:write`.
+         * @description The first single sign-on pins the identity of a member at the identity provider; another identity with the same email address is rejected. After a reset, the next single sign-on pins the identity again. Requires an owner’s session (403 otherwise). 404 if no identity is pinned. Revokes the sessions of the member. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `members:write`.
          */
         delete: operations["resetSingleSignOn"];
         options?: never;
@@ -3861,7 +3861,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a key
-         * @description The key stops working within a second. Keys that it owns are revoked too, its webhooks are disabled, and its automations are paused and their open runs cancelled. The revoked key remains readable, with `revokedAt`. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `api_keys:write`.
+         * @description The key stops working within a second. Keys that it owns are revoked too, its webhooks are disabled, and its automations are paused and their open runs canceled. The revoked key remains readable, with `revokedAt`. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `api_keys:write`.
          */
         delete: operations["revokeApiKey"];
         options?: never;
@@ -3956,14 +3956,14 @@ export interface paths {
         post: operations["signIn"];
         /**
          * Sign out
-         * @description Revokes the session and deletes the cookie. Also 204 without a session.
+         * @description Revokes the session and deletes the cookie. Also returns 204 without a session.
          */
         delete: operations["signOut"];
         options?: never;
         head?: never;
         /**
          * Change your name
-         * @description Changes the name of the signed-in member, whatever their role. It is recorded as `member.updated`; earlier entries of the activity keep the former name.
+         * @description Changes the name of the signed-in member, whatever their role. The change is recorded as `member.updated`; earlier events in the activity feed keep the former name.
          */
         patch: operations["updateSession"];
         trace?: never;
@@ -4229,7 +4229,7 @@ export interface paths {
         };
         /**
          * Get the sign-in options
-         * @description Returns what a sign-in page must ask for.
+         * @description Returns the sign-in methods and fields that a sign-in page must offer.
          */
         get: operations["getSignInOptions"];
         put?: never;
@@ -4271,7 +4271,7 @@ export interface paths {
         put?: never;
         /**
          * Request a password reset
-         * @description Always 202, so that the response does not reveal whether the member exists. Emails the member a one-time link that is valid for an
+         * @description Always returns 202, so the response does not reveal whether the member exists. Emails the member a one-time link that is valid for an
          *     hour. Without an email server, the administrator prints a link with `rolecall members reset-password-link`.
          */
         post: operations["requestPasswordReset"];
@@ -4374,7 +4374,7 @@ export interface paths {
         put?: never;
         /**
          * Start signing in with a passkey
-         * @description Returns options for the browser to use a passkey. They are the same for everyone: the passkey identifies its owner, so neither email address nor workspace is needed. A cookie ties the challenge to this browser.
+         * @description Returns options for the browser to use a passkey. The options are the same for everyone: the passkey identifies its owner, so neither an email address nor a workspace is required. A cookie ties the challenge to this browser.
          */
         post: operations["startPasskeySignIn"];
         delete?: never;
@@ -4514,7 +4514,7 @@ export interface paths {
         put?: never;
         /**
          * Propose the values of the application form from a résumé
-         * @description Proposes values for the fields of a candidate from the text of a résumé in English, German, French or Spanish. Nothing is stored. A field is null where the text is not clear. Returns 422 if the document cannot be read, and 429 if too much processing time was spent on documents. For an upload of `POST /api/public/v1/resume/presign` that has not been used in an application yet. Show the values to the visitor before they are submitted.
+         * @description Proposes values for the fields of a candidate from the text of a résumé in English, German, French or Spanish. Nothing is stored. A field is null if the text is ambiguous. Returns 422 if the document cannot be read, and 429 if too much processing time was spent on documents. For an upload of `POST /api/public/v1/resume/presign` that has not been used in an application yet. Show the values to the visitor before they are submitted.
          */
         post: operations["prefillFromResume"];
         delete?: never;
@@ -4935,7 +4935,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A stage got an interview plan
+         * An interview plan was created
          * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
          */
         post: operations["onInterviewPlanCreated"];
@@ -4955,7 +4955,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The sessions of an interview plan changed
+         * The sessions of an interview plan were changed
          * @description Signed by the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
          */
         post: operations["onInterviewPlanUpdated"];
@@ -7550,7 +7550,7 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When it was deleted, or last changed.
+             * @description When the record was deleted or last changed.
              * @example 2026-11-21T09:30:00.000Z
              */
             deletedAt: string;
@@ -8561,7 +8561,7 @@ export interface components {
             deletedAt?: string;
         };
         UploadLink: {
-            /** @description Identifies the upload when it is added to a candidate or application. */
+            /** @description Identifies the upload when you add it to a candidate or application. */
             key: string;
             /** @description Accepts one PUT of the file, until `expiresAt`. */
             uploadUrl: string;
@@ -9410,7 +9410,7 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             sessionId: string | null;
-            /** @description What its scorecards ask for: the criteria of the session when the interview was scheduled. */
+            /** @description The criteria of its scorecards: those of the session when the interview was scheduled. */
             scorecardCriteria: components["schemas"]["ScorecardCriterionTemplate"][];
             /** @description Values of the custom fields of the entity `interview`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
             customFields: {
@@ -9792,7 +9792,7 @@ export interface components {
             answers: components["schemas"]["ApplicationAnswer"][];
             /** @description Newest first, at most 100. */
             submissions: components["schemas"]["ApplicationSubmission"][];
-            /** @description The first touch of its first submission and the last touch of its newest, of those that have one. */
+            /** @description The first touch of the first submission and the last touch of the newest submission, of those with attribution. */
             attribution: components["schemas"]["Attribution"] | null;
             candidate?: components["schemas"]["Candidate"] | null;
             job?: components["schemas"]["Job"] | null;
@@ -10413,7 +10413,7 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             sessionId: string | null;
-            /** @description What its scorecards ask for: the criteria of the session when the interview was scheduled. */
+            /** @description The criteria of its scorecards: those of the session when the interview was scheduled. */
             scorecardCriteria: components["schemas"]["ScorecardCriterionTemplate"][];
             /** @description Values of the custom fields of the entity `interview`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
             customFields: {
@@ -10489,7 +10489,7 @@ export interface components {
              */
             mode?: "video" | "phone" | "onsite";
             /**
-             * @description A session of the interview plans of the application's job: what the request leaves unset is taken from it.
+             * @description A session of an interview plan of the application's job. Fields that the request omits are taken from it.
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             sessionId?: string;
@@ -10536,7 +10536,7 @@ export interface components {
              * @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e
              */
             sessionId: string | null;
-            /** @description What its scorecards ask for: the criteria of the session when the interview was scheduled. */
+            /** @description The criteria of its scorecards: those of the session when the interview was scheduled. */
             scorecardCriteria: components["schemas"]["ScorecardCriterionTemplate"][];
             /** @description Values of the custom fields of the entity `interview`, by key: all active fields, null when unset. Private fields only with `custom_fields:private`. */
             customFields: {
@@ -10952,7 +10952,7 @@ export interface components {
             entityType: string;
             /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
             entityId: string;
-            /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+            /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
             entityRevision: number | null;
             actor: components["schemas"]["Actor"];
             /** @description Whether `data` is left out because its candidate was erased or it contains records that the caller may not read. */
@@ -11219,14 +11219,14 @@ export interface components {
             steps: components["schemas"]["AutomationStep"][];
             /** @description Version of the draft: equal to `publishedVersion`, or one higher if the draft was edited since. */
             definitionVersion: number;
-            /** @description The version that events start runs of. */
+            /** @description The version that new runs execute. */
             publishedVersion: number | null;
             maxAttempts: number;
             maxRunsPerMinute: number;
-            /** @description The limits of the key that created it; null for none. Only events that such a key sees start runs, and runs read and change only what it sees. They never change, no matter who updates or publishes the automation. */
+            /** @description The limits of the key that created it; null for none. Only events that such a key sees start runs, and runs read and change only records that the key sees. They never change, no matter who updates or publishes the automation. */
             limits: components["schemas"]["KeyLimits"] | null;
             createdBy: components["schemas"]["Actor"] | null;
-            /** @description The member or API key that last published or resumed it, or else created it. When the owner is removed or revoked, the automation is paused and its open runs are cancelled. Null if it belongs to the workspace. */
+            /** @description The member or API key that last published or resumed it, otherwise the one that created it. When the owner is removed or revoked, the automation is paused and its open runs are canceled. Null if it belongs to the workspace. */
             owner: components["schemas"]["Owner"] | null;
             /**
              * Format: date-time
@@ -11779,14 +11779,14 @@ export interface components {
             steps: components["schemas"]["AutomationStep"][];
             /** @description Version of the draft: equal to `publishedVersion`, or one higher if the draft was edited since. */
             definitionVersion: number;
-            /** @description The version that events start runs of. */
+            /** @description The version that new runs execute. */
             publishedVersion: number | null;
             maxAttempts: number;
             maxRunsPerMinute: number;
-            /** @description The limits of the key that created it; null for none. Only events that such a key sees start runs, and runs read and change only what it sees. They never change, no matter who updates or publishes the automation. */
+            /** @description The limits of the key that created it; null for none. Only events that such a key sees start runs, and runs read and change only records that the key sees. They never change, no matter who updates or publishes the automation. */
             limits: components["schemas"]["KeyLimits"] | null;
             createdBy: components["schemas"]["Actor"] | null;
-            /** @description The member or API key that last published or resumed it, or else created it. When the owner is removed or revoked, the automation is paused and its open runs are cancelled. Null if it belongs to the workspace. */
+            /** @description The member or API key that last published or resumed it, otherwise the one that created it. When the owner is removed or revoked, the automation is paused and its open runs are canceled. Null if it belongs to the workspace. */
             owner: components["schemas"]["Owner"] | null;
             /**
              * Format: date-time
@@ -12298,7 +12298,7 @@ export interface components {
                 path: string;
                 message: string;
             }[];
-            /** @description What cannot be known before the automation runs, with the path in the definition. */
+            /** @description Potential problems that can be detected only at run time, with the path in the definition. */
             warnings: {
                 path: string;
                 message: string;
@@ -12510,7 +12510,7 @@ export interface components {
             /** @enum {string} */
             action: "create" | "change" | "keep";
             differences: components["schemas"]["AutomationDifference"][];
-            /** @description What cannot be known before the automation runs, with the path in the definition. */
+            /** @description Potential problems that can be detected only at run time, with the path in the definition. */
             warnings: {
                 path: string;
                 message: string;
@@ -12548,7 +12548,7 @@ export interface components {
              */
             status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled" | "dead_letter";
             definitionVersion: number;
-            /** @description How often a worker has started the run, not counting resumptions after a wait. */
+            /** @description The number of times that a worker has started the run, not counting resumptions after a wait. */
             attemptCount: number;
             /** @description Maximum attempts of a step that sets none itself. */
             maxAttempts: number;
@@ -12638,7 +12638,7 @@ export interface components {
              */
             status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled" | "dead_letter";
             definitionVersion: number;
-            /** @description How often a worker has started the run, not counting resumptions after a wait. */
+            /** @description The number of times that a worker has started the run, not counting resumptions after a wait. */
             attemptCount: number;
             /** @description Maximum attempts of a step that sets none itself. */
             maxAttempts: number;
@@ -14341,7 +14341,7 @@ export interface components {
             days: number;
         };
         SignInPolicy: {
-            /** @description Members without a second factor must set one up before they can do anything else. */
+            /** @description Members without two-factor authentication must set it up before they can do anything else. */
             requireSecondFactor: boolean;
             /** @description Members must sign in through the identity provider, not with passwords. */
             singleSignOnOnly: boolean;
@@ -14354,7 +14354,7 @@ export interface components {
              * @enum {string|null}
              */
             customDomain: "served" | "not_assigned" | null;
-            /** @description Why the domain is not used, and what an administrator of the server can do. For people. */
+            /** @description A message for people: why the domain is not used, and how the administrator can change this. */
             message: string | null;
         };
         WorkspacePatch: {
@@ -14457,7 +14457,7 @@ export interface components {
             secretKey?: string;
         };
         SignInPolicyPatch: {
-            /** @description Members without a second factor must set one up before they can do anything else. */
+            /** @description Members without two-factor authentication must set it up before they can do anything else. */
             requireSecondFactor?: boolean;
             /** @description Members must sign in through the identity provider, not with passwords. */
             singleSignOnOnly?: boolean;
@@ -14982,7 +14982,7 @@ export interface components {
                 recoveryCodesLeft: number;
             };
             email: {
-                /** @description Whether the server has a mail server. Without one, emails stay queued until it is configured. */
+                /** @description Whether a mail server is configured. Until it is, emails remain queued. */
                 isConfigured: boolean;
                 /** @description The address that all emails are sent from. */
                 from: string;
@@ -15005,7 +15005,7 @@ export interface components {
             expiresAt: string;
         };
         SessionPatch: {
-            /** @description The name of the signed-in member, as everybody in the workspace sees it. */
+            /** @description The name of the signed-in member, visible to everyone in the workspace. */
             name?: string;
         };
         Reauthentication: {
@@ -15474,14 +15474,14 @@ export interface components {
             questionAnswers?: {
                 [key: string]: string;
             };
-            /** @description The parameter `trackingCode` with which a tracking link led to the website. An unknown code is ignored. */
+            /** @description The parameter `trackingCode` that a tracking link added to the URL of the website. An unknown code is ignored. */
             trackingCode?: string;
             attribution?: components["schemas"]["PublicAttribution"];
             /** @description Required when the job has a `captcha`. */
             captchaToken?: string;
             /**
              * @deprecated
-             * @description Legacy name of `captchaToken`.
+             * @description Former name of `captchaToken`.
              */
             turnstileToken?: string;
             /** @description Honeypot, hidden from people; a real form sends an empty string. */
@@ -15519,7 +15519,7 @@ export interface components {
             contentLength: number;
         };
         ImageUploadLink: {
-            /** @description Identifies the upload when it is added to a candidate or application. */
+            /** @description Identifies the upload when you add it to a candidate or application. */
             key: string;
             /** @description Accepts one PUT of the file, until `expiresAt`. */
             uploadUrl: string;
@@ -15543,7 +15543,7 @@ export interface components {
             /** @description The `key` of the upload link. */
             key: string;
         };
-        /** @description Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events that were recorded before summaries were have no context. */
+        /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         OpeningEventContext: {
             application: components["schemas"]["ApplicationSummary"] | null;
             candidate: components["schemas"]["CandidateSummary"] | null;
@@ -15571,7 +15571,7 @@ export interface components {
             title: string;
             slug: string;
         };
-        /** @description Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events that were recorded before summaries were have no context. */
+        /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         NoteEventContext: {
             candidate: components["schemas"]["CandidateSummary"] | null;
         };
@@ -15611,49 +15611,49 @@ export interface components {
              */
             updatedAt: string;
         };
-        /** @description Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events that were recorded before summaries were have no context. */
+        /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         CandidateLinkEventContext: {
             application: components["schemas"]["ApplicationSummary"] | null;
             candidate: components["schemas"]["CandidateSummary"] | null;
             job: components["schemas"]["JobSummary"] | null;
         };
-        /** @description Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events that were recorded before summaries were have no context. */
+        /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         InterviewEventContext: {
             application: components["schemas"]["ApplicationSummary"] | null;
             candidate: components["schemas"]["CandidateSummary"] | null;
             job: components["schemas"]["JobSummary"] | null;
         };
-        /** @description Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events that were recorded before summaries were have no context. */
+        /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         OfferEventContext: {
             application: components["schemas"]["ApplicationSummary"] | null;
             candidate: components["schemas"]["CandidateSummary"] | null;
             job: components["schemas"]["JobSummary"] | null;
         };
-        /** @description Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events that were recorded before summaries were have no context. */
+        /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         FileEventContext: {
             application: components["schemas"]["ApplicationSummary"] | null;
             candidate: components["schemas"]["CandidateSummary"] | null;
             job: components["schemas"]["JobSummary"] | null;
         };
-        /** @description Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events that were recorded before summaries were have no context. */
+        /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         ScorecardEventContext: {
             application: components["schemas"]["ApplicationSummary"] | null;
             candidate: components["schemas"]["CandidateSummary"] | null;
             job: components["schemas"]["JobSummary"] | null;
         };
-        /** @description Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events that were recorded before summaries were have no context. */
+        /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         TaskEventContext: {
             application: components["schemas"]["ApplicationSummary"] | null;
             candidate: components["schemas"]["CandidateSummary"] | null;
             job: components["schemas"]["JobSummary"] | null;
         };
-        /** @description Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events that were recorded before summaries were have no context. */
+        /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         MessageEventContext: {
             application: components["schemas"]["ApplicationSummary"] | null;
             candidate: components["schemas"]["CandidateSummary"] | null;
             job: components["schemas"]["JobSummary"] | null;
         };
-        /** @description Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events that were recorded before summaries were have no context. */
+        /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         PoolEntryEventContext: {
             candidate: components["schemas"]["CandidateSummary"] | null;
             job: components["schemas"]["JobSummary"] | null;
@@ -15682,7 +15682,7 @@ export interface components {
              */
             updatedAt: string;
         };
-        /** @description Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events that were recorded before summaries were have no context. */
+        /** @description Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context. */
         AutomationEventContext: {
             automation: components["schemas"]["AutomationSummary"] | null;
         };
@@ -15852,7 +15852,7 @@ export interface components {
     parameters: {
         /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
         IdempotencyKey: string;
-        /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+        /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
         DryRun: "true" | "false";
         /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
         IfMatch: string;
@@ -15974,7 +15974,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -16070,7 +16070,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -16112,7 +16112,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -16166,7 +16166,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -16243,7 +16243,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -16296,7 +16296,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -16349,7 +16349,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -16402,7 +16402,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -16501,7 +16501,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -16557,7 +16557,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -16719,7 +16719,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -16815,7 +16815,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -16857,7 +16857,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -16977,7 +16977,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -17073,7 +17073,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -17115,7 +17115,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -17309,7 +17309,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -17411,7 +17411,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -17455,7 +17455,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -17575,7 +17575,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -17671,7 +17671,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -17713,7 +17713,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -17835,7 +17835,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -17931,7 +17931,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -17973,7 +17973,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -18159,7 +18159,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -18211,7 +18211,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -18315,7 +18315,7 @@ export interface operations {
                 moveTo?: string;
             };
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -18359,7 +18359,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -18553,7 +18553,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -18697,7 +18697,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -18741,7 +18741,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -19062,7 +19062,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -19158,7 +19158,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -19200,7 +19200,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -19254,7 +19254,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -19331,7 +19331,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -19384,7 +19384,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -19434,7 +19434,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -19673,7 +19673,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -19775,7 +19775,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -19819,7 +19819,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -20003,7 +20003,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -20077,7 +20077,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -20125,7 +20125,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -20217,7 +20217,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -20464,7 +20464,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -20514,7 +20514,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -20564,7 +20564,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -20614,7 +20614,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -20759,7 +20759,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -20801,7 +20801,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -20855,7 +20855,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -21190,7 +21190,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -21247,7 +21247,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -21304,7 +21304,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -21358,7 +21358,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -21415,7 +21415,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -21472,7 +21472,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -21591,7 +21591,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -21687,7 +21687,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -21729,7 +21729,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -21785,7 +21785,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -21838,7 +21838,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -21957,7 +21957,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -22053,7 +22053,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -22095,7 +22095,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -22151,7 +22151,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -22204,7 +22204,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -22323,7 +22323,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -22419,7 +22419,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -22461,7 +22461,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -22517,7 +22517,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -22565,7 +22565,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -22605,7 +22605,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -22779,7 +22779,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -22878,7 +22878,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -22920,7 +22920,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -22976,7 +22976,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -23029,7 +23029,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -23204,7 +23204,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -23303,7 +23303,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -23345,7 +23345,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -23401,7 +23401,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -23454,7 +23454,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -23511,7 +23511,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -23670,7 +23670,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -23714,7 +23714,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -23980,7 +23980,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -24076,7 +24076,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -24118,7 +24118,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -24221,7 +24221,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -24414,7 +24414,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -24466,7 +24466,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -24587,7 +24587,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -24614,7 +24614,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Automation"];
                         meta?: {
-                            /** @description What cannot be known before the automation runs, with the path in the definition. */
+                            /** @description Potential problems that can be detected only at run time, with the path in the definition. */
                             warnings?: {
                                 path: string;
                                 message: string;
@@ -24688,7 +24688,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -24730,7 +24730,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -24761,7 +24761,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Automation"];
                         meta?: {
-                            /** @description What cannot be known before the automation runs, with the path in the definition. */
+                            /** @description Potential problems that can be detected only at run time, with the path in the definition. */
                             warnings?: {
                                 path: string;
                                 message: string;
@@ -24839,7 +24839,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -24867,7 +24867,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Automation"];
                         meta?: {
-                            /** @description What cannot be known before the automation runs, with the path in the definition. */
+                            /** @description Potential problems that can be detected only at run time, with the path in the definition. */
                             warnings?: {
                                 path: string;
                                 message: string;
@@ -24897,7 +24897,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -24950,7 +24950,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -25164,7 +25164,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -25218,7 +25218,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -25328,7 +25328,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -25401,7 +25401,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -25488,7 +25488,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -25654,7 +25654,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -25706,7 +25706,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -25762,7 +25762,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -25816,7 +25816,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -26137,7 +26137,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -26191,7 +26191,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -26235,7 +26235,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -26361,7 +26361,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -26460,7 +26460,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -26502,7 +26502,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -26630,7 +26630,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -26680,7 +26680,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -26730,7 +26730,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -26828,7 +26828,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -26943,7 +26943,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -26993,7 +26993,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -27089,7 +27089,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -27131,7 +27131,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -27269,7 +27269,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -27368,7 +27368,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -27410,7 +27410,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -27536,7 +27536,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -27635,7 +27635,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -27677,7 +27677,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -27733,7 +27733,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -28095,7 +28095,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -28147,7 +28147,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -28238,7 +28238,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -28400,7 +28400,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -28496,7 +28496,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -28538,7 +28538,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -28678,7 +28678,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -28730,7 +28730,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -28846,7 +28846,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -28942,7 +28942,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -28984,7 +28984,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -29040,7 +29040,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -29093,7 +29093,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -29291,7 +29291,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -29390,7 +29390,7 @@ export interface operations {
                 transferTo?: string;
             };
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -29432,7 +29432,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -29488,7 +29488,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -29539,7 +29539,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -29581,7 +29581,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -29689,7 +29689,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -29785,7 +29785,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -29827,7 +29827,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -29883,7 +29883,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -29940,7 +29940,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The ETag of the record as it was read. If the record has changed since, the call fails with 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -30167,7 +30167,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -30345,7 +30345,7 @@ export interface operations {
                 keepCurrent?: boolean;
             };
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -30379,7 +30379,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -30419,7 +30419,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -30652,7 +30652,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -30702,7 +30702,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -30746,7 +30746,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -30784,7 +30784,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path: {
@@ -30836,7 +30836,7 @@ export interface operations {
             header?: {
                 /** @description Unique per logical operation. A repeat within 24 hours returns the same bytes, with `Idempotent-Replayed: true`. Scoped to the caller: an API key and the keys that replace it by rotation are one caller, and so are all sessions of a member. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400). */
+                /** @description `true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400). */
                 "Dry-Run"?: components["parameters"]["DryRun"];
             };
             path?: never;
@@ -31486,9 +31486,9 @@ export interface operations {
                     entityType: "job";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         job: components["schemas"]["Job"];
@@ -31504,7 +31504,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -31541,9 +31541,9 @@ export interface operations {
                     entityType: "job";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         job: components["schemas"]["Job"];
@@ -31565,7 +31565,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -31602,9 +31602,9 @@ export interface operations {
                     entityType: "job";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         job: components["schemas"]["Job"];
@@ -31626,7 +31626,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -31663,9 +31663,9 @@ export interface operations {
                     entityType: "job";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         job: components["schemas"]["Job"];
@@ -31692,7 +31692,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -31729,9 +31729,9 @@ export interface operations {
                     entityType: "job";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         job: components["schemas"]["Job"];
@@ -31747,7 +31747,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -31784,9 +31784,9 @@ export interface operations {
                     entityType: "department";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         department: components["schemas"]["Department"];
@@ -31802,7 +31802,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -31839,9 +31839,9 @@ export interface operations {
                     entityType: "department";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         department: components["schemas"]["Department"];
@@ -31863,7 +31863,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -31900,9 +31900,9 @@ export interface operations {
                     entityType: "department";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         department: components["schemas"]["Department"];
@@ -31918,7 +31918,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -31955,9 +31955,9 @@ export interface operations {
                     entityType: "location";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         location: components["schemas"]["Location"];
@@ -31973,7 +31973,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -32010,9 +32010,9 @@ export interface operations {
                     entityType: "location";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         location: components["schemas"]["Location"];
@@ -32034,7 +32034,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -32071,9 +32071,9 @@ export interface operations {
                     entityType: "location";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         location: components["schemas"]["Location"];
@@ -32089,7 +32089,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -32126,9 +32126,9 @@ export interface operations {
                     entityType: "opening";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         opening: components["schemas"]["Opening"];
@@ -32145,7 +32145,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -32182,9 +32182,9 @@ export interface operations {
                     entityType: "opening";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         opening: components["schemas"]["Opening"];
@@ -32207,7 +32207,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -32244,9 +32244,9 @@ export interface operations {
                     entityType: "opening";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         opening: components["schemas"]["Opening"];
@@ -32269,7 +32269,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -32306,9 +32306,9 @@ export interface operations {
                     entityType: "opening";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         opening: components["schemas"]["Opening"];
@@ -32331,7 +32331,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -32368,9 +32368,9 @@ export interface operations {
                     entityType: "opening";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         opening: components["schemas"]["Opening"];
@@ -32393,7 +32393,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -32430,9 +32430,9 @@ export interface operations {
                     entityType: "opening";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         opening: components["schemas"]["Opening"];
@@ -32449,7 +32449,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -32486,9 +32486,9 @@ export interface operations {
                     entityType: "pipeline";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         pipeline: components["schemas"]["Pipeline"];
@@ -32504,7 +32504,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -32541,9 +32541,9 @@ export interface operations {
                     entityType: "pipeline";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         pipeline: components["schemas"]["Pipeline"];
@@ -32565,7 +32565,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -32602,9 +32602,9 @@ export interface operations {
                     entityType: "pipeline";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         pipeline: components["schemas"]["Pipeline"];
@@ -32620,7 +32620,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -32657,9 +32657,9 @@ export interface operations {
                     entityType: "interview_plan";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         interviewPlan: components["schemas"]["InterviewPlan"];
@@ -32675,7 +32675,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -32712,9 +32712,9 @@ export interface operations {
                     entityType: "interview_plan";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         interviewPlan: components["schemas"]["InterviewPlan"];
@@ -32736,7 +32736,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -32773,9 +32773,9 @@ export interface operations {
                     entityType: "interview_plan";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         interviewPlan: components["schemas"]["InterviewPlan"];
@@ -32791,7 +32791,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -32828,9 +32828,9 @@ export interface operations {
                     entityType: "stage";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         stage: components["schemas"]["Stage"];
@@ -32846,7 +32846,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -32883,9 +32883,9 @@ export interface operations {
                     entityType: "stage";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         stage: components["schemas"]["Stage"];
@@ -32907,7 +32907,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -32944,9 +32944,9 @@ export interface operations {
                     entityType: "stage";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         stage: components["schemas"]["Stage"];
@@ -32963,7 +32963,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -33000,9 +33000,9 @@ export interface operations {
                     entityType: "candidate";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         candidate: components["schemas"]["Candidate"];
@@ -33018,7 +33018,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -33055,9 +33055,9 @@ export interface operations {
                     entityType: "candidate";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         candidate: components["schemas"]["Candidate"];
@@ -33079,7 +33079,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -33116,9 +33116,9 @@ export interface operations {
                     entityType: "candidate";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         candidate: components["schemas"]["Candidate"];
@@ -33148,7 +33148,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -33185,9 +33185,9 @@ export interface operations {
                     entityType: "candidate";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         candidate: components["schemas"]["Candidate"];
@@ -33203,7 +33203,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -33240,9 +33240,9 @@ export interface operations {
                     entityType: "candidate";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         candidate: components["schemas"]["Candidate"];
@@ -33258,7 +33258,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -33295,9 +33295,9 @@ export interface operations {
                     entityType: "candidate";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         certificate: components["schemas"]["ErasureCertificate"];
@@ -33313,7 +33313,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -33350,9 +33350,9 @@ export interface operations {
                     entityType: "note";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         note: components["schemas"]["Note"];
@@ -33369,7 +33369,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -33406,9 +33406,9 @@ export interface operations {
                     entityType: "note";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         note: components["schemas"]["Note"];
@@ -33431,7 +33431,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -33468,9 +33468,9 @@ export interface operations {
                     entityType: "note";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         note: components["schemas"]["Note"];
@@ -33487,7 +33487,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -33524,9 +33524,9 @@ export interface operations {
                     entityType: "application";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         application: components["schemas"]["Application"];
@@ -33545,7 +33545,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -33582,9 +33582,9 @@ export interface operations {
                     entityType: "application";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         application: components["schemas"]["Application"];
@@ -33600,7 +33600,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -33637,9 +33637,9 @@ export interface operations {
                     entityType: "application";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         application: components["schemas"]["Application"];
@@ -33661,7 +33661,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -33698,9 +33698,9 @@ export interface operations {
                     entityType: "application";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         application: components["schemas"]["Application"];
@@ -33726,7 +33726,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -33763,9 +33763,9 @@ export interface operations {
                     entityType: "application";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         application: components["schemas"]["Application"];
@@ -33791,7 +33791,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -33828,9 +33828,9 @@ export interface operations {
                     entityType: "application";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         application: components["schemas"]["Application"];
@@ -33857,7 +33857,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -33894,9 +33894,9 @@ export interface operations {
                     entityType: "application";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         application: components["schemas"]["Application"];
@@ -33922,7 +33922,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -33959,9 +33959,9 @@ export interface operations {
                     entityType: "application";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         application: components["schemas"]["Application"];
@@ -33987,7 +33987,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -34024,9 +34024,9 @@ export interface operations {
                     entityType: "application";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         application: components["schemas"]["Application"];
@@ -34042,7 +34042,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -34079,9 +34079,9 @@ export interface operations {
                     entityType: "rejection_reason";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         rejectionReason: components["schemas"]["RejectionReason"];
@@ -34097,7 +34097,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -34134,9 +34134,9 @@ export interface operations {
                     entityType: "rejection_reason";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         rejectionReason: components["schemas"]["RejectionReason"];
@@ -34158,7 +34158,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -34195,9 +34195,9 @@ export interface operations {
                     entityType: "rejection_reason";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         rejectionReason: components["schemas"]["RejectionReason"];
@@ -34213,7 +34213,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -34250,9 +34250,9 @@ export interface operations {
                     entityType: "source";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         source: components["schemas"]["Source"];
@@ -34268,7 +34268,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -34305,9 +34305,9 @@ export interface operations {
                     entityType: "source";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         source: components["schemas"]["Source"];
@@ -34329,7 +34329,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -34366,9 +34366,9 @@ export interface operations {
                     entityType: "source";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         source: components["schemas"]["Source"];
@@ -34384,7 +34384,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -34421,9 +34421,9 @@ export interface operations {
                     entityType: "tracking_link";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         trackingLink: components["schemas"]["TrackingLink"];
@@ -34439,7 +34439,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -34476,9 +34476,9 @@ export interface operations {
                     entityType: "tracking_link";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         trackingLink: components["schemas"]["TrackingLink"];
@@ -34500,7 +34500,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -34537,9 +34537,9 @@ export interface operations {
                     entityType: "tracking_link";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         trackingLink: components["schemas"]["TrackingLink"];
@@ -34555,7 +34555,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -34592,9 +34592,9 @@ export interface operations {
                     entityType: "candidate_link";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         candidateLink: components["schemas"]["CandidateLink"];
@@ -34611,7 +34611,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -34648,9 +34648,9 @@ export interface operations {
                     entityType: "candidate_link";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         candidateLink: components["schemas"]["CandidateLink"];
@@ -34667,7 +34667,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -34704,9 +34704,9 @@ export interface operations {
                     entityType: "interview";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         interview: components["schemas"]["Interview"];
@@ -34723,7 +34723,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -34760,9 +34760,9 @@ export interface operations {
                     entityType: "interview";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         interview: components["schemas"]["Interview"];
@@ -34785,7 +34785,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -34822,9 +34822,9 @@ export interface operations {
                     entityType: "interview";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         interview: components["schemas"]["Interview"];
@@ -34847,7 +34847,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -34884,9 +34884,9 @@ export interface operations {
                     entityType: "interview";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         interview: components["schemas"]["Interview"];
@@ -34909,7 +34909,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -34946,9 +34946,9 @@ export interface operations {
                     entityType: "interview";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         interview: components["schemas"]["Interview"];
@@ -34971,7 +34971,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -35008,9 +35008,9 @@ export interface operations {
                     entityType: "interview";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         interview: components["schemas"]["Interview"];
@@ -35027,7 +35027,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -35064,9 +35064,9 @@ export interface operations {
                     entityType: "offer";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         offer: components["schemas"]["Offer"];
@@ -35083,7 +35083,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -35120,9 +35120,9 @@ export interface operations {
                     entityType: "offer";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         offer: components["schemas"]["Offer"];
@@ -35145,7 +35145,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -35182,9 +35182,9 @@ export interface operations {
                     entityType: "offer";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         offer: components["schemas"]["Offer"];
@@ -35207,7 +35207,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -35244,9 +35244,9 @@ export interface operations {
                     entityType: "offer";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         offer: components["schemas"]["Offer"];
@@ -35269,7 +35269,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -35306,9 +35306,9 @@ export interface operations {
                     entityType: "offer";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         offer: components["schemas"]["Offer"];
@@ -35331,7 +35331,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -35368,9 +35368,9 @@ export interface operations {
                     entityType: "offer";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         offer: components["schemas"]["Offer"];
@@ -35393,7 +35393,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -35430,9 +35430,9 @@ export interface operations {
                     entityType: "offer";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         offer: components["schemas"]["Offer"];
@@ -35455,7 +35455,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -35492,9 +35492,9 @@ export interface operations {
                     entityType: "offer";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         offer: components["schemas"]["Offer"];
@@ -35511,7 +35511,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -35548,9 +35548,9 @@ export interface operations {
                     entityType: "file";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         file: components["schemas"]["CandidateFile"];
@@ -35569,7 +35569,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -35606,9 +35606,9 @@ export interface operations {
                     entityType: "file";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         file: components["schemas"]["CandidateFile"];
@@ -35633,7 +35633,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -35670,9 +35670,9 @@ export interface operations {
                     entityType: "file";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         file: components["schemas"]["CandidateFile"];
@@ -35691,7 +35691,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -35728,9 +35728,9 @@ export interface operations {
                     entityType: "file";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         file: components["schemas"]["CandidateFile"];
@@ -35749,7 +35749,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -35786,9 +35786,9 @@ export interface operations {
                     entityType: "scorecard";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         scorecard: components["schemas"]["Scorecard"];
@@ -35805,7 +35805,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -35842,9 +35842,9 @@ export interface operations {
                     entityType: "scorecard";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         scorecard: components["schemas"]["Scorecard"];
@@ -35867,7 +35867,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -35904,9 +35904,9 @@ export interface operations {
                     entityType: "scorecard";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         scorecard: components["schemas"]["Scorecard"];
@@ -35923,7 +35923,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -35960,9 +35960,9 @@ export interface operations {
                     entityType: "task";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         task: components["schemas"]["Task"];
@@ -35979,7 +35979,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -36016,9 +36016,9 @@ export interface operations {
                     entityType: "task";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         task: components["schemas"]["Task"];
@@ -36041,7 +36041,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -36078,9 +36078,9 @@ export interface operations {
                     entityType: "task";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         task: components["schemas"]["Task"];
@@ -36103,7 +36103,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -36140,9 +36140,9 @@ export interface operations {
                     entityType: "task";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         task: components["schemas"]["Task"];
@@ -36159,7 +36159,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -36196,9 +36196,9 @@ export interface operations {
                     entityType: "message";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         message: components["schemas"]["Message"];
@@ -36215,7 +36215,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -36252,9 +36252,9 @@ export interface operations {
                     entityType: "message";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         message: components["schemas"]["Message"];
@@ -36277,7 +36277,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -36314,9 +36314,9 @@ export interface operations {
                     entityType: "message";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         message: components["schemas"]["Message"];
@@ -36333,7 +36333,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -36370,9 +36370,9 @@ export interface operations {
                     entityType: "message";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         message: components["schemas"]["Message"];
@@ -36389,7 +36389,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -36426,9 +36426,9 @@ export interface operations {
                     entityType: "message";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         message: components["schemas"]["Message"];
@@ -36445,7 +36445,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -36482,9 +36482,9 @@ export interface operations {
                     entityType: "message";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         message: components["schemas"]["Message"];
@@ -36501,7 +36501,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -36538,9 +36538,9 @@ export interface operations {
                     entityType: "message_template";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         messageTemplate: components["schemas"]["MessageTemplate"];
@@ -36556,7 +36556,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -36593,9 +36593,9 @@ export interface operations {
                     entityType: "message_template";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         messageTemplate: components["schemas"]["MessageTemplate"];
@@ -36617,7 +36617,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -36654,9 +36654,9 @@ export interface operations {
                     entityType: "message_template";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         messageTemplate: components["schemas"]["MessageTemplate"];
@@ -36672,7 +36672,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -36709,9 +36709,9 @@ export interface operations {
                     entityType: "pool_entry";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         poolEntry: components["schemas"]["PoolEntry"];
@@ -36728,7 +36728,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -36765,9 +36765,9 @@ export interface operations {
                     entityType: "pool_entry";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         poolEntry: components["schemas"]["PoolEntry"];
@@ -36790,7 +36790,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -36827,9 +36827,9 @@ export interface operations {
                     entityType: "pool_entry";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         poolEntry: components["schemas"]["PoolEntry"];
@@ -36846,7 +36846,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -36883,9 +36883,9 @@ export interface operations {
                     entityType: "view";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         view: components["schemas"]["SavedView"];
@@ -36901,7 +36901,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -36938,9 +36938,9 @@ export interface operations {
                     entityType: "view";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         view: components["schemas"]["SavedView"];
@@ -36962,7 +36962,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -36999,9 +36999,9 @@ export interface operations {
                     entityType: "view";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         view: components["schemas"]["SavedView"];
@@ -37017,7 +37017,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -37054,9 +37054,9 @@ export interface operations {
                     entityType: "quarantined_submission";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         quarantinedSubmission: {
@@ -37094,7 +37094,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -37131,9 +37131,9 @@ export interface operations {
                     entityType: "quarantined_submission";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         quarantinedSubmission: {
@@ -37171,7 +37171,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -37208,9 +37208,9 @@ export interface operations {
                     entityType: "quarantined_submission";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         quarantinedSubmission: {
@@ -37248,7 +37248,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -37285,9 +37285,9 @@ export interface operations {
                     entityType: "quarantined_submission";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         quarantinedSubmission: {
@@ -37325,7 +37325,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -37362,9 +37362,9 @@ export interface operations {
                     entityType: "workspace";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         workspace: components["schemas"]["StoredWorkspace"];
@@ -37380,7 +37380,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -37417,9 +37417,9 @@ export interface operations {
                     entityType: "workspace";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         workspace: components["schemas"]["StoredWorkspace"];
@@ -37435,7 +37435,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -37472,9 +37472,9 @@ export interface operations {
                     entityType: "workspace";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         workspace: components["schemas"]["StoredWorkspace"];
@@ -37496,7 +37496,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -37533,9 +37533,9 @@ export interface operations {
                     entityType: "custom_field";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         customField: components["schemas"]["CustomField"];
@@ -37551,7 +37551,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -37588,9 +37588,9 @@ export interface operations {
                     entityType: "custom_field";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         customField: components["schemas"]["CustomField"];
@@ -37612,7 +37612,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -37649,9 +37649,9 @@ export interface operations {
                     entityType: "custom_field";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         customField: components["schemas"]["CustomField"];
@@ -37673,7 +37673,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -37710,9 +37710,9 @@ export interface operations {
                     entityType: "custom_field";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         customField: components["schemas"]["CustomField"];
@@ -37734,7 +37734,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -37771,9 +37771,9 @@ export interface operations {
                     entityType: "custom_field";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         customField: components["schemas"]["CustomField"];
@@ -37789,7 +37789,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -37826,9 +37826,9 @@ export interface operations {
                     entityType: "member";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         member: components["schemas"]["Member"];
@@ -37844,7 +37844,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -37881,9 +37881,9 @@ export interface operations {
                     entityType: "member";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         member: components["schemas"]["Member"];
@@ -37899,7 +37899,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -37936,9 +37936,9 @@ export interface operations {
                     entityType: "member";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         member: components["schemas"]["Member"];
@@ -37960,7 +37960,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -37997,9 +37997,9 @@ export interface operations {
                     entityType: "member";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         member: components["schemas"]["Member"];
@@ -38015,7 +38015,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -38052,9 +38052,9 @@ export interface operations {
                     entityType: "member";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         member: components["schemas"]["Member"];
@@ -38070,7 +38070,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -38107,9 +38107,9 @@ export interface operations {
                     entityType: "member";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         member: components["schemas"]["Member"];
@@ -38125,7 +38125,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -38162,9 +38162,9 @@ export interface operations {
                     entityType: "member";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         member: components["schemas"]["Member"];
@@ -38180,7 +38180,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -38217,9 +38217,9 @@ export interface operations {
                     entityType: "member";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         member: components["schemas"]["Member"];
@@ -38240,7 +38240,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -38277,9 +38277,9 @@ export interface operations {
                     entityType: "member";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         member: components["schemas"]["Member"];
@@ -38300,7 +38300,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -38337,9 +38337,9 @@ export interface operations {
                     entityType: "member";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         member: components["schemas"]["Member"];
@@ -38355,7 +38355,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -38392,9 +38392,9 @@ export interface operations {
                     entityType: "member";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         member: components["schemas"]["Member"];
@@ -38410,7 +38410,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -38447,9 +38447,9 @@ export interface operations {
                     entityType: "api_key";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         apiKey: components["schemas"]["ApiKey"];
@@ -38465,7 +38465,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -38502,9 +38502,9 @@ export interface operations {
                     entityType: "api_key";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         apiKey: components["schemas"]["ApiKey"];
@@ -38522,7 +38522,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -38559,9 +38559,9 @@ export interface operations {
                     entityType: "api_key";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         apiKey: components["schemas"]["ApiKey"];
@@ -38579,7 +38579,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -38616,9 +38616,9 @@ export interface operations {
                     entityType: "api_key";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         apiKey: components["schemas"]["ApiKey"];
@@ -38635,7 +38635,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -38672,9 +38672,9 @@ export interface operations {
                     entityType: "api_key";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         apiKey: components["schemas"]["ApiKey"];
@@ -38692,7 +38692,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -38729,9 +38729,9 @@ export interface operations {
                     entityType: "email_template";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         emailTemplate: {
@@ -38764,7 +38764,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -38801,9 +38801,9 @@ export interface operations {
                     entityType: "email_template";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         emailTemplate: {
@@ -38836,7 +38836,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -38873,9 +38873,9 @@ export interface operations {
                     entityType: "webhook";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         webhook: components["schemas"]["Webhook"];
@@ -38891,7 +38891,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -38928,9 +38928,9 @@ export interface operations {
                     entityType: "webhook";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         webhook: components["schemas"]["Webhook"];
@@ -38952,7 +38952,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -38989,9 +38989,9 @@ export interface operations {
                     entityType: "webhook";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         webhook: components["schemas"]["Webhook"];
@@ -39008,7 +39008,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -39045,9 +39045,9 @@ export interface operations {
                     entityType: "webhook";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         webhook: components["schemas"]["Webhook"];
@@ -39064,7 +39064,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -39101,9 +39101,9 @@ export interface operations {
                     entityType: "webhook";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         webhook: components["schemas"]["Webhook"];
@@ -39119,7 +39119,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -39156,9 +39156,9 @@ export interface operations {
                     entityType: "webhook";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         webhook: components["schemas"]["Webhook"];
@@ -39174,7 +39174,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -39211,9 +39211,9 @@ export interface operations {
                     entityType: "webhook";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         webhook: components["schemas"]["Webhook"];
@@ -39230,7 +39230,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -39267,9 +39267,9 @@ export interface operations {
                     entityType: "webhook";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         webhook: components["schemas"]["Webhook"];
@@ -39296,7 +39296,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -39333,9 +39333,9 @@ export interface operations {
                     entityType: "automation";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         automation: components["schemas"]["Automation"];
@@ -39351,7 +39351,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -39388,9 +39388,9 @@ export interface operations {
                     entityType: "automation";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         automation: components["schemas"]["Automation"];
@@ -39412,7 +39412,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -39449,9 +39449,9 @@ export interface operations {
                     entityType: "automation";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         automation: components["schemas"]["Automation"];
@@ -39473,7 +39473,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -39510,9 +39510,9 @@ export interface operations {
                     entityType: "automation";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         automation: components["schemas"]["Automation"];
@@ -39535,7 +39535,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -39572,9 +39572,9 @@ export interface operations {
                     entityType: "automation";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         automation: components["schemas"]["Automation"];
@@ -39596,7 +39596,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -39633,9 +39633,9 @@ export interface operations {
                     entityType: "automation";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         automation: components["schemas"]["Automation"];
@@ -39651,7 +39651,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -39688,9 +39688,9 @@ export interface operations {
                     entityType: "automation";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         run: {
@@ -39724,7 +39724,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -39761,9 +39761,9 @@ export interface operations {
                     entityType: "automation";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         run: {
@@ -39797,7 +39797,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -39834,9 +39834,9 @@ export interface operations {
                     entityType: "automation";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         run: {
@@ -39870,7 +39870,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -39907,9 +39907,9 @@ export interface operations {
                     entityType: "automation_secret";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         automationSecret: components["schemas"]["AutomationSecret"];
@@ -39925,7 +39925,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -39962,9 +39962,9 @@ export interface operations {
                     entityType: "automation_secret";
                     /** @example 0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e */
                     entityId: string;
-                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were. */
+                    /** @description The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions. */
                     entityRevision: number | null;
-                    /** @description Whether the data is left out, because the person it is about was erased. */
+                    /** @description Whether the data is left out because the person whom it concerns was erased. */
                     redacted: boolean;
                     data: {
                         automationSecret: components["schemas"]["AutomationSecret"];
@@ -39980,7 +39980,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Rejected; retried later, except after 410, which disables the endpoint */
+            /** @description Failed; retried later, except after 410, which disables the endpoint */
             "4XX": {
                 headers: {
                     [name: string]: unknown;

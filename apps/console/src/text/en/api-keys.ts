@@ -51,13 +51,13 @@ export const apiKeys = {
       'One address or network per line, such as 203.0.113.7 or 203.0.113.0/24. Calls from other addresses are rejected. If empty, the key works from anywhere.',
     limits: 'Limits',
     limitsHint:
-      'What the key can see, in addition to its scopes. Records outside the limits do not exist for it: they are missing from lists, counts, searches and events. Limits are set when the key is created.',
+      'What the key can see, in addition to its scopes. Records outside the limits do not exist for the key: they do not appear in lists, counts, searches or events. Limits are set when the key is created.',
     departments: 'Only these departments',
     departmentsHint:
-      'The key sees the jobs of these departments and of the departments within them, with their candidates and applications. New jobs are included. If none is selected, all departments.',
+      'The key sees the jobs of these departments and of the departments within them, with their candidates and applications. New jobs are included. If none is selected, the key sees all departments.',
     jobs: 'Only these jobs',
     jobsHint:
-      'The key sees these jobs, even confidential ones, with their candidates and applications. If none is selected, all jobs.',
+      'The key sees these jobs, even confidential ones, with their candidates and applications. If none is selected, the key sees all jobs.',
     bothHint: 'With both, the key sees only the selected jobs that belong to the selected departments.',
     personalData: 'Hide personal data',
     personalDataHint:

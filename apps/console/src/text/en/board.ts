@@ -5,7 +5,7 @@ export const board = {
   label: 'Board',
   show: 'View',
   views: { open: 'Pipeline', withdrawn: 'Withdrawn' },
-  keys: 'Use the arrow keys to go from card to card. Shift with left or right moves the card to another stage, Space selects it, and Enter opens it. Press ? for all shortcuts.',
+  keys: 'Use the arrow keys to move between cards. Shift with the left or right arrow key moves the card to another stage, Space selects it, and Enter opens it. Press ? for all shortcuts.',
   selectColumn: (stage: string) => `Select all in ${stage}`,
   display: {
     label: 'Display',
@@ -109,7 +109,7 @@ export const board = {
     emailOff: 'Emails about rejections are turned off in the settings.',
     useTemplate: 'Use the template’s text',
     undoLater: 'Until it is sent, undoing the rejection or reopening the application cancels the email.',
-    undoNow: 'The email is sent at once: undoing the rejection cannot take it back.',
+    undoNow: 'The email is sent immediately. Undoing the rejection cannot recall it.',
     emailAt: (at: string) => `The email is sent on ${at}.`,
     emailCanceled: 'The email is not sent.',
     emailGone: 'The email had already been sent.',

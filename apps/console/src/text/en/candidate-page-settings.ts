@@ -2,7 +2,7 @@
 export const candidatePageSettings = {
   title: 'Candidate page',
   about:
-    'What candidates read about the status of their application on their own page. An empty field shows the standard text.',
+    'The texts about the status of an application that candidates see on their page. If a field is empty, the default text is shown.',
   settings: 'Status texts',
   languages: { en: 'English', de: 'German' },
   statuses: {
@@ -32,7 +32,7 @@ export const candidatePageSettings = {
       interview: 'Wir führen Gespräche mit Ihnen.',
       offer: 'Wir bereiten ein Angebot vor oder haben Ihnen eines gemacht.',
       hired: 'Sie sind eingestellt. Willkommen!',
-      rejected: 'Wir haben uns entschieden, Ihre Bewerbung nicht weiter zu verfolgen.',
+      rejected: 'Wir haben uns entschieden, Ihre Bewerbung nicht weiterzuverfolgen.',
       withdrawn: 'Sie haben Ihre Bewerbung zurückgezogen.',
     },
   },

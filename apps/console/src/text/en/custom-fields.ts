@@ -5,8 +5,7 @@ export const customFields = {
     'Add your own fields to jobs, candidates, applications, offers and interviews. Their values can be filtered, searched and used in forms and automations.',
   add: 'Add field',
   empty: 'No custom fields yet',
-  emptyHint:
-    'Add a field for anything your team records that is not there yet, such as a notice period or a cost center.',
+  emptyHint: 'Add fields for other information that your team records, such as a notice period or a cost center.',
   entity: 'Record',
   entities: {
     candidate: 'Candidates',

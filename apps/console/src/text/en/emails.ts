@@ -45,7 +45,7 @@ export const emails = {
       candidate_notice: 'Notice to a candidate',
       message: 'Message',
       notification: 'Notification',
-      offer_receipt: 'Receipt for an answered offer',
+      offer_receipt: 'Offer response receipt',
       security_notice: 'Security notice',
     } as Readonly<Record<string, string>>,
     status: 'Status',

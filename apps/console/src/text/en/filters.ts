@@ -14,9 +14,9 @@ export const filters = {
   searchHelp: {
     title: 'How to search',
     examples: [
-      ['java developer', 'Both words, also as beginnings of longer words'],
+      ['java developer', 'Both words, also at the beginning of longer words'],
       ['"product manager"', 'Exactly these words in this order'],
-      ['java OR kotlin', 'One of them'],
+      ['java OR kotlin', 'Either word'],
       ['developer -senior', 'Without the word “senior”'],
       ['0170 1234567', 'A phone number in any format, or at least its last six digits'],
       ['王小明', 'Also finds 王 小明'],
@@ -26,7 +26,7 @@ export const filters = {
     job: 'Job',
     status: 'Status',
     source: 'Source',
-    sourceText: 'Source as text',
+    sourceText: 'Source text',
     owner: 'Owner',
     referrer: 'Referred by',
     reason: 'Rejection reason',

@@ -30,7 +30,7 @@ export const home = {
   partial: 'The job has more applications than are counted here.',
   setup: {
     title: 'Get started',
-    hint: 'A few steps until the first application arrives.',
+    hint: 'A few steps to your first application.',
     job: 'Add a job',
     publish: 'Publish it',
     team: 'Invite your team',

@@ -13,7 +13,7 @@ export const interviewPlans = {
   duration: 'Duration in minutes',
   notes: 'Questions and instructions for interviewers',
   criteria: 'Scorecard criteria',
-  criteriaHint: 'Interviewers score each of them.',
+  criteriaHint: 'Interviewers score each criterion.',
   criterion: 'Criterion',
   guidance: 'How to score it',
   required: 'A score is required',

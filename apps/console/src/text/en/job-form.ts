@@ -39,10 +39,10 @@ export const jobForm = {
   id: 'API name',
   idHint: 'The key of this answer in the API. Lowercase letters, digits and hyphens.',
   consentTitle: 'Consent',
-  consentAsk: 'Use a consent text for this job only',
+  consentAsk: 'Use a different consent text for this job',
   consentText: 'Text',
   consentRequired: 'Candidates must agree to apply',
-  saved: 'Form saved. Career sites show it from now on.',
+  saved: 'Form saved. Candidates see it from now on.',
   preview: {
     title: 'Preview',
     intro: 'An example of how a career site can show the form. Nothing you enter here is sent.',

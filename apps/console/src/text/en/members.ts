@@ -1,7 +1,7 @@
 export const members = {
   title: 'Members',
   intro:
-    'The people in this workspace. Their role decides what they can do, and for hiring managers and interviewers, the hiring teams of jobs decide what they see.',
+    'The people in this workspace. A member’s role determines what they can do. Hiring managers and interviewers see only the jobs whose hiring team they are on.',
   rolesTitle: 'What each role can do',
   columns: { name: 'Name', role: 'Role', joined: 'Joined', actions: 'Actions' },
   you: 'You',

@@ -35,7 +35,7 @@ export const notifications = {
   },
   preferences: {
     title: 'Notifications',
-    hint: 'What you are notified of, in the console and by email. You are never notified of what you did yourself.',
+    hint: 'Choose what you are notified of, in the console and by email. You are never notified of your own actions.',
     kinds: 'What you are notified of',
     kind: 'Notification',
     inConsole: 'In the console',
@@ -48,7 +48,7 @@ export const notifications = {
     time: 'Time',
     timeZone: 'Time zone',
     browserZone: (zone: string) => `Use ${zone}`,
-    noServer: 'No mail server is configured: emails are sent once there is one.',
+    noServer: 'No mail server is configured. Emails are sent once one is.',
     saved: 'Notification settings saved.',
     names: {
       mention: 'You are mentioned in a note',
@@ -56,7 +56,7 @@ export const notifications = {
       reply: 'A candidate writes to you',
       offer_decided: 'An offer is accepted or declined, or expires',
       interview_changed: 'One of your interviews is scheduled, moved or canceled',
-      scorecard_due: 'A scorecard of yours is due after an interview',
+      scorecard_due: 'Your scorecard is due after an interview',
       new_application: 'Someone applies for one of your jobs',
     },
     hints: {

@@ -2,7 +2,7 @@
 export const organization = {
   departments: {
     title: 'Departments',
-    about: 'Jobs belong to a department. A department can belong to another one.',
+    about: 'Jobs belong to a department. Departments can be nested.',
     add: 'Add department',
     addTitle: 'New department',
     editTitle: 'Edit department',
@@ -34,12 +34,12 @@ export const organization = {
     countryHint: 'Two letters, for example PT.',
     timeZone: 'Time zone',
     timeZoneHint: 'For example Europe/Lisbon.',
-    streetHint: 'Visitors of the career site and job search engines see the whole address.',
+    streetHint: 'Visitors to the career site and job search engines see the full address.',
     added: 'Location added.',
     saved: 'Location saved.',
     deleted: 'Location deleted.',
     deleteTitle: (name: string) => `Delete “${name}”?`,
-    deleteText: 'A location cannot be deleted while jobs have it.',
+    deleteText: 'A location cannot be deleted while jobs use it.',
     deleteConfirm: 'Delete location',
     empty: 'No locations yet',
     emptyHint: 'Add the offices or regions where you hire.',
@@ -68,6 +68,6 @@ export const organization = {
     deleteText: 'Existing jobs keep their stages.',
     deleteConfirm: 'Delete pipeline',
     empty: 'No pipelines yet',
-    emptyHint: 'Add one to create jobs with other stages.',
+    emptyHint: 'Add a pipeline to create jobs with different stages.',
   },
 } as const;

@@ -4,7 +4,7 @@ export const submissions = {
   earlier: (count: number) => (count === 1 ? '1 earlier submission' : `${count} earlier submissions`),
   submitted: 'Submitted',
   changed: 'Changed in this submission',
-  unchanged: 'The later submission changed nothing.',
+  unchanged: 'The later submission contains no changes.',
   before: 'Before',
   after: 'After',
   empty: 'empty',

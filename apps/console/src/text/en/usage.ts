@@ -2,7 +2,7 @@
 export const usage = {
   title: 'Usage',
   intro:
-    'What this workspace uses and how much it may use. The limits keep one workspace from slowing down the others on this server; your server administrator can change some of them.',
+    'The usage and limits of this workspace. The limits prevent one workspace from slowing down the others on this server; your server administrator can change some of them.',
   refresh: 'Refresh',
   groups: { storage: 'Storage and email', work: 'Processing' },
   storageBytes: {
@@ -11,25 +11,28 @@ export const usage = {
   },
   visitorUploadBytes: {
     name: 'Uploads by applicants',
-    hint: 'Files uploaded from your careers site. When the limit is reached, applicants cannot upload until midnight UTC.',
+    hint: 'Files uploaded from your career site. When the limit is reached, applicants cannot upload until midnight UTC.',
   },
   visitorEmails: {
     name: 'Emails to applicants',
-    hint: 'Emails triggered by your careers site, such as confirmations. When the limit is reached, further ones are not sent.',
+    hint: 'Emails triggered by your career site, such as confirmations. When the limit is reached, no more are sent.',
   },
   evaluationSeconds: {
     name: 'Evaluation time',
-    hint: 'Time spent on complex conditions and templates of automations. When it is used up, automations wait.',
+    hint: 'Time spent on complex conditions and templates of automations. When the limit is reached, automations wait.',
   },
-  requests: { name: 'Requests', hint: 'Requests of members and API keys in progress. Further ones are rejected.' },
-  searches: { name: 'Searches and reports', hint: 'In progress. Further ones wait.' },
-  changes: { name: 'Changes', hint: 'In progress. Further ones wait.' },
+  requests: { name: 'Requests', hint: 'Requests of members and API keys in progress. Further requests are rejected.' },
+  searches: { name: 'Searches and reports', hint: 'Searches, reports and exports in progress. Further ones wait.' },
+  changes: { name: 'Changes', hint: 'Changes in progress. Further changes wait.' },
   waiting: { name: 'Waiting searches and changes', hint: 'Further ones are rejected.' },
   streams: {
     name: 'Live updates',
-    hint: 'Open connections for live updates and integrations. Further ones are rejected.',
+    hint: 'Open connections for live updates and integrations. Further connections are rejected.',
   },
-  visitorWrites: { name: 'Submissions from the careers site', hint: 'In progress. Further ones wait.' },
+  visitorWrites: {
+    name: 'Submissions from the career site',
+    hint: 'Submissions in progress. Further submissions wait.',
+  },
   visitorWritesWaiting: { name: 'Waiting submissions', hint: 'Further ones are rejected.' },
   visitorCalls: {
     name: 'CAPTCHA checks',

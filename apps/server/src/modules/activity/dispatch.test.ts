@@ -9,7 +9,7 @@ import { eventsIn } from './dispatch-queries.ts';
 
 const service = await startService();
 
-it('a dispatcher gets the events that it awaits and all others, each once and in order', async () => {
+it('a dispatcher gets the events that wake it and all others, each once and in order', async () => {
   const workspace = await service.workspace();
   const dispatched: string[] = [];
   const loop = startDispatching(service.db, service.services, {

@@ -10,14 +10,14 @@ const FIRST_POLL_MS = 4;
 // Minimum time between rounds, so that under load one round serves many changes.
 const SPACING_MS = 50;
 
-/** Creates what follows from events, such as deliveries and runs, exactly once for each event. */
+/** Creates the consequences of events, such as deliveries and runs, exactly once for each event. */
 export interface Dispatcher {
   /** The name of its cursor, a row inserted by a migration, which one process at a time locks. */
   name: string;
   /** Whether events of these types wake it immediately; it finds the others by polling. By default all do. */
   awaits?(types: readonly string[]): boolean;
   /**
-   * Writes what follows from these events, in the transaction that moves the cursor past them.
+   * Writes the consequences of these events, in the transaction that moves the cursor past them.
    * @returns a function to call after the commit, which wakes workers
    */
   dispatch(tx: Transaction, batch: EventBatch): Promise<() => void>;
@@ -30,7 +30,7 @@ export function startDispatching(db: Database, services: Services, dispatcher: D
       if (!wasWoken && !(await hasNewEvents(db.read, dispatcher.name))) return 'nothing';
       const count = await dispatchOnce(db, dispatcher);
       if (count === BATCH) return 'part';
-      // What it does not await may follow, but can wait for the next poll.
+      // There may also be events that it does not wait for; they can wait for the next poll.
       return count === 0 || dispatcher.awaits !== undefined ? 'nothing' : 'all';
     },
     pollMs: POLL_MS,

@@ -18,7 +18,7 @@ const workers = startWorkers(service);
 service.beforeClose(() => workers.stop());
 
 const OF_APPLICATION = ['application', 'candidate', 'job'];
-/** What the events of each kind of record summarize. */
+/** The summaries in the events of each kind of record. */
 const CONTEXTS: Readonly<Record<string, readonly string[]>> = {
   offer: OF_APPLICATION,
   interview: OF_APPLICATION,
@@ -37,7 +37,7 @@ const SUMMARIZING = Object.keys(CONTEXTS).filter((entity) => entity !== 'opening
 const OWN_SCOPES = SUMMARIZING.map(readScopeOf);
 const SUMMARY_SCOPES = OF_APPLICATION.map(readScopeOf);
 
-/** Every selection from a list. */
+/** Every subset of a list. */
 function subsetsOf(all: readonly string[]): string[][] {
   return Array.from({ length: 2 ** all.length }, (_, bits) => all.filter((_one, index) => (bits >> index) & 1));
 }
@@ -82,7 +82,7 @@ async function hire(workspace: TestWorkspace) {
   return { job, sender, application, offer };
 }
 
-/** An event without what its reader's scopes decide. */
+/** An event without the parts that depend on the scopes of its reader. */
 const withoutSummaries = ({ id, type, redacted, data }: Json) => ({
   id,
   type,
@@ -117,7 +117,7 @@ async function streamed(key: string, lastId: string): Promise<Json[]> {
 }
 
 describe('the context of events', () => {
-  it('is part of the events of everything that belongs to a candidate, and of automation runs', () => {
+  it('is part of the events of all records that belong to a candidate, and of automation runs', () => {
     const parts = EVENT_TYPES.map(
       ({ type, entity, context }) => [type, entity, context.map(({ name }) => name)] as const,
     );
@@ -198,7 +198,7 @@ describe('the context of events', () => {
     }
   });
 
-  it('is null where there is no such record, and a record that names no job has that of its application', async () => {
+  it('is null if there is no such record, and a record without a job has the job of its application', async () => {
     const workspace = await service.workspace();
     const ownerId = await makeMember(workspace);
     const task = await made(workspace, '/tasks', { title: 'Order chairs', ownerId });
@@ -221,7 +221,7 @@ describe('the context of events', () => {
     assert.equal(printed!.data.context.candidate.id, application.candidateId);
   });
 
-  it('shows the records as the change leaves them, and stays as it was when they change later', async () => {
+  it('shows the records as they were after the change, and is not affected by later changes', async () => {
     const workspace = await service.workspace();
     const { application, offer, sender } = await hire(workspace);
     await made(workspace, `/offers/${offer.id}/send`);
@@ -239,7 +239,7 @@ describe('the context of events', () => {
     );
   });
 
-  it('keeps what a receiver repeated from those who may not read a summary', async () => {
+  it('hides the response of a receiver from callers who may not read a summary', async () => {
     const workspace = await service.workspace();
     const receiver = await startReceiver(service, (_request, response, { body }) => void response.end(body));
     const hook = await made(workspace, '/webhooks', { url: receiver.url, events: ['note.created'] });
@@ -299,7 +299,7 @@ describe('the context in automations', () => {
     await eventsOf(workspace, automationId); // each has the shape that its type promises
   });
 
-  it('is shown with a run, and is nothing that an automation can read', async () => {
+  it('is shown with a run, and cannot be read by an automation', async () => {
     const workspace = await service.workspace();
     const { api } = await keyWith(workspace, 'automations:read', 'automations:write', 'offers:read', 'tasks:write');
     const definition = (more: object) => ({ name: 'A', trigger: { event: 'offer.created' }, ...more });

@@ -21,7 +21,7 @@ export interface EventMessage {
 }
 
 export function messageText(place: LogPlace, event: ActivityEvent): string {
-  // JSON holds no line breaks of its own, so one data line is enough.
+  // JSON contains no unescaped line breaks, so one data line is enough.
   return `id: ${writePlace(place)}\ndata: ${JSON.stringify(event)}\n\n`;
 }
 

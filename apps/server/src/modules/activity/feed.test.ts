@@ -65,7 +65,7 @@ describe('the change feed', () => {
     assert.deepEqual(new Set(seen), written);
   });
 
-  it('an event stays hidden until every change that began before it has ended, and follows it', async () => {
+  it('an event stays hidden until every change that began before it has ended, and comes after them', async () => {
     const workspace = await service.workspace();
     let { cursor } = await follow(workspace);
     let release = () => {};
@@ -123,7 +123,7 @@ describe('the change feed', () => {
     assert.notEqual(rest.ids[0], one.body.data[0].id);
   });
 
-  it('after a restore into a younger cluster new events still come after the old ones', async () => {
+  it('after a restore into a newer cluster, new events still come after the old ones', async () => {
     const workspace = await service.workspace();
     await service.db.write.query(sql`
       update activity_events set position = position + 1000000000 where workspace_id = ${workspace.id}`);

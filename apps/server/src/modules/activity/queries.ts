@@ -154,9 +154,9 @@ function selectAfter(workspaceId: string, { position, id }: LogPlace, limit: num
 }
 
 /**
- * A page of the change feed. Its `nextCursor` is never null: at the end it says where to continue later. If an event of
- * this workspace is committed but still hidden by an older transaction, the page waits a moment for it, so that callers
- * find their own recent changes.
+ * A page of the change feed. Its `nextCursor` is never null: at the end, it is the position from which to continue
+ * later. If an event of this workspace is committed but still hidden by an older transaction, the page waits a moment
+ * for it, so that callers find their own recent changes.
  */
 export async function readFeed(
   db: Pick<Database, 'read' | 'search'>,

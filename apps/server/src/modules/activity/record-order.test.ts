@@ -14,7 +14,7 @@ const { api } = workspace;
 const feedOf = async (entityId: string): Promise<Json[]> =>
   (await api('GET', `/activity-events?order=asc&limit=100&entityId=${entityId}`)).body.data;
 
-/** Revisions count up by one, and the last event is the record as it is stored. */
+/** Revisions increase by one, and the last event contains the stored record. */
 async function expectInOrder(id: string, changes: number): Promise<void> {
   const events = await feedOf(id);
   assert.deepEqual(

@@ -50,7 +50,7 @@ interface Reader extends Pick<Context, 'scopes' | 'limits'> {
 
 const NO_FIELDS = Object.freeze({});
 
-/** For callers without limits: most events of the feed are read by several of them, and again and again. */
+/** For callers without limits: several of them read most events of the feed, repeatedly. */
 const redactWithScopes = weakMemo((scopes: ReadonlySet<string>, fields: WorkspaceFields | typeof NO_FIELDS) => {
   const reader = { scopes, limits: undefined, fields: fields instanceof WorkspaceFields ? fields : null };
   return keepingDerived((event: RedactableEvent) => redactEvent(reader, event));

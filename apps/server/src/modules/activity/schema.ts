@@ -20,7 +20,7 @@ export const ActivityEvent = record('ActivityEvent', {
   entityRevision: nullable(
     Type.Integer({
       description:
-        "The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were.",
+        "The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions.",
     }),
   ),
   actor: ActorSchema,

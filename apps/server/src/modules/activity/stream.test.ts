@@ -148,7 +148,7 @@ describe('the event stream', () => {
     for (const stream of streams) stream.close();
   });
 
-  it('a place in the stream is a cursor of the feed', async () => {
+  it('a position in the stream is a cursor of the feed', async () => {
     const workspace = await service.workspace();
     await settled(workspace);
     const stream = await listen(workspace.secretKey);

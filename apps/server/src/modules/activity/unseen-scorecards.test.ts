@@ -80,7 +80,7 @@ describe('events of scorecards that a member may not see yet', () => {
   });
 
   it('appear in the stream in order, redacted only for members who may not see them', async () => {
-    // Both follow one tail of the log, whose messages they share.
+    // Both read the same tail of the log and share its messages.
     const streams = [await streamEvents(grace, undefined), await streamEvents(ida, undefined)];
     const { card } = await scored();
     const [hers, his] = await Promise.all(

@@ -4,7 +4,7 @@ import type { KeyLimits } from '../visibility/key-limits.ts';
 import { sightOfKey } from '../visibility/sight.ts';
 import { seenEvents } from './queries.ts';
 
-/** An event that something with limits would act on. */
+/** An event on which a webhook or automation with limits would act. */
 interface LimitedEvent {
   workspaceId: string;
   eventId: string;

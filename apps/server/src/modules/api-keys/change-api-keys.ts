@@ -40,7 +40,7 @@ export async function createApiKey(context: Context, input: NewApiKey): Promise<
     await requireLive(tx);
     const owner = await lockCaller(tx);
     const sandboxId = mode === 'test' ? await ensureSandbox(tx) : null;
-    // Only then: what a limited key may not name must not tell it whether it exists.
+    // Checked only afterwards, so that a limited key does not learn whether a record outside its limits exists.
     const bounds = await boundsFor(tx, type, input);
     await requireKnownLimits(tx, sandboxId ?? tx.workspaceId, input.limits);
     const key = await issueKey(tx, {
@@ -72,7 +72,10 @@ async function requireLive(tx: Change): Promise<void> {
     throw new Forbidden('A test key cannot create keys: use a live key, or create it in the settings.');
 }
 
-/** A publishable key has no owner: it grants no more than any visitor has, and a website must not lose it with its creator. */
+/**
+ * A publishable key has no owner: it grants no more access than any visitor has, and a website must not lose it when
+ * its creator leaves.
+ */
 function ownerOf(type: KeyType, owner: Owner | null): Owner | null {
   return type === 'publishable' ? null : owner;
 }
@@ -183,7 +186,7 @@ function requireLimits(type: KeyType, limits: KeyLimits | undefined): void {
     throw Invalid.field('limits', 'cannot be set for a publishable key');
 }
 
-/** A key limited to what does not exist would silently see nothing. @throws Invalid */
+/** A key limited to records that do not exist would silently see nothing. @throws Invalid */
 async function requireKnownLimits(tx: Change, workspaceId: string, limits: KeyLimits | undefined): Promise<void> {
   if (limits === undefined) return;
   const { jobId, departmentId } = await findUnknownLimits(tx, workspaceId, limits);

@@ -22,7 +22,7 @@ import {
 import { transferApiKey } from './transfer-key.ts';
 
 const tag = 'API keys';
-/** Replaying these responses requires the permission to grant what the key can do. */
+/** Replaying these responses requires the permission to grant everything that the key can do. */
 const replay = {
   authorizeReplay: (context: Context, _input: OperationInput, key: ApiKey) => requireStillGrantable(context, key.id),
 };
@@ -151,7 +151,7 @@ export const apiKeyOperations = [
       tag,
       summary: 'Revoke a key',
       description:
-        'The key stops working within a second. Keys that it owns are revoked too, its webhooks are disabled, and its automations are paused and their open runs cancelled. The revoked key remains readable, with `revokedAt`.',
+        'The key stops working within a second. Keys that it owns are revoked too, its webhooks are disabled, and its automations are paused and their open runs canceled. The revoked key remains readable, with `revokedAt`.',
       scope: 'api_keys:write',
       params: IdParam,
       data: null,

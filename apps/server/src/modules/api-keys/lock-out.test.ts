@@ -29,7 +29,7 @@ describe('invalid credentials from a shared address', () => {
     assert.equal((await from(address, workspace.secretKey)).status, 200);
   });
 
-  it('well-formed but unknown keys lead to 429 just as soon', async () => {
+  it('well-formed but unknown keys lead to 429 just as quickly', async () => {
     const address = '198.51.100.2';
     const seen = await statuses(5, () => from(address, newKey('rolecall', 'secret')));
     assert.deepEqual(seen, [401, 401, 401, 429, 429]);

@@ -59,7 +59,7 @@ describe('owners of keys', () => {
     assert.equal(events.body.data.length, 3, 'each is recorded');
   });
 
-  it('a transferred key survives its first owner, and is revoked with the new one', async () => {
+  it('a transferred key remains when its first owner is removed, and is revoked with the new one', async () => {
     const workspace = await service.workspace();
     const [first, second] = [await admin(workspace), await admin(workspace)];
     const { id, key } = await makeKey(first.browser.api.bind(first.browser));

@@ -17,7 +17,7 @@ async function applicant(workspace: TestWorkspace, jobId: string, lastName: stri
   return (await workspace.api('POST', '/applications', { candidateId, jobId })).body.data;
 }
 
-/** As if the candidate had written, or the team to the candidate. */
+/** A message from the candidate, or from the team to the candidate. */
 async function message(
   workspace: TestWorkspace,
   { id: applicationId, candidateId }: Json,
@@ -76,7 +76,7 @@ describe('what lists of applications show of the records that belong to them', (
     assert.deepEqual((await read(other.id)).ratings, null);
   });
 
-  it('takes one statement for each, whatever the size of the page', async () => {
+  it('requires one statement for each, whatever the size of the page', async () => {
     const workspace = await service.workspace();
     const job = await makeJob(workspace);
     for (let n = 0; n < 12; n += 1) await apply(workspace, job.id);

@@ -14,9 +14,9 @@ const PARAMETERS = {
 type Field = keyof typeof PARAMETERS;
 const FIELDS = Object.keys(PARAMETERS) as Field[]; // its own keys
 
-/** Longer values are cut. */
+/** Longer values are truncated. */
 const MAX_LENGTH = 200;
-/** In UTF-16 code units: what follows is not looked at. */
+/** In UTF-16 code units; the rest is not read. */
 const MAX_READ = 1_000;
 
 const descriptions: Partial<Record<Field, string>> = {
@@ -51,7 +51,7 @@ const GivenTouch = Type.Object(Object.fromEntries(FIELDS.map((field) => [field, 
   'x-name': 'PublicAttributionTouch',
 });
 
-/** The same in the body of a submission. It is no reason to reject one: what is not a text is ignored. */
+/** The same in the body of a submission. It never causes a rejection: values that are not text are ignored. */
 export const GivenAttribution = Type.Object(
   { firstTouch: Type.Optional(GivenTouch), lastTouch: Type.Optional(GivenTouch) },
   {
@@ -68,7 +68,10 @@ export function readAttribution(given: unknown): Attribution | null {
   return attribution.firstTouch === null && attribution.lastTouch === null ? null : attribution;
 }
 
-/** What an application is attributed to: the first touch of its first submission that has one, and the last of its newest. */
+/**
+ * The attribution of an application: the first touch of its first submission with attribution, and the last touch of
+ * the newest one.
+ */
 export function attributionOf(newestFirst: readonly { attribution: Attribution | null }[]): Attribution | null {
   const known = newestFirst.flatMap(({ attribution }) => (attribution === null ? [] : [attribution]));
   const [newest, oldest] = [known[0], known.at(-1)];

@@ -201,7 +201,7 @@ describe('the buffer of the audit log', () => {
     assert.deepEqual(written.slice(3), ['5'], 'and the rest is written when the service stops');
   });
 
-  it('writes many entries in order, without waiting for the second to end, and few at once', async () => {
+  it('writes many entries in order, without waiting for a full second, and writes few in one statement', async () => {
     const written: string[] = [];
     const sizes: number[] = [];
     const buffer = new AuditBuffer({

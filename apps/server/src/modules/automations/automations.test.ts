@@ -80,7 +80,7 @@ describe('an automation', () => {
     );
   });
 
-  it('name and limits apply immediately and create no new version', async () => {
+  it('changes to name and limits apply immediately and create no new version', async () => {
     const workspace = await service.workspace();
     const { id } = await create(workspace);
     await workspace.api('POST', `/automations/${id}/publish`);
@@ -208,7 +208,7 @@ describe('an automation', () => {
   });
 });
 
-describe('what cannot be known before a run', () => {
+describe('a problem that can be detected only at run time', () => {
   it('is a warning with its path, and does not prevent publishing', async () => {
     const workspace = await service.workspace();
     const job = await makeJob(workspace);

@@ -64,7 +64,7 @@ const automationCrud = [
       path: '/automations',
       summary: 'Create an automation',
       description:
-        'Creates a draft; nothing runs until it is published. If the key has `limits`, the automation has them too, no matter who changes or publishes it later. The whole definition is validated: a 422 lists every error with its path (`steps.2.config.toStageId`), and `meta.warnings` lists what cannot be known before it runs.',
+        'Creates a draft; nothing runs until it is published. If the key has `limits`, they also apply to the automation, no matter who changes or publishes it later. The whole definition is validated: a 422 lists every error with its path (`steps.2.config.toStageId`), and `meta.warnings` lists potential problems that can be detected only at run time.',
       body: NewAutomation,
       checksBody: true,
       status: 201,
@@ -93,7 +93,7 @@ const automationCrud = [
       path: '/automations/{id}/validation',
       summary: 'Check the draft',
       description:
-        'The errors and warnings of the draft as it is now. Stages, members and secrets that it names may have been deleted since it was saved.',
+        'Returns the errors and warnings of the current draft. Stages, members and secrets to which it refers may have been deleted since it was saved.',
       // Messages name jobs, as those of creating and changing an automation do.
       scope: 'automations:write',
       params: IdParam,
@@ -127,7 +127,7 @@ const automationCrud = [
       method: 'DELETE',
       path: '/automations/{id}',
       summary: 'Delete an automation',
-      description: 'Events start no more runs, and runs in progress are cancelled before their next step.',
+      description: 'Events start no more runs, and runs in progress are canceled before their next step.',
       params: IdParam,
       data: null,
       conditional: true,
@@ -144,7 +144,7 @@ const automationActions = [
       path: '/automations/{id}/publish',
       summary: 'Publish the draft',
       description:
-        'Saves the draft as a version that runs for every event from now on, and resumes a paused automation. Runs in progress keep their version. The draft is validated again. Requires the scopes for what the steps do, such as `applications:write` to reject, or `webhooks:write` and `candidates:read` to send a request: 403 with `details.missingScopes` otherwise. An automation with `limits` cannot use secrets (403).',
+        'Saves the draft as a version that runs for every event from now on, and resumes a paused automation. Runs in progress keep their version. The draft is validated again. Requires the scopes of the steps, such as `applications:write` to reject, or `webhooks:write` and `candidates:read` to send a request; otherwise 403 with `details.missingScopes`. An automation with `limits` cannot use secrets (403).',
       meta,
       authorizeReplay: (context, _input, automation: AutomationRow) =>
         void requireDefinitionScopes(context, automation, automation.limits),

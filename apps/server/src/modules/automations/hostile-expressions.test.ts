@@ -54,7 +54,7 @@ async function draft({ api }: TestWorkspace, definition: object): Promise<string
   return made.body.data.id;
 }
 
-describe('whatever a workspace writes, the process keeps responding to others', async () => {
+describe('whatever expressions a workspace uses, the process keeps responding to others', async () => {
   const workspace = await service.workspace();
   await makeCandidate(workspace, { summary: SUMMARY, headline: HEADLINE });
   const event = (await workspace.api('GET', '/activity-events?type=candidate.created')).body.data[0];

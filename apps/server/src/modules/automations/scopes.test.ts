@@ -24,7 +24,7 @@ const draft = async ({ api }: Pick<TestWorkspace, 'api'>, more: object): Promise
 };
 const missing = (answer: Json) => [answer.status, answer.body.error?.details?.missingScopes];
 
-describe('an automation does and reads only what its publisher may', () => {
+describe('an automation performs and reads only what its publisher is permitted to', () => {
   const CASES: [string, object, string[]][] = [
     ['its steps', {}, ['tags:write']],
     ['its conditions', { conditions: { field: 'candidate.email', op: 'exists' } }, ['candidates:read', 'tags:write']],
@@ -53,7 +53,7 @@ describe('an automation does and reads only what its publisher may', () => {
     ],
   ];
   for (const [what, definition, scopes] of CASES) {
-    it(`publishing takes the scopes of ${what}`, async () => {
+    it(`publishing requires the scopes of ${what}`, async () => {
       const workspace = await service.workspace();
       const id = await draft(workspace, definition);
       const { api } = await keyWith(workspace, ...AUTOMATIONS);
@@ -63,7 +63,7 @@ describe('an automation does and reads only what its publisher may', () => {
     });
   }
 
-  it('simulating requires the scopes for reading what it shows as well', async () => {
+  it('simulating also requires the scopes for reading the data that it shows', async () => {
     const workspace = await service.workspace();
     const id = await draft(workspace, {});
     await makeCandidate(workspace);

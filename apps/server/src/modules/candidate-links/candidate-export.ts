@@ -9,8 +9,9 @@ import type { SubmittedFile } from './content/page-queries.ts';
 import { exportedConsents, exportedMessages, exportedSubmissions } from './export-queries.ts';
 
 /**
- * Everything that the candidate has provided, and what the pages show of the application, as a zip archive: `data.json` and the
- * files. Nothing that the team has noted or rated, and no other application: the link is for this one.
+ * Everything that the candidate has provided, and everything that the pages show of the application, as a zip archive:
+ * `data.json` and the files. It excludes notes and ratings of the team, and other applications, to which the link gives
+ * no access.
  */
 export async function exportForCandidate(request: CandidateRequest, page: PageContent): Promise<Readable> {
   const { context, link } = request;

@@ -9,7 +9,7 @@ interface PageResponse {
   status: number;
   headers: Headers;
   text: string;
-  /** Where a redirect leads. */
+  /** The target of a redirect. */
   location: string | null;
 }
 
@@ -34,7 +34,7 @@ export async function fetchPage(service: TestService, path: string, init: Reques
   return { status: response.status, headers: response.headers, text, location: response.headers.get('location') };
 }
 
-/** Candidates who have applied, and what they find in their mailboxes. */
+/** Candidates who have applied, and the emails that they have received. */
 export class CandidateTester {
   readonly #service: TestService;
   readonly workspace: TestWorkspace;

@@ -15,7 +15,7 @@ export const candidateLinkOperations = [
       tag,
       summary: 'Create a link to the page of the candidate',
       description:
-        'On the page, the candidate sees and corrects what they submitted, follows the status, accepts or declines offers, and withdraws. The link is returned only here, and only its hash is stored. Share it only with the candidate: anyone who has it can see the data of the candidate and act on their behalf. Every email to the candidate about the application contains a link of its own. Links expire 180 days after the application ended; 409 after that.',
+        'On the page, the candidate sees and corrects what they submitted, follows the status, accepts or declines offers, and withdraws. The link is returned only here, and only its hash is stored. Share it only with the candidate: anyone who has it can see the data of the candidate and act on their behalf. Every email to the candidate about the application contains its own link. Links expire 180 days after the application has ended; after that, this operation returns 409.',
       scope: 'candidate_links:write',
       params,
       status: 201,

@@ -4,7 +4,7 @@ import { getOffer } from '../offers/change-offer.ts';
 import { findOfferResponse } from './records/response-queries.ts';
 import type { OfferResponse } from './records/schema.ts';
 
-/** How the candidate has answered an offer on their page. @throws NotFound */
+/** The candidate's response to an offer on their page. @throws NotFound */
 export async function getOfferResponse(context: Context, offerId: string): Promise<OfferResponse> {
   await getOffer(context, offerId);
   const response = await findOfferResponse(context.db.read, context.workspaceId, offerId);

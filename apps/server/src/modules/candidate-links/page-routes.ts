@@ -256,7 +256,7 @@ async function confirmEmail(call: PageCall): Promise<PageResult> {
   );
 }
 
-/** The response of an action, or the form again with what is wrong. */
+/** The response of an action, or the form again with its errors. */
 async function orRejected(
   { fields }: PageCall,
   act: () => Promise<PageResult>,

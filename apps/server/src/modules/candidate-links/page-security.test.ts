@@ -104,7 +104,7 @@ describe('a link', () => {
     assert.equal((await api('GET', `/offers/${offer.id}`)).body.data.status, 'sent');
   });
 
-  it('guessing links is limited per address, and does not lock out those who have one', async () => {
+  it('guessing links is limited per address, and does not lock out people with a valid link', async () => {
     const own = await startService({ RATE_LIMIT_AUTH_FAILURES_PER_MINUTE: '5' });
     const ada = await CandidateTester.apply(own, await own.workspace());
     const guess = () => fetchPage(own, `/my/${newToken(ada.workspace.id).text}`);
@@ -117,7 +117,7 @@ describe('a link', () => {
     assert.equal((await fetchPage(own, ada.path)).status, 200);
   });
 
-  it('a GET changes nothing, whichever page is opened: scanners of emails open links', async () => {
+  it('a GET changes nothing, whichever page is opened, because email scanners open links', async () => {
     const ada = await apply();
     const { offer } = await withCode(ada);
     const body = {
@@ -154,7 +154,7 @@ describe('a link', () => {
     assert.equal(await state(ada), before);
   });
 
-  it('a form of another site is rejected', async () => {
+  it('a form sent by another site is rejected', async () => {
     const ada = await apply();
     const before = await state(ada);
     for (const headers of [
@@ -261,7 +261,7 @@ describe('a code', () => {
     assert.equal(response.decision, status);
   });
 
-  it('is valid for its action, its offer and its link only, for ten minutes, and until a newer one is sent', async () => {
+  it('is valid only for its action, its offer and its link, for ten minutes, and until a newer one is sent', async () => {
     const own = await startService();
     const workspace = await own.workspace();
     const ada = await CandidateTester.apply(own, workspace);
@@ -319,7 +319,7 @@ describe('a code', () => {
     assert.equal(body.data.length, MAX_CODES_PER_DAY);
   });
 
-  it('a link that is revoked while a form is on its way changes nothing', async () => {
+  it('a form whose link is revoked before it is processed changes nothing', async () => {
     const ada = await apply();
     const { path, hash, code } = await withCode(ada);
     const waiting = () =>

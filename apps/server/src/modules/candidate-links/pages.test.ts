@@ -15,7 +15,7 @@ const apply = async (options: Parameters<typeof CandidateTester.apply>[2] = {}) 
   CandidateTester.apply(service, await service.workspace(), options);
 
 describe('the page of a candidate', () => {
-  it('shows what was submitted, the status, interviews and sent offers, and nothing that the team keeps to itself', async () => {
+  it('shows the submission, the status, interviews and sent offers, and no internal information of the team', async () => {
     const ada = await apply({
       questions: QUESTIONS,
       body: { phone: '555-1', questionAnswers: { why: 'Because <b>' } },
@@ -68,7 +68,7 @@ describe('the page of a candidate', () => {
     assert.doesNotMatch(calendar.text, /Hidden Interviewer|in@example/);
   });
 
-  it('is stored, cached, indexed, framed and referred to by nobody, and sets no cookies', async () => {
+  it('cannot be cached, indexed or framed, is not sent as a referrer, and sets no cookies', async () => {
     const ada = await apply();
     for (const path of ['', '/edit', '/erase', '/email', '/data.zip', '/nonsense']) {
       const { headers, status } = await ada.get(path);
@@ -91,7 +91,7 @@ describe('the page of a candidate', () => {
     assert.equal(unknown.headers.get('referrer-policy'), 'no-referrer');
   });
 
-  it('is in the language of the address, else of the browser; links and forms keep the language of the address', async () => {
+  it('is in the language of the URL, otherwise of the browser; links and forms keep the language of the URL', async () => {
     const ada = await apply();
     assert.match((await ada.get('', { 'accept-language': 'de-AT' })).text, /Ihre Bewerbung als <bdi>Chief Cook<\/bdi>/);
     const named = await ada.get('?lang=de', { 'accept-language': 'en' });
@@ -101,7 +101,7 @@ describe('the page of a candidate', () => {
     assert.equal(sent.location, `${ada.path}?done=message&lang=de`);
   });
 
-  it('the status has the words of the workspace, or the standard ones, in each language', async () => {
+  it('the status has the text of the workspace, or the default text, in each language', async () => {
     const ada = await apply();
     const { api } = ada.workspace;
     const statusTexts = { en: { applied: 'In the <pile>.' }, de: { applied: 'Auf dem Stapel.' } };
@@ -198,7 +198,7 @@ describe('the page of a candidate', () => {
     assert.match((await ada.get()).text, /Zeugnis\.pdf/);
   });
 
-  it('withdrawing takes a reason of the workspace, cancels interviews and ends offers; afterwards nothing can be changed', async () => {
+  it('withdrawing accepts a reason of the workspace, cancels interviews and withdraws offers; afterwards nothing can be changed', async () => {
     const ada = await apply();
     const { api } = ada.workspace;
     const offer = await ada.offer();
@@ -216,7 +216,7 @@ describe('the page of a candidate', () => {
     assert.doesNotMatch(page.text, /\/withdrawal"|\/files"/);
   });
 
-  it('accepting an offer takes a code, hires, stores name, time, address and the exact text with its hash, and sends a receipt', async () => {
+  it('accepting an offer requires a code, hires, stores name, time, IP address and the exact text with its hash, and sends a receipt', async () => {
     const ada = await apply();
     const { api } = ada.workspace;
     const offer = await ada.offer({ title: 'Head Cook', salaryAmount: 72_000, currency: 'EUR', salaryPeriod: 'year' });
@@ -249,11 +249,11 @@ describe('the page of a candidate', () => {
     assert.match(data.text, /Position: Head Cook\nPay: €72,000 per year$/);
     const [receipt] = (await api('GET', '/emails?kind=offer_receipt')).body.data;
     for (const part of [data.text, hash, 'Ada King']) assert.ok(receipt.text.includes(part), part);
-    assert.match((await ada.get(path)).text, /Ada King answered this offer/);
+    assert.match((await ada.get(path)).text, /Ada King responded to this offer/);
     assert.equal((await ada.post(`${path}/accept`, { hash, code, name: 'Ada King' })).status, 422, 'a code works once');
   });
 
-  it('declining an offer takes a name and records it', async () => {
+  it('declining an offer requires a name and records it', async () => {
     const ada = await apply();
     const offer = await ada.offer();
     const path = `/offers/${offer.id}`;
@@ -291,7 +291,7 @@ describe('the page of a candidate', () => {
     assert.doesNotMatch(JSON.stringify(data), /SECRET/);
   });
 
-  it('erasing takes a code and removes the candidate with all applications; every link ends', async () => {
+  it('erasing requires a code and removes the candidate with all applications; every link stops working', async () => {
     const ada = await apply();
     const { api } = ada.workspace;
     await ada.post('/erase/code');

@@ -31,8 +31,8 @@ export async function showRequest(
 }
 
 /**
- * Answers the form: the same whether there are applications or not. The emails are queued after the response, so that its timing
- * reveals nothing either.
+ * Processes the form. The response is the same whether there are applications or not, and the emails are queued after
+ * it, so that its timing reveals nothing either.
  */
 export async function answerRequest({ db, services }: Options, fields: FormFields, texts: Texts): Promise<PageResult> {
   const workspace = fieldValue(fields, 'workspace');

@@ -31,12 +31,12 @@ interface CandidatePageOptions {
   reads: RateLimiter;
   /** Forms that were sent, by address. */
   writes: RateLimiter;
-  /** Links that open nothing, by address. */
+  /** Requests with invalid links, by address. */
   failures: RateLimiter;
   uploads: UploadGuards;
 }
 
-/** Nothing keeps these pages, names them elsewhere or shows them within another page. */
+/** Headers that prevent these pages from being cached, indexed, sent as a referrer or framed. */
 const HEADERS = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
@@ -52,7 +52,7 @@ interface Params {
 }
 type PageRequest = FastifyRequest<{ Params: Params; Querystring: Record<string, string> }>;
 
-/** The link of each request that is being answered. */
+/** The link of each request in progress. */
 const opened = new WeakMap<object, OpenLink>();
 
 /** Serves the pages for candidates: `/my` and everything below it. They work without scripts and cookies. */
@@ -73,7 +73,7 @@ export function serveCandidatePages(http: FastifyInstance, options: CandidatePag
       scope.route<{ Params: Params; Querystring: Record<string, string> }>({
         method,
         url: `${CANDIDATE_PAGES}/:token${path}`,
-        // Before the body is read: without a valid link, nobody can make the service hold a file.
+        // Before the body is read, so that only requests with a valid link can make the service buffer a file.
         onRequest: [
           ...(isWrite ? [limitedBy(options.writes), requireOwnForm(options)] : [limitedBy(options.reads)]),
           async (request: PageRequest) => {
@@ -122,8 +122,8 @@ async function answer(options: CandidatePageOptions, request: PageRequest, handl
 }
 
 /**
- * The link of a request. Attempts with links that open nothing are limited per address, which never locks out somebody with a valid
- * one, and get the same response whether the link never existed or has ended.
+ * The link of a request. Attempts with invalid links are limited per address, without ever locking out a valid one, and
+ * get the same response whether the link never existed or is no longer valid.
  * @throws LinkEnded; ApiError 429
  */
 async function openLink({ db, failures }: CandidatePageOptions, request: PageRequest): Promise<OpenLink> {
@@ -142,8 +142,8 @@ function limitedBy(limit: RateLimiter) {
 }
 
 /**
- * Rejects a form of another origin. Its address contains the token, which another site does not know, so this is a second line. With
- * this referrer policy, browsers send `Origin: null`; all current ones send `Sec-Fetch-Site` as well.
+ * Rejects a form of another origin. Another site cannot know the token in the URL, so this is a second line of defense.
+ * With this referrer policy, browsers send `Origin: null`; all current ones send `Sec-Fetch-Site` as well.
  */
 function requireOwnForm({ services }: CandidatePageOptions) {
   return async (request: FastifyRequest) => {

@@ -15,7 +15,7 @@ export async function createCandidate(context: Context, input: NewCandidate): Pr
   return change(context, async (tx) => {
     const customFields = await valuesOfNew(tx, 'candidate', input.customFields);
     const candidate = await createUnlessExists(tx, { ...input, customFields });
-    // Only an address can be taken, so there is one.
+    // Only an address can conflict, so the input has one.
     if (candidate === undefined) throw emailConflict(tx.workspaceId, input.email!);
     return candidate;
   });

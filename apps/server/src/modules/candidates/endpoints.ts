@@ -37,7 +37,7 @@ export const candidateOperations = [
       tag,
       summary: 'Create a candidate',
       description:
-        'Email addresses are unique within the workspace, ignoring case; a duplicate returns 409. `email` is required, but can be null for a person whose address is not known: nothing can be sent to them until it is.',
+        'Email addresses are unique within the workspace, ignoring case; a duplicate returns 409. `email` is required, but can be null if the person’s address is unknown; the candidate then cannot be sent emails.',
       scope: 'candidates:write',
       body: NewCandidate,
       status: 201,
@@ -95,7 +95,7 @@ export const candidateOperations = [
       tag,
       summary: 'Create or change a candidate by external reference',
       description:
-        'Changes the candidate that has this external reference as a merge patch (200), or creates it with the reference (201). Concurrent calls never create two. A new candidate requires `firstName`, `lastName` and `email`.',
+        'Changes the candidate that has this external reference as a merge patch (200), or creates it with the reference (201). Concurrent calls create only one record. A new candidate requires `firstName`, `lastName` and `email`.',
       scope: 'candidates:write',
       params: refParams,
       body: CandidatePatch,

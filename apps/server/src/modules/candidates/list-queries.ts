@@ -31,7 +31,9 @@ const BY_LAST_NAME: SortKey = {
 
 const APPLICATION_SCOPE = 'applications:read';
 
-/** What these filters find says something about applications. @throws Forbidden for callers who may not read those */
+/**
+ * Results of these filters reveal information about applications. @throws Forbidden for callers who may not read those
+ */
 export function requireScopeForApplications({ scopes }: Pick<Context, 'scopes'>, query: CandidateListQuery): void {
   const { sourceId, ownerId, rejectionReasonId } = query;
   if ([sourceId, ownerId, rejectionReasonId].every((filter) => filter === undefined)) return;

@@ -202,7 +202,7 @@ export async function lockCandidatesById(
   return candidates.rows(db, workspaceId, { where });
 }
 
-/** Takes a deletion back. */
+/** Undoes a deletion. */
 export function markCandidateRestored(db: Queryable, workspaceId: string, id: string): Promise<CandidateRow> {
   return candidates.update(db, workspaceId, id, {}, [sql`deleted_at = null`]);
 }

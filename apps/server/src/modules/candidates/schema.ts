@@ -52,7 +52,7 @@ export const CandidateOrTombstone = record('CandidateOrTombstone', {
 const required = {
   firstName: Name,
   lastName: Name,
-  // Never omitted by mistake: a candidate without an address is created with an explicit null.
+  // Required, so that it cannot be omitted by mistake: a candidate without an address is created with an explicit null.
   email: Type.Unsafe<string | null>({
     ...nullable(EmailAddress),
     description: 'Null if no email address is known; such a candidate cannot be sent emails.',

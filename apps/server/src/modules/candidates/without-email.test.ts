@@ -61,7 +61,7 @@ describe('a candidate without an email address', () => {
     assert.equal((await workspace.api('POST', `/candidates/${id}/erase`)).status, 200);
   });
 
-  it('is created in bulk, never taken for another without one, and an update leaves the address that is known', async () => {
+  it('is created in bulk, is never matched with another one without an address, and an update keeps the existing address', async () => {
     const workspace = await service.workspace();
     const ref = { system: 'sheet', id: '1' };
     const known = { ...NOBODY, email: 'known@example.com', externalRefs: [ref] };

@@ -38,7 +38,7 @@ function transferred(path: string, encoding: string): Promise<number> {
 }
 
 describe('the list of jobs', () => {
-  it('a new workspace has a career site immediately, and a published job is on it at once', async () => {
+  it('a new workspace has a career site immediately, and published jobs appear on it immediately', async () => {
     const workspace = await service.workspace();
     const empty = await page(workspace);
     assert.equal(empty.status, 200);

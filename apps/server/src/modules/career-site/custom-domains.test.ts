@@ -74,7 +74,7 @@ describe('a domain of a career site', () => {
     assert.match((await fetchFrom('other.host.example', '/healthz')).text, /ok/);
   });
 
-  it('ends with the setting within a second', async () => {
+  it('stops being served within a second after the setting is removed', async () => {
     const workspace = await service.workspace('initech');
     const domain = `careers.${workspace.slug}.example`;
     await workspace.api('PATCH', '/workspace', { careerSite: { customDomain: domain } });
@@ -85,7 +85,7 @@ describe('a domain of a career site', () => {
       assert.ok(Date.now() < end, 'still served');
   });
 
-  it('of another company cannot be set or previewed: the response says what an administrator has to do', async () => {
+  it('of another company cannot be set or previewed: the response says what the administrator has to do', async () => {
     const [, thief] = [await service.workspace('hooli'), await service.workspace('thief')];
     const careerSite = { customDomain: 'careers.hooli.example' };
     for (const [method, path] of [
@@ -116,7 +116,7 @@ describe('a domain of a career site', () => {
     );
   });
 
-  it('that is stored but not assigned is neither served nor named anywhere, and the API says what to do', async () => {
+  it('that is stored but not assigned is neither served nor linked to, and the API explains what to do', async () => {
     const domain = 'careers.unassigned.example';
     const { api, ...workspace } = await service.workspace();
     await store(service, workspace, domain);
@@ -149,14 +149,14 @@ describe('a domain of a career site', () => {
     await assertNotUsed(alone, first, domain);
   });
 
-  it('that no workspace of several may use does not keep an administrator from creating another', async () => {
+  it('that no workspace may use does not prevent the administrator from creating another workspace', async () => {
     const several = await startService();
     const workspaces = [await several.workspace(), await several.workspace()];
     for (const workspace of workspaces) await store(several, workspace, 'careers.twice.example');
     await several.workspace();
   });
 
-  it('that is no longer used without a change of the workspace is no reason for a 304, but If-Match still holds', async () => {
+  it('that stops being used without a change of the workspace changes the ETag, but If-Match still matches', async () => {
     const alone = await startService();
     const { api } = await alone.workspace();
     const set = await api('PATCH', '/workspace', { careerSite: { customDomain: 'careers.alone.example' } });

@@ -10,7 +10,7 @@ export const careerSiteOperations = [
       tag: 'Workspace',
       summary: 'Preview the career site',
       description:
-        'Returns the list of jobs as it would be with these settings, which are checked as by `PATCH /workspace`. Nothing is stored.',
+        'Returns the list of jobs as it would look with these settings, which are validated as in `PATCH /workspace`. Nothing is stored.',
       scope: 'workspace:write',
       status: 200,
       body: CareerSitePreviewRequest,

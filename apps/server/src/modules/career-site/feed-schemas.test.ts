@@ -16,7 +16,7 @@ const SITEMAP_WITH_LANGUAGES = `<xsd:schema xmlns:xsd="http://www.w3.org/2001/XM
   <xsd:import namespace="http://www.sitemaps.org/schemas/sitemap/0.9" schemaLocation="${pathToFileURL(SITEMAP)}"/>
   <xsd:import namespace="http://www.w3.org/1999/xhtml" schemaLocation="${pathToFileURL(join(SCHEMAS, 'language-links.xsd'))}"/>
 </xsd:schema>`;
-/** What a careless XML writer would break on, including characters that XML cannot contain. */
+/** Text that breaks naive XML writers, including characters that XML cannot contain. */
 const HOSTILE = `]]> & <b> "quoted" 'single' \u0008\u001f\ufffe é 漢字 🚀 &amp; <!-- --> <?x?>`;
 
 xmlRegisterFsInputProviders();
@@ -31,7 +31,7 @@ await openJob(workspace, { title: 'Gärtner', locationIds: [address.id], benefit
 
 const fetchText = async (path: string) => (await fetch(`${service.url}/careers/${workspace.slug}/${path}`)).text();
 
-/** What a schema does not permit in a document. @throws for a document that is not well-formed */
+/** The errors of a document according to a schema. @throws for a document that is not well-formed */
 function faultsIn(xml: string, validator: { validate(document: XmlDocument): void }): string[] {
   const document = XmlDocument.fromString(xml);
   try {

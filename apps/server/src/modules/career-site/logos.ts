@@ -4,7 +4,7 @@ import type { Egress } from '../../platform/egress/egress.ts';
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 512 * 1024;
 const FRESH_MS = 60 * 60_000;
-/** A logo that could not be fetched is not asked for again before. */
+/** How long a logo that could not be fetched is not requested again. */
 const RETRY_MS = 60_000;
 const MAX_LOGOS = 1_000;
 const MAX_MEMORY = 32 * 1024 * 1024;
@@ -68,7 +68,10 @@ const STARTS: readonly (readonly [type: string, matches: (body: Buffer) => boole
   ['image/webp', (body) => /^RIFF[\s\S]{4}WEBP/.test(body.toString('latin1', 0, 12))],
 ];
 
-/** By its content. SVG is text, so it is what the server says; it is served without the right to run or load anything. */
+/**
+ * By its content. SVG is text, so its type is the one that the server states; it is served with a policy that prevents
+ * it from running or loading anything.
+ */
 function imageType(body: Buffer, contentType = ''): string | null {
   const found = STARTS.find(([, matches]) => matches(body));
   if (found !== undefined) return found[0];

@@ -9,7 +9,7 @@ export interface MakingOptions {
   rendered: RenderedPages;
 }
 
-/** What every page of a site is made with. */
+/** The dependencies of every page of a site. */
 export interface Making extends MakingOptions {
   site: Site;
   /** Everything about the site that its pages depend on. */

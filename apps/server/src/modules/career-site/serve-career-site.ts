@@ -183,7 +183,7 @@ export class CareerSites {
   }
 }
 
-/** The page from which the one at an address is made. What programs read is the same for everybody. */
+/** The page from which the one at a URL is made. Files for programs are the same for everyone. */
 function madeFor(address: SiteAddress): SiteAddress {
   if (address.touch === NO_TOUCH) return address;
   return { ...address, touch: isForPrograms(address.path) ? NO_TOUCH : ANY_TOUCH };
@@ -216,7 +216,7 @@ function sendVariant(
   return reply.code(page.status).send(bytes);
 }
 
-/** Its address changes with the setting, not with the image, so it is not cached for ever. */
+/** Its URL changes with the setting, not with the image, so the cache duration is limited. */
 function sendLogo(reply: FastifyReply, { type, bytes }: Logo): FastifyReply {
   return reply
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")

@@ -10,7 +10,7 @@ const FILTERS = ['q', 'department', 'location', 'workplaceType', 'employmentType
 const MAX_VALUE = 200;
 const MAX_PAGE = 100;
 
-/** Of a visitor about whom nothing is known. */
+/** Of a visitor without attribution. */
 export const NO_TOUCH: TouchParameters = {};
 
 /** A request for a page of a career site. */
@@ -19,10 +19,10 @@ export interface SiteAddress {
   workspace: string;
   /** The domain of the site by which it was reached; undefined for a path of this service. */
   domain: string | undefined;
-  /** What follows it: empty for the list, else without the first slash. */
+  /** The rest of the path: empty for the list, otherwise without the first slash. */
   path: string;
   parameters: Readonly<Partial<Record<(typeof PARAMETERS)[number], string>>>;
-  /** What led the visitor to the site, which the links of the page carry to the form. */
+  /** The attribution of the visit, which the links of the page carry to the form. */
   touch: TouchParameters;
 }
 
@@ -57,7 +57,7 @@ export function filtersOf({ parameters }: SiteAddress): GivenFilters {
   );
 }
 
-/** From 1; null for what is no number of a page. */
+/** From 1; null for text that is not a page number. */
 export function pageOf({ parameters: { page = '1' } }: SiteAddress): number | null {
   const number = /^[1-9]\d{0,2}$/.test(page) ? Number(page) : null;
   return number !== null && number <= MAX_PAGE ? number : null;

@@ -40,7 +40,7 @@ export interface Rendered {
   size: number;
 }
 
-/** What a response consists of before it is compressed. */
+/** The parts of a response before compression. */
 export interface Content {
   status: number;
   headers: Readonly<Record<string, string>>;
@@ -65,8 +65,8 @@ export function htmlContent(
 }
 
 /**
- * Rendered and compressed responses by what they were made of. The data behind a page is read again every second, but as long
- * as it is the same, so are the bytes.
+ * Rendered and compressed responses, by the data from which they were made. The data of a page is read again every
+ * second; while it is unchanged, the bytes are reused.
  */
 export class RenderedPages {
   readonly #pages = new LRUCache<string, Rendered>({
@@ -89,7 +89,10 @@ export class RenderedPages {
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** The body of a response that is made for one visitor, in an encoding: with less effort than for a page that many get. */
+/**
+ * The body of a response that is made for one visitor, in an encoding: with less effort than for a page that many
+ * visitors get.
+ */
 export async function encoded(body: string, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return Buffer.from(body);
   if (encoding === 'gzip') return toGzip(body);

@@ -59,7 +59,7 @@ export class TouchedPages {
   }
 }
 
-/** The hidden fields of a form that pass a touch on. */
+/** The hidden fields of a form that submit a touch. */
 function fieldsOf(touch: TouchParameters): string {
   return Object.entries(touch)
     .map(([name, value]) => hidden(name, value))

@@ -43,7 +43,7 @@ async function nextOptions(tx: Change, field: CustomFieldRow, options: FieldOpti
   const gone = field.options.map(({ value }) => value).filter((value) => !kept.has(value));
   const used = gone.length === 0 ? [] : await findOptionsInUse(tx, tx.workspaceId, field.id, gone);
   if (used.length > 0) {
-    throw new Conflict('An option that a record has cannot be removed. Archive it instead.', {
+    throw new Conflict('An option that a record uses cannot be removed. Archive it instead.', {
       field: 'options',
       options: used,
     });

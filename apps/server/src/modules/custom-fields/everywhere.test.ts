@@ -162,7 +162,7 @@ describe('custom fields of a person', () => {
 });
 
 describe('custom fields in application forms', () => {
-  it('an answer is also written to its field, and what the field does not take is rejected', async () => {
+  it('an answer is also written to its field, and an invalid value for the field is rejected', async () => {
     const workspace = await service.workspace();
     await define(workspace, { key: 'years', type: 'number', required: true });
     await define(workspace, { entity: 'application', key: 'notice', type: 'select', options: OPTIONS, private: true });
@@ -195,7 +195,7 @@ describe('custom fields in application forms', () => {
     assert.deepEqual(application.customFields, { notice: 'one_month' });
     const { body } = await workspace.api('GET', `/candidates/${application.candidateId}`);
     assert.deepEqual(body.data.customFields, { years: 7 });
-    // Anybody can send another person's address: an existing record is not changed.
+    // Anyone can submit another person's email address, so an existing record is not changed.
     await site.apply(job.slug, { ...ada, questionAnswers: { years: '9', notice: 'None' } });
     const again = await workspace.api('GET', `/candidates/${application.candidateId}`);
     assert.deepEqual(again.body.data.customFields, { years: 7 });

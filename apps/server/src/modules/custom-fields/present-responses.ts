@@ -17,8 +17,8 @@ import { CUSTOM_FIELDS_OF } from './records/value-schema.ts';
 type Show = (value: unknown, fields: WorkspaceFields, scopes: ReadonlySet<string>) => unknown;
 
 /**
- * How responses show custom fields: all active fields that the caller sees, null when unset. The schema of the response
- * says where they are, so that no operation can forget it.
+ * Adds custom fields to responses: all active fields that the caller sees, null if unset. The schema of the response
+ * determines where, so that no operation can omit them.
  */
 export function customFieldPresenter({ data, list }: Pick<OperationSpec, 'data' | 'list'>): Presenter | null {
   const show = data === null ? null : showOf(data);

@@ -110,7 +110,7 @@ describe('departments', () => {
     }
   });
 
-  it('a new name is the new text of jobs that have the former one, and of no others', async () => {
+  it('a new name replaces the text of jobs that have the former name, and of no others', async () => {
     const workspace = await service.workspace();
     const { api } = workspace;
     const id = await create(workspace, 'IT');

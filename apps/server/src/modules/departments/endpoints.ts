@@ -68,7 +68,7 @@ export const departmentOperations = [
       tag,
       summary: 'Rename or move a department',
       description:
-        'Jobs of the department whose `department` still is the former name get the new one, each with a `job.updated`. Jobs with another text keep it.',
+        'Jobs whose text `department` is still the former name get the new name, each with a `job.updated`. Jobs with another text keep it.',
       scope: 'departments:write',
       params,
       body: DepartmentPatch,

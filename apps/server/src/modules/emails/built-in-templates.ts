@@ -61,7 +61,7 @@ Thank you for your interest in {{ workspace.name }} and for the time you have in
       subject: 'Your application: {{ job.title }}',
       text: `Dear {{ candidate.firstName }},
 
-With the link below you can see your application for the position of {{ job.title }} at {{ workspace.name }}, correct it, withdraw it and write to us. Do not share it: anyone who has it can do the same.
+Use the link below to see your application for the position of {{ job.title }} at {{ workspace.name }}, correct or withdraw it, and write to us. Do not share the link: anyone who has it can do the same.
 
 {{ workspace.name }}`,
       html: null,

@@ -13,8 +13,8 @@ export interface EmailTemplateInput {
 }
 
 /**
- * The errors of an email template: unknown variables, syntax errors and what fails with the sample data. Also a task of the
- * evaluator.
+ * The errors of an email template: unknown variables, syntax errors, and errors with the sample data. Also a task of
+ * the evaluator.
  */
 export function emailTemplateTask({ kind, words: { subject, text, html } }: EmailTemplateInput): FieldErrors {
   const fields: FieldErrors = {};

@@ -139,7 +139,7 @@ export class EmailWorker {
       subject: content.subject,
       text: content.text,
       html: content.html,
-      // Prevents out-of-office replies (RFC 3834) to what nobody wrote.
+      // Prevents out-of-office replies (RFC 3834) to automatic emails.
       ...(email.kind === MESSAGE_KIND ? {} : { headers: { 'Auto-Submitted': 'auto-generated' } }),
       ...(calendar === null || calendarMethod === null
         ? {}

@@ -37,7 +37,8 @@ export const emailOperations = [
       id: 'listEmails',
       path: '/emails',
       summary: 'List emails',
-      description: 'Returns sent and pending emails, newest first. Without a mail server, all emails remain pending.',
+      description:
+        'Returns sent and pending emails, newest first. Without a configured mail server, all emails remain pending.',
       query: emailListQuery,
       data: Email,
       list: true,

@@ -7,7 +7,7 @@ import { findCandidateAndJob, ownersOf, type Person } from './queries.ts';
 import { type EmailRequest, type NamedAddress, queueEmails } from './queue-email.ts';
 import type { OneTimeUrl } from './redacted-token.ts';
 
-/** Where emails to a candidate go; none for a person without a known address. */
+/** The recipient of emails to a candidate; none without a known address. */
 function addresses({ firstName, lastName, email }: Person): NamedAddress[] {
   return email === null ? [] : [{ name: `${firstName} ${lastName}`, email }];
 }
@@ -33,7 +33,7 @@ export async function emailApplicationReceived(
   );
 }
 
-/** Sends an offer to the candidate; to one without an email address, the team has to hand it over. */
+/** Sends an offer to the candidate. If the candidate has no email address, the team has to deliver the offer. */
 export async function emailOffer(
   tx: Change,
   offer: { applicationId: string; candidateId: string; jobId: string } & Parameters<typeof offerTerms>[0] &

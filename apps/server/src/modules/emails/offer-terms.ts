@@ -5,7 +5,7 @@ interface Terms {
   startDate: string | null;
 }
 
-/** The terms of an offer in words: `€80,000 per year`, `1 January 2027`; null where nothing is agreed. */
+/** The terms of an offer as text: `€80,000 per year`, `1 January 2027`; null if not specified. */
 export function offerTerms({ salaryAmount, currency, salaryPeriod, startDate }: Terms): {
   salary: string | null;
   start: string | null;

@@ -79,7 +79,7 @@ export async function completeEmail(db: Queryable, mail: ClaimedEmail, result: E
   return stored.length > 0;
 }
 
-/** Gives up a pending email. @returns false if it is not pending */
+/** Marks a pending email as failed. @returns false if it is not pending */
 export async function failEmail(db: Queryable, workspaceId: string, id: string, error: string): Promise<boolean> {
   const failed = await db.query(sql`
     update mails set status = 'failed', next_attempt_at = null, updated_at = rolecall_now(), error = ${error}

@@ -173,7 +173,7 @@ describe('with a scanner', () => {
     const candidateId = await makeCandidate(workspace);
     await addFile(workspace, candidateId, { ...LETTER, bytes: Buffer.from('Text') });
     await check(waiting);
-    await check(waiting); // before the pause is over, nothing happens
+    await check(waiting); // before the delay is over, nothing happens
     assert.equal((await fileOf(workspace, candidateId)).status, 'pending');
     assert.deepEqual(await ready(), { status: 'ok', fileScanner: 'unavailable' });
     assert.match((await waiting.request('GET', '/metrics')).text, /rolecall_files_check_postponed 1/);

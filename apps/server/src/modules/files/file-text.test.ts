@@ -42,7 +42,7 @@ describe('the text of a file', () => {
     assert.equal(body.data.text, 'Jane Doe\n\nEXPERIENCE\n<script>alert(1)</script>\u202e\nOven\tbuilder');
   });
 
-  it('exists for documents of each type; an image has none, and a damaged document says so', async () => {
+  it('exists for documents of each type; images have no text, and a damaged document is reported as such', async () => {
     const workspace = await service.workspace();
     const candidateId = await makeCandidate(workspace);
     const of = (bytes: Buffer, name: string, type: string) => attach(workspace, candidateId, bytes, name, type);

@@ -20,7 +20,7 @@ export type UploadRequest = Static<typeof UploadRequest>;
 export const PublicUploadRequest = Type.Object(fields, { 'x-name': 'PublicUploadRequest' });
 
 const linkFields = {
-  key: Type.String({ description: 'Identifies the upload when it is added to a candidate or application.' }),
+  key: Type.String({ description: 'Identifies the upload when you add it to a candidate or application.' }),
   uploadUrl: Type.String({ description: 'Accepts one PUT of the file, until `expiresAt`.' }),
   method: oneOf(['PUT'] as const),
   headers: Type.Record(Type.String(), Type.String(), { description: 'Send these headers unchanged with the file.' }),

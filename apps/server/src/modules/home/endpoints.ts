@@ -15,14 +15,14 @@ import { DEFAULT_STALLED_DAYS, Home, MAX_ITEMS, MAX_JOBS } from './schema.ts';
 const DAY_MS = 86_400_000;
 const NOTHING = { count: 0, items: [] };
 
-/** What waits for the member of a session. Each part is bounded, whatever the workspace holds. */
+/** What a member has to do. Each part is bounded, regardless of the size of the workspace. */
 async function getHome(context: Context, until: string, stalledDays: number): Promise<Home> {
   const { db, workspaceId, actor, scopes } = context;
   const of = { workspaceId, memberId: actor.id! }; // a session always has a member
   const ofTeam = await openJobIds(db.read, of, true);
   const isTeam = ofTeam.length > 0;
   const jobIds = isTeam ? ofTeam : await openJobIds(db.read, of, false);
-  // Interviewers have their own interviews; what waits for a decision waits for others.
+  // Interviewers get only their own interviews, because others make the decisions.
   const decides = scopes.has('applications:write');
   const [work, interviews, scorecardsDue, tasks, offers, setup] = await Promise.all([
     readJobs(db.search, of, jobIds, stalledDays),

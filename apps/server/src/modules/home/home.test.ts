@@ -14,7 +14,7 @@ const team = (...members: { id: string }[]) => ({
 const ids = (items: readonly Json[], field = 'id') => items.map((item) => item[field]);
 
 describe('home', () => {
-  it('of a new workspace is empty, and says what is left to set up', async () => {
+  it('of a new workspace is empty, and lists the remaining setup steps', async () => {
     const workspace = await service.workspace();
     const ada = await signedIn(service, workspace, 'owner');
     const { status, body } = await ada.api('GET', '/home');

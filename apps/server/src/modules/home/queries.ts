@@ -2,7 +2,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { raw, type Sql, sql } from '../../platform/database/sql.ts';
 import { type Home, MAX_COUNTED, MAX_ITEMS, MAX_JOBS } from './schema.ts';
 
-/** Whose home it is. Statements see what the member sees. */
+/** The member whose home page it is. Statements see only records that the member sees. */
 interface HomeOf {
   workspaceId: string;
   memberId: string;
@@ -77,7 +77,7 @@ function shown(workspaceId: string, part: 'new' | 'old', by: 'applied_at' | 'sta
 /** A time within JSON, in the API's format. */
 const iso = (column: string): Sql => raw(`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
-/** The interviews of a member that are looked at: the newest. Older ones are over. */
+/** The maximum number of interviews of a member that are read, newest first. Older ones are over. */
 const MAX_OWN_INTERVIEWS = 200;
 
 const INTERVIEW = sql`i.id, i.application_id as "applicationId", i.candidate_id as "candidateId", ${NAME}, i.job_id as "jobId",
@@ -146,7 +146,7 @@ export function readOffers(db: Queryable, { workspaceId }: HomeOf, jobIds: reado
     order by o.expires_at, o.id ${items}`);
 }
 
-/** What a new workspace has done already. */
+/** The setup steps that a new workspace has completed. */
 export async function readSetup(db: Queryable, { workspaceId, memberId }: HomeOf): Promise<Home['setup']> {
   const has = (table: string, where: Sql = sql`true`) => sql`exists (
     select from ${raw(table)} t where t.workspace_id = ${workspaceId} and t.deleted_at is null and ${where})`;

@@ -7,7 +7,7 @@ import { TaskPriority } from '../tasks/schema.ts';
 export const MAX_COUNTED = 1_000;
 /** Items of each list. */
 export const MAX_ITEMS = 10;
-/** Jobs that are looked at, the newest first. Filters of lists, with which the console reads the rest, accept 100 values. */
+/** The maximum number of jobs, newest first. Filters of lists, with which the console reads the rest, accept 100 values. */
 export const MAX_JOBS = 50;
 export const DEFAULT_STALLED_DAYS = 7;
 

@@ -38,7 +38,10 @@ function hasPlan(workspaceId: string, stageId: string): ExistsAlready {
   return new ExistsAlready('The stage has an interview plan already.', { field: 'stageId' }, existing);
 }
 
-/** Interviews that are scheduled keep what they got from a session. @throws NotFound; Invalid for an unknown session or interviewer */
+/**
+ * Scheduled interviews keep the values that they got from a session. @throws NotFound; Invalid for an unknown session
+ * or interviewer
+ */
 export async function updatePlan(context: Context, id: string, patch: InterviewPlanPatch): Promise<InterviewPlanRow> {
   return change(context, async (tx) => {
     const plan = tx.target(await requirePlan(tx, id));

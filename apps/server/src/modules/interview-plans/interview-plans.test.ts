@@ -215,7 +215,7 @@ describe('an interview from a session', () => {
 });
 
 describe('recording an interview that has already taken place', () => {
-  it('is completed, books nobody, sends no emails, and reminds nobody of a scorecard', async () => {
+  it('is completed, reserves no time of interviewers, sends no emails, and triggers no scorecard reminders', async () => {
     const job = await makeJob(workspace);
     const { id: applicationId } = await apply(workspace, job.id);
     const interviewer = await makeMember(workspace);
@@ -243,7 +243,7 @@ describe('recording an interview that has already taken place', () => {
       select awaits_scorecard as awaits from interview_interviewers
       where workspace_id = ${workspace.id} and interview_id = ${body.data.id}`);
     assert.equal(booked?.awaits, false);
-    // Another one of the same time, as when two people write down the same conversation.
+    // Another one at the same time, as if two people recorded the same conversation.
     assert.equal((await api('POST', '/interviews', past)).status, 201);
   });
 

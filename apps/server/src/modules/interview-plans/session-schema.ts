@@ -15,7 +15,7 @@ export const InterviewMode = oneOf(['video', 'phone', 'onsite'] as const);
 
 export const DEFAULT_DURATION_MINS = 45;
 
-/** What the scorecard of an interview asks for. */
+/** The criteria of an interview's scorecard. */
 export const CriterionTemplate = record('ScorecardCriterionTemplate', {
   label: Type.String(),
   guidance: nullable(Type.String({ description: 'How to evaluate it, for the interviewer. Markdown.' })),

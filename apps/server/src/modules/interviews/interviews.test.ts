@@ -89,7 +89,7 @@ describe('interviews', () => {
     }
   });
 
-  it('changing time or length reschedules; other changes have another event; equal values record none', async () => {
+  it('changing time or length reschedules; other changes record a different event; equal values record none', async () => {
     const interview = await schedule({ notes: 'Quiet room' });
     const path = `/interviews/${interview.id}`;
     const same = await api('PATCH', path, { scheduledAt: '2090-03-01T10:30:00+01:00', notes: 'Quiet room' });

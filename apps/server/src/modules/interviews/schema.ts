@@ -44,7 +44,7 @@ export const Interview = record('Interview', {
     Type.Unsafe<string>({ ...Uuid, description: 'The session of an interview plan that it was scheduled from.' }),
   ),
   scorecardCriteria: Type.Array(CriterionTemplate, {
-    description: 'What its scorecards ask for: the criteria of the session when the interview was scheduled.',
+    description: 'The criteria of its scorecards: those of the session when the interview was scheduled.',
   }),
   customFields: customFieldsOf('interview'),
   externalRefs: ExternalRefs,
@@ -100,7 +100,7 @@ export const NewInterview = Type.Object(
       sessionId: Type.Unsafe<string>({
         ...Uuid,
         description:
-          "A session of the interview plans of the application's job: what the request leaves unset is taken from it.",
+          "A session of an interview plan of the application's job. Fields that the request omits are taken from it.",
       }),
       status: oneOf(['scheduled', 'completed'] as const, {
         description:

@@ -21,7 +21,7 @@ export async function lockConfig(db: Queryable, workspaceId: string, jobId: stri
   return row;
 }
 
-/** The form has its own revision; the job's `updatedAt` does not change. */
+/** The form has its own revision, so the job's `updatedAt` does not change. */
 export async function writeConfig(
   db: Queryable,
   workspaceId: string,

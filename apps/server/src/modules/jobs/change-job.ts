@@ -56,7 +56,7 @@ export async function applyJobPatch(tx: Change, job: JobRow, patch: JobPatch): P
 
 type CompletePatch = WithCompleteRefs<JobPatch>;
 
-/** What the patch changes of the job, including the texts that follow from a new department or new locations. */
+/** The fields that the patch changes, including the texts derived from a new department or new locations. */
 async function changesOf(tx: Change, job: JobRow, patch: CompletePatch): Promise<Partial<CompletePatch>> {
   const { department, ...others } = patch;
   const given = typeof patch.departmentId === 'string' ? others : patch;

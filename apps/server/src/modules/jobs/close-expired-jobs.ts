@@ -9,8 +9,8 @@ import { closeJobsPastClosingDate, workspacesWithExpiredJobs } from './queries.t
 const BATCH = 100;
 
 /**
- * Closes open jobs whose closing date has passed. Any number of processes may run it concurrently. Visitors do not see such a
- * job from the moment itself, whenever this runs.
+ * Closes open jobs whose closing date has passed. Any number of processes may run it concurrently. Visitors cannot see
+ * such a job from that time on, even before this has run.
  */
 export const closeExpiredJobs: BackgroundJob = {
   name: 'close expired jobs',

@@ -34,7 +34,7 @@ export async function createJob(context: Context, input: NewJob): Promise<JobRow
 }
 
 /**
- * Creates a draft and its stages, without checking pay and custom fields, so that jobs from before these checks can be
+ * Creates a draft and its stages without checking pay and custom fields, so that jobs older than these checks can be
  * duplicated.
  */
 export async function createDraftJob(
@@ -97,7 +97,7 @@ async function createStagesOf(tx: Change, jobId: string, pipelineId: string | un
 
 async function availableSlug(tx: Change, title: string): Promise<string> {
   const base = slugOf(title);
-  // Serializes the creation of jobs with the same title, so that they do not choose the same number.
+  // Serializes the creation of jobs with the same title, so that they do not choose the same number for their slugs.
   await tx.query(slugLock(tx.workspaceId, base));
   return firstAvailableSlug(base, await findSimilarSlugs(tx.unrestricted, tx.workspaceId, base));
 }

@@ -9,7 +9,7 @@ const Region = Type.Unsafe<string>({
 
 const described = <Value>(schema: object, description: string) => Type.Unsafe<Value>({ ...schema, description });
 
-/** What callers can write of a job's place in the organization, its dates and its further terms. */
+/** The writable fields for a job's place in the organization, its dates and further terms. */
 export const jobDetails = {
   departmentId: described<string | null>(
     nullable(Uuid),

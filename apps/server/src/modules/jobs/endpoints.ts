@@ -101,7 +101,7 @@ export const jobOperations = [
       tag,
       summary: 'Create or change a job by external reference',
       description:
-        'Changes the job that has this external reference as a merge patch (200), or creates it with the reference (201). Concurrent calls never create two. A new job is a draft and requires `title`, `description`, `employmentType` and `workplaceType`.',
+        'Changes the job that has this external reference as a merge patch (200), or creates it with the reference (201). Concurrent calls create only one record. A new job is a draft and requires `title`, `description`, `employmentType` and `workplaceType`.',
       scope: 'jobs:write',
       params: refParams,
       body: JobPatch,

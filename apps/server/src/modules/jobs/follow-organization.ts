@@ -7,7 +7,7 @@ import { lockJobsWithLocation, replaceDepartmentText, updateLocationTexts } from
 import { locationText } from './placement.ts';
 import type { JobRow } from './queries.ts';
 
-/** Jobs whose text still is the former name of their department get the new one. */
+/** Jobs whose text is still the former name of their department get the new name. */
 export async function renameDepartmentOfJobs(tx: Change, { id, name: from }: Department, to: string): Promise<void> {
   const renamed = await replaceDepartmentText(tx, tx.workspaceId, { departmentId: id, from, to });
   for (const job of renamed) {
@@ -20,7 +20,10 @@ export function lockJobsAtLocation(tx: Change, locationId: string): Promise<JobR
   return lockJobsWithLocation(tx, tx.workspaceId, locationId);
 }
 
-/** Records that jobs changed with a location that they contain. Their text follows unless it was written on its own. */
+/**
+ * Records that jobs changed with a location that they contain. Their text is updated unless it was written
+ * independently.
+ */
 export async function updateLocationOfJobs(tx: Change, before: readonly JobRow[], location: Location): Promise<void> {
   if (before.length === 0) return;
   const texts = before.map(({ id, location: text, locations }) => {

@@ -65,7 +65,7 @@ describe('the hiring team of a job', () => {
 });
 
 describe('a confidential job', () => {
-  it('is not in the public list, and open to applicants who have its address; its team is in no public response', async () => {
+  it('is not in the public list, but accepts applications at its URL; no public response contains its team', async () => {
     const workspace = await service.workspace();
     const { id } = await makeJob(workspace, { confidential: true });
     const { slug } = (await workspace.api('POST', `/jobs/${id}/publish`)).body.data;

@@ -5,7 +5,7 @@ import { lockDepartmentForShare } from '../departments/records/queries.ts';
 import { lockLocationsForShare } from '../locations/records/queries.ts';
 import type { JobPatch } from './schema.ts';
 
-/** What a request says about department and locations. */
+/** The department and locations in a request. */
 type Placement = {
   [Field in 'departmentId' | 'department' | 'locationIds' | 'location']?: JobPatch[Field] | undefined;
 };

@@ -140,7 +140,7 @@ const optional = {
   ...jobDetails,
 };
 
-/** Fields that a new job has a value for when the request has none. */
+/** Fields of a new job that have default values. */
 const defaulted = {
   slug: Slug,
   keywords: Keywords,

@@ -41,7 +41,7 @@ export async function deleteLocation(context: Context, id: string): Promise<void
   await change(context, async (tx) => {
     const location = tx.target(await requireLocation(tx, id));
     if (await isLocationOfJob(tx, tx.workspaceId, location.id)) {
-      throw new Conflict('Jobs have this location.', { usedBy: 'jobs' });
+      throw new Conflict('Jobs use this location.', { usedBy: 'jobs' });
     }
     const deleted = await locations.markDeleted(tx, tx.workspaceId, location.id);
     tx.record(locationEvents.deleted, deleted, { location: apiFields(deleted) });

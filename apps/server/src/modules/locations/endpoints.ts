@@ -61,7 +61,7 @@ export const locationOperations = [
       tag,
       summary: 'Update a location',
       description:
-        'Jobs contain their locations, so each job there changes too, with a `job.updated`. Its text `location` follows if it still consists of the former names.',
+        'Jobs contain their locations, so each job at this location changes too, with a `job.updated`. Its text `location` is updated if it still consists of the former names.',
       scope: 'locations:write',
       params,
       body: LocationPatch,

@@ -127,7 +127,7 @@ export const memberOperations = [
       tag,
       summary: "Reset a member's single sign-on",
       description:
-        'The first single sign-on pins the identity of a member at the identity provider; another identity with the same email address is rejected. After a reset, the next single sign-on pins the identity again. Requires the session of an owner (403). 404 if no identity is pinned. Revokes the sessions of the member.',
+        'The first single sign-on pins the identity of a member at the identity provider; another identity with the same email address is rejected. After a reset, the next single sign-on pins the identity again. Requires an owner’s session (403 otherwise). 404 if no identity is pinned. Revokes the sessions of the member.',
       scope: 'members:write',
       params,
       data: null,
@@ -144,7 +144,7 @@ export const memberOperations = [
       tag,
       summary: 'Change the role of a member',
       description:
-        'Takes effect within a second, in open sessions too. API keys that the member owns lose the scopes that the new role lacks; webhooks and automations that need such scopes are disabled and paused. The role of the last owner cannot be changed (409). 403 to grant or remove a role with scopes that the caller lacks; of members, only an owner can grant or remove the owner role.',
+        'Takes effect within a second, including in open sessions. API keys that the member owns lose the scopes that the new role lacks; webhooks and automations that need such scopes are disabled and paused. The role of the last owner cannot be changed (409). 403 to grant or remove a role with scopes that the caller lacks; of members, only an owner can grant or remove the owner role.',
       scope: 'members:write',
       params,
       body: MemberPatch,

@@ -8,7 +8,7 @@ const invite = (workspace: Json, email: string, role = 'owner') =>
   workspace.api('POST', '/members', { email, name: 'Grace', role });
 
 describe('members', () => {
-  it('an invited person is a member who has yet to join, and the event says so', async () => {
+  it('an invited person is a member who has not joined yet, as stated in the event', async () => {
     const workspace = await service.workspace();
     const { status, body } = await invite(workspace, 'grace@example.com', 'recruiter');
     assert.equal(status, 201);

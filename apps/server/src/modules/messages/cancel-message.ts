@@ -22,7 +22,7 @@ export async function cancelMessage(context: Context, id: string): Promise<Messa
 /** Cancels the emails about the rejection of this application that are still waiting to be sent. */
 export async function cancelRejectionEmails(tx: Change, applicationId: string): Promise<void> {
   for (const id of await pendingEmailsOf(tx, tx.workspaceId, applicationId)) {
-    // First the message, as the worker does that stores what became of it.
+    // The message first, in the same order as the worker that stores its result.
     const message = await messages.lock(tx, tx.workspaceId, id);
     if ((await cancelEmail(tx, tx.workspaceId, id, WITH_APPLICATION)) && message?.status === 'queued') {
       await recordCanceled(tx, id);

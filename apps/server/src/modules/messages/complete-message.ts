@@ -8,12 +8,12 @@ import { completeEmail, failEmail } from '../emails/outbox-queries.ts';
 import { messageEvents } from './records/events.ts';
 import { findExpired, messages } from './records/queries.ts';
 
-/** Stores what became of the email of a message, and the status and event of the message, in one transaction. */
+/** Stores the result of a message's email, and the status and event of the message, in one transaction. */
 export const storeMessageResult: StoreResult = async (db, services, email, result) => {
   await change(
     systemContext(db, services, email.workspaceId),
     async (tx) => {
-      // First the message, as canceling does.
+      // The message first, in the same order as canceling.
       const message = await messages.lock(tx, tx.workspaceId, email.id);
       if (!(await completeEmail(tx, email, result)) || message?.status !== 'queued') return;
       await end(tx, email.id, result.status === 'sent' ? null : (result.error ?? 'Not sent.'));

@@ -11,7 +11,7 @@ import type { MessageContent } from './templates/check-content.ts';
 import { messageTemplates } from './templates/queries.ts';
 import { requireRenderable } from './templates/require-renderable.ts';
 
-/** What a caller gives as the content of a message. */
+/** The content of a message in a request. */
 interface GivenContent {
   templateId?: string;
   subject?: string;
@@ -28,7 +28,7 @@ export async function contentOf(context: Context, db: Queryable, given: GivenCon
   if (subject === undefined) fields.subject = ['is required without a template'];
   if (text === undefined) fields.text = ['is required without a template'];
   if (subject === undefined || text === undefined) throw new Invalid(fields);
-  // New text replaces the HTML of the template, which says something else.
+  // New text replaces the HTML of the template, which has different content.
   const html = given.html !== undefined ? given.html : given.text !== undefined ? null : (template?.html ?? null);
   const content = { subject, text, html };
   await requireRenderable(context, content);

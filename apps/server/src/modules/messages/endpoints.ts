@@ -58,7 +58,7 @@ export const messageOperations = [
       tag,
       summary: 'Send a message to a candidate',
       description:
-        'Emails the candidate, now or at `sendAt`. A message written by a member names the member as the sender, and replies go to their email address; a message of an API key comes from the workspace. The address that it is sent from is that of the service. In a sandbox the message fails, because sandboxes send no email. A candidate without an email address returns 422.',
+        'Emails the candidate, now or at `sendAt`. A message written by a member names the member as the sender, and replies go to their email address; a message created with an API key names the workspace. The sender address is that of the service. In a sandbox the message fails, because sandboxes send no email. A candidate without an email address returns 422.',
       scope: 'messages:write',
       body: NewMessage,
       status: 201,

@@ -6,7 +6,7 @@ import { htmlOf } from '../emails/render-email.ts';
 import { messageEvents } from './records/events.ts';
 import { findConversation, type MessageRow, messages } from './records/queries.ts';
 
-/** What a candidate wrote about one of their applications. */
+/** A text by a candidate about one of their applications. */
 interface WrittenMessage {
   candidate: { id: string; firstName: string; lastName: string; email: string | null };
   applicationId: string;

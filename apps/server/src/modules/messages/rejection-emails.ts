@@ -21,7 +21,7 @@ const KIND = 'application_rejected';
 /** Total length in characters; longer content is checked by the evaluator. */
 const MAX_SMALL_CONTENT = 10_000;
 
-/** What a rejection sends to the candidate. */
+/** The email of a rejection to the candidate. */
 export interface RejectionEmail extends RejectionEmailContent {
   /** Null to send it immediately. */
   sendAt?: string | null | undefined;
@@ -98,7 +98,7 @@ function isGiven({ subject, text }: RejectionEmailContent): boolean {
   return subject !== undefined || text !== undefined;
 }
 
-/** The template with the parts that were given; a new text replaces its HTML, which says something else. */
+/** The template with the parts that were given; a new text replaces its HTML, which has different content. */
 function withParts(template: StoredTemplate | null, given: RejectionEmailContent): TemplateText {
   const { subject, text, html } = textOf(KIND, template);
   return {

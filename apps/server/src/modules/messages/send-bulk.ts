@@ -15,12 +15,12 @@ type Outcome = { recipient: ReachableRecipient; rendered: RenderedEmail } | ApiE
 
 const NAMES = { applicationId: 'Application', candidateId: 'Candidate' } as const;
 
-/** What an item of the request names. */
+/** The ID in an item of the request. */
 interface Target {
   field: 'applicationId' | 'candidateId';
   given: string;
   id: string;
-  /** What identifies the message: an ID that is repeated is the same one. */
+  /** Identifies the message: a repeated ID is the same message. */
   key: string;
 }
 

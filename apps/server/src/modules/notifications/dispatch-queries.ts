@@ -5,16 +5,19 @@ import { DEFAULT_KIND_SETTINGS, NOTIFICATION_KINDS, NOTIFYING_EVENTS } from './k
 
 /** No event notifies more members than this. */
 const MAX_RECIPIENTS = 200;
-/** Emails wait this long, so that what happens together is one email, and what was read meanwhile is none. */
+/**
+ * Emails are delayed by this time, so that related events share one email, and notifications that are read in the
+ * meantime cause none.
+ */
 const EMAIL_DELAY_SECONDS = 20;
 
 const quoted = (values: readonly string[]): Sql => raw(`array['${values.join("', '")}']`);
 const DEFAULTS = raw(`'${JSON.stringify(DEFAULT_KIND_SETTINGS)}'::jsonb`);
 
 /**
- * Inserts one notification for each row of the table `found` (workspace_id, source_id, event, actor_type, actor_id, entity_type,
- * entity_id, candidate_id, application_id, job_id, member_id, kind, place): as each member wants to be notified of this
- * kind, and at most one per source and member. `place` orders them.
+ * Inserts one notification for each row of the table `found` (workspace_id, source_id, event, actor_type, actor_id,
+ * entity_type, entity_id, candidate_id, application_id, job_id, member_id, kind, place): according to the settings of
+ * each member for this kind, and at most one per source and member. `place` orders them.
  */
 function insertFound(): Sql {
   return sql`
@@ -121,7 +124,7 @@ export async function insertNotifications(tx: Queryable, batch: EventBatch): Pro
   return rows.length;
 }
 
-/** Interviews older than this are not asked for any more, such as those that were imported. */
+/** No reminders are sent for older interviews, such as imported ones. */
 const DUE_WITHIN_DAYS = 14;
 const DUE_BATCH = 500;
 

@@ -23,7 +23,7 @@ import { findSettings } from './settings-queries.ts';
 
 const NOTIFICATION_EMAIL = 'notification';
 
-/** Emails members what they want to be emailed, each notification at most once. */
+/** Emails notifications to members according to their settings, each at most once. */
 export const notificationEmails: BackgroundJob = {
   name: 'email notifications',
   everySeconds: 5,
@@ -57,7 +57,9 @@ async function emailDue(tx: Change, group: EmailGroup): Promise<void> {
   );
 }
 
-/** Those that the member still wants, sees, and has not read in the console. */
+/**
+ * The notifications that the member's settings still include, that the member sees, and has not read in the console.
+ */
 async function readShown(
   tx: Change,
   { workspaceId, memberId }: EmailGroup,
@@ -80,7 +82,7 @@ function queue(
   isDaily: boolean,
 ): void {
   const { subject, text } = emailText(shown, { workspaceName, isDaily, publicUrl: tx.services.settings.publicUrl });
-  // An email about one candidate names them, and is erased with them; an email about several names nobody.
+  // An email about one candidate contains their name and is erased with them; an email about several contains no names.
   const [only] = shown.length === 1 ? shown : [];
   queuePlainEmail(tx, NOTIFICATION_EMAIL, {
     to: { name, email },

@@ -7,12 +7,12 @@ interface EmailOptions {
   publicUrl: string;
 }
 
-/** More lines would not be read. */
+/** The maximum number of lines, because nobody reads more. */
 const MAX_LINES = 20;
 
 /**
- * Subject and text of an email about notifications. One about a single notification names the candidate, never more: what
- * was written stays in the console.
+ * Subject and text of an email about notifications. An email about a single notification contains the name of the
+ * candidate, but never the text of a note or message.
  */
 export function emailText(
   shown: readonly NotificationToEmail[],

@@ -36,7 +36,7 @@ async function work(): Promise<void> {
   await notificationEmails.run(db, services);
 }
 
-/** What an address has received, once all its emails are sent. */
+/** The emails that an address has received, once all of them are sent. */
 async function inbox({ api }: TestWorkspace, address: string): Promise<MimePart[]> {
   await work();
   await eventually(

@@ -28,7 +28,7 @@ export const notificationOperations = [
       path: '/notifications',
       summary: 'List your notifications',
       description:
-        'Returns the notifications of the signed-in member, newest first. Names and texts are those of the records as they are now; a notification whose record was deleted, or can no longer be seen by the member, is not listed. Notifications are kept for 90 days. There are no events or webhooks for notifications: they follow from events.',
+        'Returns the notifications of the signed-in member, newest first. Names and texts are the current ones of the records. A notification whose record was deleted, or that the member can no longer see, is not listed. Notifications are kept for 90 days. There are no events or webhooks for notifications, because notifications themselves result from events.',
       query: listQueryWithoutDeleted(notificationFilters),
       data: Notification,
       list: true,
@@ -84,7 +84,7 @@ export const notificationOperations = [
       method: 'GET',
       path: '/notification-settings',
       summary: 'Get your notification settings',
-      description: 'How the signed-in member is notified of each kind.',
+      description: 'Returns how the signed-in member is notified, for each kind of notification.',
       data: NotificationSettings,
     },
     (context) => getNotificationSettings(context),
@@ -96,7 +96,8 @@ export const notificationOperations = [
       method: 'PATCH',
       path: '/notification-settings',
       summary: 'Change your notification settings',
-      description: 'Applies to notifications from now on; emails that wait for the daily one follow its new time.',
+      description:
+        'Applies to future notifications. Notifications that are waiting for the daily email are sent at its new time.',
       body: NotificationSettingsPatch,
       data: NotificationSettings,
       example: { kinds: { new_application: { email: 'off' } }, digestTime: '07:30', timeZone: 'Europe/Lisbon' },

@@ -1,6 +1,6 @@
 import { readScopeOf } from '../activity/catalog/event-scopes.ts';
 
-/** What members are notified of, the most specific first: of several for one event, a member gets the first. */
+/** The kinds of notifications, the most specific first: if several apply to one event, a member gets the first. */
 export const NOTIFICATION_KINDS = [
   'mention',
   'assignment',

@@ -9,7 +9,7 @@ interface SignedIn {
   id: string;
   email: string;
   api: Browser['api'];
-  /** What the member is notified of, newest first, once every event has been dispatched. */
+  /** The notifications of the member, newest first, once every event has been dispatched. */
   notified(query?: string): Promise<Json[]>;
   unread(): Promise<number>;
 }

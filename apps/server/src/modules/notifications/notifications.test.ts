@@ -120,7 +120,7 @@ describe('members are notified', () => {
     ]);
   });
 
-  it('of what candidates write: the owner of the application, otherwise the hiring team', async () => {
+  it('of messages from candidates: the owner of the application, otherwise the hiring team', async () => {
     const workspace = await service.workspace();
     const [grace, ruth] = [
       await signedIn(service, workspace, 'recruiter'),
@@ -297,7 +297,7 @@ describe('notifications', () => {
 });
 
 describe('notification settings', () => {
-  it('have defaults, and keep what a patch does not name', async () => {
+  it('have defaults, and a patch keeps the settings that it omits', async () => {
     const workspace = await service.workspace();
     const { api } = await signedIn(service, workspace, 'interviewer');
     const before = (await api('GET', '/notification-settings')).body.data;

@@ -14,7 +14,7 @@ const personal = (column: string): Sql => sql`(
   where c.workspace_id = t.workspace_id and c.id = t.candidate_id and c.erased_at is null)`;
 const CANDIDATE_NAME = personal(`first_name || ' ' || c.last_name`);
 
-// Who did it, by their present name.
+// The actor, by their current name.
 const ACTOR_NAME = sql`coalesce(case t.actor_type
   when 'operator' then (select m.name from members m where m.workspace_id = t.workspace_id and m.id::text = t.actor_id)
   when 'candidate' then ${CANDIDATE_NAME}

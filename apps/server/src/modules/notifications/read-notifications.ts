@@ -15,7 +15,7 @@ import {
   seenBy,
 } from './queries.ts';
 
-/** Whether somebody has read something is nobody else's business. */
+/** Whether a member has read a notification is private to that member. */
 const PRIVATE = { withoutEvent: 'what a member has read is not part of the history of the workspace' };
 
 /** The member of a session-only operation. */

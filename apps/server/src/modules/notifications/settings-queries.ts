@@ -2,7 +2,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { KindSettings, NotificationKind } from './kinds.ts';
 
-/** What a member has changed. */
+/** The settings that a member has changed. */
 export interface StoredSettings {
   kinds: Partial<Record<NotificationKind, Partial<KindSettings>>>;
   digestTime: string;

@@ -96,7 +96,10 @@ export async function deleteOpening(context: Context, jobId: string, id: string)
   });
 }
 
-/** A new status clears what only the former one has. A filled opening that is closed keeps who filled it. */
+/**
+ * A new status clears the fields that only the former one has. A filled opening that is closed keeps the application
+ * that filled it.
+ */
 function withoutFieldsOf({ status }: Opening, patch: OpeningPatch): Partial<Opening> {
   if (patch.status === undefined || patch.status === status) return {};
   return patch.status === 'closed' ? {} : { applicationId: null, filledAt: null, closeReason: null };

@@ -81,7 +81,7 @@ export const openingOperations = [
       tag,
       summary: 'Update an opening',
       description:
-        'Any status can be changed to any other. A new status clears the fields that apply only to the previous one. If no opening of the job is open any more and `closeWhenFilled` is set, the job closes.',
+        'Any status can be changed to any other. A new status clears the fields that apply only to the previous one. If the job has no open openings left and `closeWhenFilled` is set, the job closes.',
       scope: 'openings:write',
       params,
       body: OpeningPatch,

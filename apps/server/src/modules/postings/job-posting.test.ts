@@ -132,7 +132,7 @@ describe('structured data of a job', () => {
     it(`maps ${employmentType} to ${value}`, () => assert.equal(postingOf({ employmentType }).employmentType, value));
   }
 
-  it('states nothing that is not known', () => {
+  it('contains no unknown values', () => {
     const posting = jobPosting(
       goodJob({ closesAt: null, benefits: null, salaryMin: null, salaryMax: null }),
       { name: 'Acme', websiteUrl: null, logoUrl: null },
@@ -144,7 +144,7 @@ describe('structured data of a job', () => {
     assert.deepEqual(posting.hiringOrganization, { '@type': 'Organization', name: 'Acme' });
   });
 
-  it('cannot end the script element that it is in, whatever the texts say', () => {
+  it('cannot close its script element, whatever the texts contain', () => {
     const hostile = '</script><script>alert(1)</script><!-- \u2028\u2029 ]]>&amp;';
     const posting = jobPosting(
       goodJob({ title: hostile, description: hostile, benefits: hostile, location: hostile }),

@@ -72,7 +72,7 @@ describe('the posting check of a job', () => {
     assert.deepEqual(eligible, [true, true, true, false, false, true, false, false]);
   });
 
-  it('finds that a job is closed, whose page has no structured data any more', async () => {
+  it('reports that a job is closed; its page no longer has structured data', async () => {
     const { id } = await openJob(workspace, { workplaceType: 'remote', applicantRegions: ['PT'] });
     assert.equal((await checkOf(id)).eligible, true);
     await workspace.api('POST', `/jobs/${id}/close`);
@@ -80,7 +80,7 @@ describe('the posting check of a job', () => {
     assert.deepEqual([found.eligible, found.jsonLd, rulesOf(found)[0]], [false, null, 'job_closed']);
   });
 
-  it('says what is missing, and returns no structured data then', async () => {
+  it('reports missing data, and then returns no structured data', async () => {
     const { id } = await openJob(workspace, { location: 'Lisbon or remote' });
     const found = await checkOf(id);
     assert.deepEqual([found.eligible, found.jsonLd], [false, null]);
@@ -89,7 +89,7 @@ describe('the posting check of a job', () => {
     assert.deepEqual([level, field], ['error', 'locationIds']);
   });
 
-  it('finds that a job has no page without a career site and a website of the company', async () => {
+  it('reports that a job has no page if there is neither a career site nor a company website', async () => {
     const own = await service.workspace();
     const { id, slug } = await openJob(own, { workplaceType: 'remote', applicantRegions: ['PT'] });
     const read = async () => (await own.api('GET', `/jobs/${id}/posting-check`)).body.data;
@@ -99,7 +99,7 @@ describe('the posting check of a job', () => {
     assert.deepEqual([(await read()).eligible, rulesOf(await read())[0]], [false, 'page_missing']);
   });
 
-  it('finds a closing date that has passed by the clock of the database', async () => {
+  it('reports a closing date that has passed by the clock of the database', async () => {
     const closesAt = new Date(Date.now() + 3_600_000).toISOString();
     const { id } = await openJob(workspace, { closesAt });
     assert.equal(rulesOf(await checkOf(id)).includes('closing_date_past'), false);

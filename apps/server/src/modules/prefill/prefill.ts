@@ -17,13 +17,13 @@ import type { ResumePrefill } from './schema.ts';
 interface Document {
   key: string;
   contentType: string;
-  /** Whether the virus scanner has passed it. */
+  /** Whether the virus scanner has approved it. */
   isScanned: boolean;
   /** The field of the request that names it, for errors. */
   field: string;
 }
 
-/** What a visitor's upload proposes for the application form. @throws Invalid naming `key` */
+/** The values that a visitor's upload proposes for the application form. @throws Invalid naming `key` */
 export async function prefillForVisitor(context: PublicContext, key: string): Promise<ResumePrefill> {
   const { visitor } = context;
   const upload = await requireUpload(context, key, 'resume');
@@ -31,12 +31,15 @@ export async function prefillForVisitor(context: PublicContext, key: string): Pr
   return toPrefill(parsed);
 }
 
-/** What an upload proposes for a candidate who does not exist yet. @throws Invalid naming `key` */
+/** The values that an upload proposes for a candidate who does not exist yet. @throws Invalid naming `key` */
 export async function prefillFromUpload(context: Context, key: string): Promise<ResumePrefill> {
   return toPrefill(await read(context, await requireUpload(context, key, 'file'), null, null));
 }
 
-/** What a file of a candidate proposes. @throws NotFound; Conflict until the file is clean; Invalid for an image */
+/**
+ * The values that a file of a candidate proposes. @throws NotFound; Conflict until the file is clean; Invalid for an
+ * image
+ */
 export async function prefillFromFile(context: Context, id: string): Promise<ResumePrefill> {
   const file = await findFileById(context.db.read, context.workspaceId, id);
   if (file === undefined) throw new NotFound('File');

@@ -31,7 +31,7 @@ export async function eraseLocked(
   caller: Change,
   candidate: { id: string; email: string | null },
 ): Promise<ErasureCertificate> {
-  // All of it, also what the caller does not see.
+  // All records, including those that the caller does not see.
   const tx = unrestricted(caller);
   const merged = await lockMerged(tx, candidate.id);
   const all = [candidate, ...merged];

@@ -115,7 +115,8 @@ export const PERSONAL_DATA: readonly Place[] = [
   },
   { name: 'candidateLinks', erase: (subject) => sql`delete from candidate_links t where ${of(subject)}` },
   {
-    // Who filled it may be the reason why it was closed. The application, which names nobody any more, stays with it.
+    // The person who filled it may be mentioned in the reason for closing it. The application, which no longer
+    // identifies anyone, remains.
     name: 'openings',
     recorded: { table: 'openings' },
     erase: (subject) => sql`

@@ -12,8 +12,8 @@ export async function insertWorkspace(
 }
 
 /**
- * The domain at which the only workspace is served because nobody has assigned domains. With several workspaces there is none:
- * another one changes nothing for what they have stored.
+ * The domain at which the only workspace is served because nobody has assigned domains. With several workspaces there
+ * is none, so another workspace does not affect their domains.
  */
 export async function findUnassignedDomain(db: Queryable): Promise<{ domain: string; slug: string } | undefined> {
   const [row] = await db.query<{ domain: string; slug: string }>(sql`

@@ -23,7 +23,7 @@ export const rejectionReasonOperations = [
       tag,
       summary: 'List rejection reasons',
       description:
-        'Why applications are rejected or withdrawn, newest first. Show them by `position`. A new workspace has common ones.',
+        'Returns the reasons for rejecting and withdrawing applications, newest first. Display them in the order of `position`. A new workspace has a set of common reasons.',
       scope: 'rejection_reasons:read',
       query: listQuery(reasonFilters),
       data: RejectionReasonOrTombstone,

@@ -45,7 +45,7 @@ export const reportOperations = [
   report(
     'getFunnelReport',
     'funnel',
-    'Funnel: applications that entered, passed or were rejected',
+    'Get the funnel: applications that entered, advanced or were rejected',
     STAGES_DESCRIPTION,
     FunnelReport,
     funnel,
@@ -53,7 +53,7 @@ export const reportOperations = [
   report(
     'getTimeInStageReport',
     'time-in-stage',
-    'Time in stage: median and 90th percentile',
+    'Get the time in stage: median and 90th percentile',
     `${STAGES_DESCRIPTION} Counts applications that left the stage in the period.`,
     TimeInStageReport,
     timeInStage,
@@ -61,7 +61,7 @@ export const reportOperations = [
   report(
     'getTimeToHireReport',
     'time-to-hire',
-    'Time from application to hire',
+    'Get the time from application to hire',
     'Applications hired in the period and still hired.',
     TimeToHireReport,
     timeToHire,
@@ -69,7 +69,7 @@ export const reportOperations = [
   report(
     'getSourcesReport',
     'sources',
-    'Sources and the status of their applications',
+    'Get sources and the status of their applications',
     'Applications submitted in the period.',
     SourcesReport,
     sources,

@@ -1,4 +1,4 @@
 import { type ParsedResume, parseResume } from './parse-resume.ts';
 
-/** What the document reader calls in its separate process. */
+/** Called by the document reader in its separate process. */
 export const analyze = (text: string): ParsedResume => parseResume(text);

@@ -146,7 +146,7 @@ const AROUND_DATES = new Set(
   ),
 );
 
-/** Whether a text beside a date says nothing more than how long it was. */
+/** Whether a text next to a date contains only the duration. */
 export function isOnlyAroundDates(text: string): boolean {
   return wordsOf(text).every((word) => /^\d{1,2}$/.test(word) || AROUND_DATES.has(word));
 }

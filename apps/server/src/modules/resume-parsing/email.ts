@@ -47,7 +47,7 @@ function continues(line: Line | undefined, part: RegExp): boolean {
   return line !== undefined && line.role === null && part.test(line.text) && !line.text.includes('@');
 }
 
-/** What is before the @ of every address in the text: mostly made of the author's name. */
+/** The local part of every email address in the text, which usually consists of the author's name. */
 export function localPartsOf(lines: readonly Line[]): string[] {
   return lines.flatMap(({ text, section }) =>
     section === 'references' || !text.includes('@')

@@ -18,7 +18,7 @@ export interface Piece {
 /** A line with a range of dates that is not part of a sentence. */
 interface DateLine extends DateRange {
   index: number;
-  /** What the line says besides. */
+  /** The rest of the line. */
   rest: string;
 }
 
@@ -36,7 +36,7 @@ export function waysToDivide(lines: readonly Line[], allowSingle: boolean): Entr
   const dates = dateLines(lines, allowSingle).slice(0, MAX_ENTRIES);
   const [first] = dates;
   if (first === undefined) return [];
-  // What is above the first dates belongs to them, unless it is an introduction.
+  // Text above the first dates belongs to them, unless it is an introduction.
   const ways = first.index <= 2 ? [first.index] : [0, 1, 2];
   return ways.map((before) => entriesBy(lines, dates, before));
 }

@@ -1,6 +1,6 @@
 import { phrases } from './fold.ts';
 
-/** The parts of a resume. `other` is whatever proposes nothing, `references` are other people. */
+/** The sections of a resume. `other` proposes no values; `references` are other people. */
 export type SectionKind = 'contact' | 'profile' | 'experience' | 'education' | 'references' | 'other';
 
 export const HEADINGS: Readonly<Record<SectionKind, ReadonlySet<string>>> = {
@@ -43,7 +43,7 @@ export const HEADINGS: Readonly<Record<SectionKind, ReadonlySet<string>>> = {
   ),
 };
 
-/** What the label of a value says the value is. Labels stand before their value, or on the line before it. */
+/** The type of a value according to its label. Labels precede their value, or are on the line before it. */
 export type Role =
   | 'name'
   | 'surnameFirst'

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { parseResume } from './parse-resume.ts';
 
 const MEGABYTE = 1_000_000;
-/** Beginnings of everything that is looked for, and what expressions with nested repetition are slow at. */
+/** Beginnings of all patterns, and texts for which expressions with nested repetition are slow. */
 const PATTERNS = [
   ...[
     'a',

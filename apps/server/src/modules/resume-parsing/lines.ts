@@ -14,7 +14,7 @@ export interface Line {
   section: SectionKind | 'start';
   /** Counts the sections, so that two of the same kind are told apart. */
   sectionNumber: number;
-  /** What its label says. */
+  /** The type according to its label. */
   role: Role | null;
   bullet: boolean;
 }

@@ -8,7 +8,10 @@ import { findName, type Name } from './names.ts';
 import { findPhone, type Phone } from './phones.ts';
 import type { Proposal } from './proposal.ts';
 
-/** What a resume says about its author. Null and empty lists where it is not certain enough: wrong is worse than missing. */
+/**
+ * The information about the author of a resume. Uncertain values are null or empty lists, because a wrong value is
+ * worse than a missing one.
+ */
 export interface ParsedResume extends Links {
   firstName: Proposal<string> | null;
   lastName: Proposal<string> | null;

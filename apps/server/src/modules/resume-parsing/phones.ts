@@ -70,7 +70,7 @@ function read(printed: string, home: CountryCode | null): Proposal<Phone> | null
   return null;
 }
 
-/** Domains that say nothing about where someone lives. */
+/** Domains that do not indicate where someone lives. */
 const COUNTRYLESS = new Set(['io', 'me', 'ai', 'co', 'tv', 'eu', 'cc', 'to', 'ly', 'is', 'fm', 'gg', 'sh', 'so']);
 
 /** Where the author seems to live: the country named with the contact data, or that of the domains. */

@@ -1,6 +1,6 @@
 import { wordSet } from './fold.ts';
 
-/** What words of resumes mean, in English, German, French and Spanish, with some Italian, Portuguese and Dutch. */
+/** The meaning of words in resumes, in English, German, French and Spanish, with some Italian, Portuguese and Dutch. */
 
 /** Words of job titles. */
 export const TITLE_WORDS = wordSet(`

@@ -125,7 +125,7 @@ describe('test keys', () => {
     assert.equal((await as(key)('GET', `/candidates/${kept}`)).status, 200);
   });
 
-  it('end what they own in the sandbox when revoked, and pass it on when rotated', async () => {
+  it('stop what they own in the sandbox when revoked, and transfer it when rotated', async () => {
     const workspace = await service.workspace();
     const first = await testKey(workspace);
     const webhook = await made(as(first.key), '/webhooks', {

@@ -57,7 +57,7 @@ async function lookUp(
   throw failure.allowed ? unauthorized() : rateLimited(authentication.failures.name, failure);
 }
 
-/** A dry run leaves no trace, the time of the last use included. */
+/** A dry run leaves no trace, not even in the time of the last use. */
 function noteUse(request: FastifyRequest, session: CachedSession, { sessions }: SessionAuthentication): void {
   if (!asksForDryRun(request)) sessions.use(session);
 }

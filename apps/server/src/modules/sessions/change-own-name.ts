@@ -7,7 +7,7 @@ import { members } from '../members/records/queries.ts';
 import type { Session, SessionPatch } from './records/schema.ts';
 import { getSession } from './start-session.ts';
 
-/** Changes the name of the signed-in member, which records of earlier actions keep as it was. @throws NotFound */
+/** Changes the name of the signed-in member. Records of earlier actions keep the former name. @throws NotFound */
 export async function changeOwnName(
   context: Context,
   { sessionId, memberId }: { sessionId: string; memberId: string },
@@ -20,7 +20,7 @@ export async function changeOwnName(
       const updated = await members.update(tx, tx.workspaceId, memberId, { name });
       const changes = changesBetween(member, updated, ['name']);
       tx.record(memberEvents.updated, updated, { member: apiFields(updated), changes });
-      // The name of whoever acts is read with the session.
+      // The name of the actor is read with the session.
       tx.afterCommit(() => tx.services.signals.emit('sessions', { workspaceId: tx.workspaceId }));
     }
     const session = await getSession(context, sessionId);

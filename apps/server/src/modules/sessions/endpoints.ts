@@ -86,7 +86,7 @@ export const sessionOperations: readonly Operation[] = [
       path: '/session',
       summary: 'Change your name',
       description:
-        'Changes the name of the signed-in member, whatever their role. It is recorded as `member.updated`; earlier entries of the activity keep the former name.',
+        'Changes the name of the signed-in member, whatever their role. The change is recorded as `member.updated`; earlier events in the activity feed keep the former name.',
       body: SessionPatch,
       data: Session,
       example: { name: 'Grace Hopper' },

@@ -19,7 +19,7 @@ await service.workspace();
 const begin = (browser: Browser, more = '') =>
   browser.visit(`${service.url}/api/v1/session/oidc?workspace=${workspace.slug}${more}`);
 
-/** The whole way: to the provider, back with its code, and to where the service sends the browser then. */
+/** The complete flow: to the provider, back with its code, and to the target of the service's redirect. */
 async function signIn(browser: Browser, behaviour: Behaviour, more = ''): Promise<string> {
   for (const name of Object.keys(provider.behaviour)) delete (provider.behaviour as Json)[name];
   Object.assign(provider.behaviour, behaviour);

@@ -16,7 +16,7 @@ export const passkeySignInOperations: readonly Operation<'unauthenticated'>[] = 
       tag,
       summary: 'Start signing in with a passkey',
       description:
-        'Returns options for the browser to use a passkey. They are the same for everyone: the passkey identifies its owner, so neither email address nor workspace is needed. A cookie ties the challenge to this browser.',
+        'Returns options for the browser to use a passkey. The options are the same for everyone: the passkey identifies its owner, so neither an email address nor a workspace is required. A cookie ties the challenge to this browser.',
       status: 200,
       data: PasskeyRequestOptions,
     },

@@ -17,7 +17,7 @@ await service.workspace();
 
 const NEW = 'a longer password, chosen anew';
 
-/** The newest email that an address has got, when there are that many. */
+/** The newest email to an address, once that number of emails has arrived. */
 async function emailTo(address: string, count = 1) {
   const all = () => postbox.mails.filter(({ to }) => to.includes(address));
   const raw = await eventually(
@@ -93,7 +93,7 @@ describe('an invitation', () => {
     assert.equal((await workspace.api('GET', `/members/${kept.id}`)).body.data.joinedAt, null);
   });
 
-  it('is not in the email log, where others could read and use it', async () => {
+  it('does not appear in the email log, where others could read and use it', async () => {
     const email = 'hidden@example.com';
     await invite(email);
     const { token } = await emailTo(email);

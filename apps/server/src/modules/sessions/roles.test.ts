@@ -21,7 +21,7 @@ const signedIn = async (workspace: Awaited<ReturnType<typeof service.workspace>>
 
 const teamOf = (...people: { id: string }[]) => people.map(({ id }) => ({ memberId: id, role: 'interviewer' }));
 
-describe('what each role may do', () => {
+describe('the permissions of each role', () => {
   it('the table contains only known scopes, and each role has fewer than the one above it', () => {
     const [owner, ...others] = ROLES.map((role) => ROLE_SCOPES[role]);
     for (const scopes of [owner!, ...others]) for (const scope of scopes) assert.ok(SCOPES.includes(scope), scope);
@@ -52,13 +52,13 @@ describe('what each role may do', () => {
   });
 
   for (const role of ROLES) {
-    it(`${role}: each declared operation is rejected exactly where the table says so`, async () => {
+    it(`${role}: each declared operation is rejected exactly where the table requires it`, async () => {
       const workspace = await service.workspace();
       const { api } = await signedIn(workspace, role);
       for (const { spec } of operations) {
         if (spec.scope == null) continue;
         const isAllowed = ROLE_SCOPES[role].has(spec.scope);
-        if (isAllowed && spec.id === 'streamEvents') continue; // goes on until its session ends
+        if (isAllowed && spec.id === 'streamEvents') continue; // continues until its session ends
         const body = spec.method === 'GET' || spec.method === 'DELETE' ? undefined : (spec.example ?? {});
         const answer = await api(
           spec.method,
@@ -75,7 +75,7 @@ describe('what each role may do', () => {
 });
 
 describe('an interviewer', () => {
-  it("sees others' scorecards of an application only after handing in their own; recruiters see all", async () => {
+  it("sees others' scorecards of an application only after submitting their own; recruiters see all", async () => {
     const workspace = await service.workspace();
     const [ida, grace] = [await signedIn(workspace, 'interviewer'), await signedIn(workspace, 'interviewer')];
     const job = await makeJob(workspace, { hiringTeam: teamOf(ida.member, grace.member) });

@@ -262,7 +262,7 @@ describe('secrets at rest', () => {
     const tables = await service.db.write.query<{ name: string }>(
       sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
     );
-    // A token's text ends in what only its holder knows; so would any part of it.
+    // The end of a token is secret, and so is any part of it.
     const secret = browser.token!.slice(-40);
     for (const { name } of tables) {
       const rows = await service.db.write.query<{ text: string }>(raw(`select t::text as text from "${name}" t`));

@@ -29,7 +29,7 @@ export const signInOperations: readonly Operation<'unauthenticated'>[] = [
       path: '/session/options',
       tag,
       summary: 'Get the sign-in options',
-      description: 'Returns what a sign-in page must ask for.',
+      description: 'Returns the sign-in methods and fields that a sign-in page must offer.',
       status: 200,
       data: SignInOptions,
     },
@@ -88,7 +88,7 @@ exists or not. A browser in which the member has signed in before is recognized 
       path: '/session',
       tag,
       summary: 'Sign out',
-      description: 'Revokes the session and deletes the cookie. Also 204 without a session.',
+      description: 'Revokes the session and deletes the cookie. Also returns 204 without a session.',
       status: 204,
       data: null,
       usesCookie: true,
@@ -103,7 +103,7 @@ exists or not. A browser in which the member has signed in before is recognized 
       path: '/password-resets',
       tag,
       summary: 'Request a password reset',
-      description: `Always 202, so that the response does not reveal whether the member exists. Emails the member a one-time link that is valid for an
+      description: `Always returns 202, so the response does not reveal whether the member exists. Emails the member a one-time link that is valid for an
 hour. Without an email server, the administrator prints a link with \`rolecall members reset-password-link\`.`,
       body: PasswordResetRequest,
       status: 202,

@@ -16,7 +16,7 @@ export const sourceOperations = [
       path: '/sources',
       tag,
       summary: 'List sources',
-      description: 'Where applications come from, newest first. A new workspace has common ones.',
+      description: 'Returns the sources of applications, newest first. A new workspace has a set of common sources.',
       scope: 'sources:read',
       query: listQuery(sourceFilters),
       data: SourceOrTombstone,

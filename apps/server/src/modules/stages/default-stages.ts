@@ -5,7 +5,7 @@ import { stageEvents } from './events.ts';
 import { listStagesOf, type StageValues, stages as stageTable } from './queries.ts';
 import type { StageKind } from './schema.ts';
 
-/** What the stages of a new job are made of. */
+/** The template of a stage of a new job. */
 type StageTemplate = Pick<StageValues, 'name' | 'kind' | 'color'>;
 
 /** For workspaces without a pipeline: a sandbox that is being reset. */

@@ -48,7 +48,7 @@ export const stageOperations = [
       tag,
       summary: 'Add a stage to a job',
       description:
-        'Adds the stage at `position`, by default at the end. A job has exactly one hired and one rejected stage and at most 100 stages; otherwise 409.',
+        'Adds the stage at `position`, by default at the end. A job has exactly one hired and one rejected stage, and at most 100 stages; a request that violates this returns 409.',
       scope: 'stages:write',
       params: IdParam,
       body: NewStage,

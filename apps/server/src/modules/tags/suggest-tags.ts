@@ -19,7 +19,7 @@ export const suggestOperations = [
       tag: 'Tags',
       summary: 'Suggest tags',
       description:
-        'Labels that are in use and begin with `q`, ignoring case. Members and keys that see only some jobs are suggested the tags of those candidates; if these jobs have more than 2,000 applications, only the newest applications of each job count, and of more than 200 jobs only the newest jobs.',
+        'Labels that are in use and begin with `q`, ignoring case. Members and keys that see only some jobs get the tags of candidates for those jobs. If these jobs have more than 2,000 applications, only the newest applications of each job are considered; if there are more than 200 jobs, only the newest jobs.',
       scope: 'tags:read',
       query: { q: text(40, { description: 'The beginning of a label.' }) },
       data: TagSuggestions,

@@ -42,7 +42,7 @@ export const trackingLinkOperations = [
       tag,
       summary: 'Create a tracking link',
       description:
-        'Publish its `shareUrl`: anyone who opens it is redirected to the job, and the website sends `trackingCode` when it submits the application, which then has the source and the link.',
+        'Publish its `shareUrl`: anyone who opens it is redirected to the job. The website sends the parameter `trackingCode` with the application, which then has the source and the link.',
       scope: 'tracking_links:write',
       body: NewTrackingLink,
       status: 201,

@@ -17,7 +17,7 @@ const MAX_AGE_MS = 700;
 const MAX_ENTRIES = 10_000;
 /** Events that may change where a link leads. */
 const AFFECTING = /^(?:tracking_link|job|workspace)\./;
-/** Programs that open links without a person: search engines, previews in messengers, mail scanners, monitoring. */
+/** Programs that open links automatically: search engines, link previews in messengers, email scanners, monitoring. */
 const BOTS =
   /bot\b|bot[/;_-]|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|embedly|scanner|monitor|curl|wget|python|headless/i;
 
@@ -78,7 +78,7 @@ function locationOf({ url, jobSlug, ...workspace }: LinkTarget, code: string, pu
   return location.href;
 }
 
-/** Whether a person opened the link, as far as the request tells. */
+/** Whether, judging by the request, a person opened the link. */
 function isVisit({ method, headers }: FastifyRequest): boolean {
   const purpose = `${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`;
   return method === 'GET' && !/prefetch|preview/i.test(purpose) && !BOTS.test(headers['user-agent'] ?? 'bot');

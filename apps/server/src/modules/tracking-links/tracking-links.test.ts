@@ -82,7 +82,7 @@ describe('tracking links', () => {
     }
   });
 
-  it('lead to the page of the job as it is now: on the website of the workspace, its career site, or the public API', async () => {
+  it('redirect to the current page of the job: on the website of the workspace, its career site, or the public API', async () => {
     const workspace = await service.workspace();
     const { api } = workspace;
     const job = await openJob(workspace);
@@ -107,7 +107,7 @@ describe('tracking links', () => {
     );
   });
 
-  it('count the visits of people, all of them, and change neither the ETag nor the time of the link', async () => {
+  it('count all visits of people, and change neither the ETag nor the `updatedAt` of the link', async () => {
     const workspace = await service.workspace();
     const link = await create(workspace);
     const { headers } = await workspace.api('GET', `/tracking-links/${link.id}`);
@@ -150,7 +150,7 @@ describe('tracking links', () => {
     assert.equal((await read(workspace, link)).applications, 2);
   });
 
-  it('an unknown code, one of another workspace and one that is no text are ignored', async () => {
+  it('an unknown code, a code of another workspace and a value that is not text are ignored', async () => {
     const [workspace, other] = [await service.workspace(), await service.workspace()];
     const job = await openJob(workspace);
     const foreign = await create(other);

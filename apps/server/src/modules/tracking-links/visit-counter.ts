@@ -4,8 +4,8 @@ import { addVisits, type Visits } from './records/queries.ts';
 const FLUSH_MS = 1_000;
 
 /**
- * Counts visits in memory and writes them every second, so that a redirect waits for no write and a popular link is
- * not a row that everybody locks. A crash loses the visits of the last second.
+ * Counts visits in memory and writes them every second, so that redirects do not wait for writes, and requests for a
+ * popular link do not wait for a lock on its row. A crash loses the visits of the last second.
  */
 export class VisitCounter {
   readonly #db: Database;
@@ -24,7 +24,7 @@ export class VisitCounter {
     else known.count += count;
   }
 
-  /** Writes the visits. What could not be written is kept for the next time. */
+  /** Writes the visits. Visits that could not be written are kept for the next attempt. */
   async flush(): Promise<void> {
     if (this.#visits.size === 0) return;
     const visits = [...this.#visits.values()];

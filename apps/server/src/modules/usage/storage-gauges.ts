@@ -6,7 +6,7 @@ import { type StorageOfAll, storageOfAll } from '../files/usage-queries.ts';
 /** The query reads one index entry for each stored file, which is too much for each time that metrics are collected. */
 const MAX_AGE_MS = 300_000;
 
-/** What the metrics show of stored files. @param limit bytes that one workspace may store */
+/** The metrics about stored files. @param limit bytes that one workspace may store */
 export function storageGauges(limit: number): MeasuredGauge[] {
   const cache = new LookupCache<StorageOfAll & { readAt: number }>({ maxAgeMs: MAX_AGE_MS, maxEntries: 1 });
   const storage = async (db: Database) =>

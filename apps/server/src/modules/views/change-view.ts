@@ -90,7 +90,7 @@ async function requireChangeable(tx: Change, id: string): Promise<SavedViewRow> 
   });
 }
 
-/** @throws Invalid for a view that nobody would see */
+/** @throws Invalid for a view that no one could see */
 function requireOwnerUnlessShared(ownerId: string | null, shared: boolean): void {
   if (ownerId === null && !shared) throw Invalid.field('shared', 'must be true for a view created with an API key');
 }

@@ -83,7 +83,7 @@ export const viewOperations = [
       path: '/views/{id}',
       tag,
       summary: 'Delete a saved view',
-      description: 'By the same rules as changing it.',
+      description: 'The same rules apply as for changing it.',
       scope: 'views:write',
       params,
       data: null,

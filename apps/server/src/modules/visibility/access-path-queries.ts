@@ -2,10 +2,10 @@ import type { AccessPath } from '../../platform/database/sight.ts';
 import { raw, sql } from '../../platform/database/sql.ts';
 
 /**
- * How the rows of each table are reached from the jobs that a caller of `sees_listed_jobs` sees, so that their lists do not read the
- * rows of all other jobs. This decides nothing: the views in migrations/views/visible_records.sql still filter the rows. Together the
- * paths of a table have to reach every row that its view shows; tests compare the two. A table without paths is read in its
- * own order.
+ * How the rows of each table are reached from the jobs that a caller of `sees_listed_jobs` sees, so that their lists do
+ * not read the rows of all other jobs. This does not affect visibility: the views in
+ * migrations/views/visible_records.sql still filter the rows. Together the paths of a table have to reach every row
+ * that its view shows; tests compare the two. A table without paths is read in its own order.
  */
 const SEEN_JOBS = sql`select unnest(listed_jobs()) as id`;
 

@@ -21,7 +21,7 @@ interface Schema {
   additionalProperties?: unknown;
 }
 
-/** Formats that nobody can write a name in. */
+/** Formats that cannot contain a name. */
 const FIXED_FORMATS = new Set(['date-time', 'calendar-date', 'partial-date']);
 /** Changes have the names of fields, which are classified. */
 const CHANGES = 'changes';

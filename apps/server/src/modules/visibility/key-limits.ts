@@ -4,7 +4,7 @@ import { record, type Static, Type, Uuid } from '../../platform/http/contract/sc
 
 const MAX_LIMITED = 200;
 
-/** What a key may see at most. */
+/** The limits on what a key can see. */
 export const KeyLimits = record(
   'KeyLimits',
   {
@@ -54,12 +54,13 @@ export function areLimitsWithin(inner: KeyLimits | null, outer: KeyLimits | null
 }
 
 /**
- * Requires that whatever has these limits acts within the limits of the caller. The limits stay with a webhook or an
- * automation whoever changes it later, so a caller with other limits cannot direct what it sends. @throws Forbidden
+ * Requires that a webhook or automation with these limits stays within the limits of the caller. The limits stay with a
+ * webhook or an automation whoever changes it later, so a caller with other limits cannot direct what it sends. @throws
+ * Forbidden
  */
 export function requireWithinLimits({ limits: own }: Pick<Context, 'limits'>, limits: KeyLimits | null): void {
   if (own !== undefined && !areLimitsWithin(limits, own))
-    throw new Forbidden('This is beyond the limits of your key.', { limits: own });
+    throw new Forbidden('This exceeds the limits of your key.', { limits: own });
 }
 
 /** Limits as they are stored: null for none. */

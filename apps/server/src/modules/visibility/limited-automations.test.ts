@@ -147,7 +147,7 @@ describe('an automation of a key with limits', () => {
     }
   });
 
-  it('keeps its limits whoever publishes it, is out of reach for keys that see less, and cannot use secrets', async () => {
+  it('keeps its limits whoever publishes it, is not accessible to keys that see less, and cannot use secrets', async () => {
     const workspace = await service.workspace();
     const [own, other] = [await makeJob(workspace), await makeJob(workspace)];
     const key = await limitedKey(workspace, { jobIds: [own.id] });

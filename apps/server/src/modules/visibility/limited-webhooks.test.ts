@@ -121,7 +121,7 @@ describe('a webhook of a key with limits', () => {
     assert.doesNotMatch(JSON.stringify(received(workspace)), /No longer seen/);
   });
 
-  it('keeps its limits whoever changes it, and is out of reach for keys that see less', async () => {
+  it('keeps its limits whoever changes it, and is not accessible to keys that see less', async () => {
     const workspace = await service.workspace();
     const [own, other] = [await makeJob(workspace), await makeJob(workspace)];
     const [key, both] = [

@@ -1,6 +1,6 @@
 /**
- * The free-form fields without personal data, by the name of the schema or the type of the event: what a key without personal
- * data sees. Whoever adds a field decides where it belongs; a test names those that are in neither list.
+ * The free-form fields without personal data, by the name of the schema or the type of the event: what a key without
+ * personal data sees. Add each new field to one of the two lists; a test reports those that are in neither.
  */
 export const OTHER_FIELDS: Readonly<Record<string, readonly string[]>> = {
   ActivityEvent: ['type', 'entityType', 'data'],
@@ -99,7 +99,7 @@ export const OTHER_FIELDS: Readonly<Record<string, readonly string[]>> = {
   Pipeline: ['name'],
   PipelineOrTombstone: ['name'],
   PipelineStage: ['name', 'color'],
-  // What waits for a member, and what they are notified of: for sessions only, never for keys.
+  // The home page and notifications of a member: for sessions only, never for keys.
   HomeApplication: ['candidateName', 'jobTitle', 'stageName'],
   HomeInterview: ['title', 'meetingUrl', 'candidateName', 'jobTitle'],
   HomeJob: ['title'],

@@ -167,7 +167,7 @@ interface Shape {
   [NAME]?: string;
 }
 
-/** Which fields changed stays known, their values do not. */
+/** The names of changed fields remain visible, their values do not. */
 function withoutPersonalChanges(changes: unknown): unknown {
   if (typeof changes !== 'object' || changes === null || Array.isArray(changes)) return changes;
   return Object.fromEntries(
@@ -178,7 +178,7 @@ function withoutPersonalChanges(changes: unknown): unknown {
   );
 }
 
-/** The result of an operation without personal data: a page, an answer with more than data, or a record. */
+/** The result of an operation without personal data: a page, a result with metadata, or a record. */
 export function presentedWithoutPersonalData({ data: schema }: Pick<OperationSpec, 'data'>, result: unknown): unknown {
   if (schema === null || typeof result !== 'object' || result === null) return result;
   if (result instanceof OperationResult) {

@@ -7,7 +7,7 @@ import type { KeyLimits } from './key-limits.ts';
 const LISTED = 'sees_listed_jobs';
 const ALL_BUT_HIDDEN = 'sees_all_but_hidden_jobs';
 
-/** A member, as far as it decides what they see. */
+/** The properties of a member that determine what they see. */
 interface MemberView {
   workspaceId: string;
   memberId: string;
@@ -17,8 +17,9 @@ interface MemberView {
 }
 
 /**
- * What a member sees: hiring managers and interviewers the jobs whose hiring team they are on, recruiters all but the confidential
- * jobs of other teams, owners and admins everything. A recruiter pays nothing while there are no confidential jobs.
+ * What a member sees: hiring managers and interviewers the jobs whose hiring team they are on, recruiters all but the
+ * confidential jobs of other teams, owners and admins everything. For recruiters, there is no overhead while there are
+ * no confidential jobs.
  * @returns null for everything
  */
 export function sightOfMember({ workspaceId, memberId, role, hasConfidentialJobs }: MemberView): Sight | null {
@@ -28,7 +29,7 @@ export function sightOfMember({ workspaceId, memberId, role, hasConfidentialJobs
   return { schema: ALL_BUT_HIDDEN, viewer: JSON.stringify({ workspaceId, memberId, recruiter: true }) };
 }
 
-/** What a key with these limits sees. @returns null for everything */
+/** The visibility of a key with these limits. @returns null for everything */
 export function sightOfKey(workspaceId: string, limits: KeyLimits | null): Sight | null {
   if (limits?.jobIds === undefined && limits?.departmentIds === undefined) return null;
   const { jobIds, departmentIds } = limits;

@@ -96,7 +96,7 @@ describe('a hiring manager', () => {
 });
 
 describe('the views of restricted callers', () => {
-  it('apply to the statements after a rollback to a savepoint, before which others saw everything', async () => {
+  it('apply to statements after a rollback to a savepoint, even if statements before it were unrestricted', async () => {
     const workspace = await service.workspace();
     const [own] = [await makeJob(workspace), await makeJob(workspace)];
     const sight = sightOfKey(workspace.id, { jobIds: [own.id] })!;

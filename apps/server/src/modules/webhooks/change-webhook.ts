@@ -30,8 +30,8 @@ export async function requireWebhook(tx: Change, id: string): Promise<WebhookRow
 }
 
 /**
- * Creates a webhook that receives events recorded from now on, within the limits of the caller. Its secret is only in this
- * response.
+ * Creates a webhook that receives events recorded from now on, within the limits of the caller. The secret is returned
+ * only here.
  * @throws Invalid; Forbidden when the caller may not read the events
  */
 export async function createWebhook(context: Context, input: NewWebhook): Promise<WebhookWithSecret> {
@@ -51,9 +51,9 @@ export async function createWebhook(context: Context, input: NewWebhook): Promis
 }
 
 /**
- * Changes, pauses or resumes a webhook; resuming clears its failures. Changing the URL or the events, or resuming, requires
- * the scopes for its events, stores them with the webhook and makes the caller its owner. Its limits stay as they are, so
- * callers need to see everything within them.
+ * Changes, pauses or resumes a webhook; resuming clears its failures. Changing the URL or the events, or resuming,
+ * requires the scopes for its events, stores them with the webhook and makes the caller its owner. Its limits do not
+ * change, so callers must be able to see everything within them.
  * @throws NotFound, Invalid, Forbidden
  */
 export async function updateWebhook(context: Context, id: string, patch: WebhookPatch): Promise<WebhookRow> {

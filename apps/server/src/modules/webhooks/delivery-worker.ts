@@ -212,7 +212,7 @@ export class DeliveryWorker {
           'webhook attempt failed unexpectedly',
         );
       }
-      // Not the receiver's fault, so it does not count as an attempt; the delivery is due again immediately.
+      // The receiver did not cause this, so it does not count as an attempt; the delivery is due again immediately.
       return 'broken';
     }
     const { status, retrySeconds } = nextDeliveryState(outcome, delivery.attempts + 1, this.#options.random);

@@ -77,7 +77,7 @@ export const webhookOperations = [
       path: '/webhooks',
       summary: 'Create a webhook',
       description:
-        'Events recorded from now on are sent to the URL, signed according to standardwebhooks.com. The secret is only in this response. If the key has `limits`, the webhook has them too: it is sent only events that the key sees, with the personal data that it sees.',
+        'Events recorded from now on are sent to the URL, signed according to standardwebhooks.com. The secret is returned only in this response. If the key has `limits`, they also apply to the webhook: it receives only events that the key sees, with the personal data that the key sees.',
       body: NewWebhook,
       status: 201,
       data: WebhookWithSecret,
@@ -158,7 +158,7 @@ export const webhookOperations = [
       path: '/webhooks/{id}/rotate-secret',
       summary: 'Rotate the secret',
       description:
-        'The new secret is only in this response. During the overlap, deliveries are signed with both secrets.',
+        'The new secret is returned only in this response. During the overlap period, deliveries are signed with both secrets.',
       params: IdParam,
       body: WebhookSecretRotation,
       emptyBody: true,

@@ -12,7 +12,7 @@ const service = await startService();
 const workers = startWorkers(service);
 service.beforeClose(() => workers.stop());
 
-// Twice as many requests as one workspace has quick places for: a newcomer may have two.
+// Twice as many requests as one workspace has slots in the quick lane: a new endpoint gets two.
 const HANGING = 32;
 const EVENTS = 20;
 

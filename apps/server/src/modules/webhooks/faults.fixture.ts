@@ -64,7 +64,7 @@ export async function loseNothing(
   const feed = await readFeed(target);
   let copies = 0;
   for (const { webhookId, receiver, types, faults } of listeners) {
-    // An endpoint receives what happens after its own creation.
+    // An endpoint receives the events after its own creation.
     const start = feed.findIndex(({ type, entityId }) => type === 'webhook.created' && entityId === webhookId) + 1;
     const expected = feed
       .slice(start)

@@ -14,10 +14,10 @@ const service = await startService({ ALLOW_PRIVATE_WEBHOOKS: 'false' });
 const workers = startWorkers(service);
 service.beforeClose(() => workers.stop());
 
-it('no spelling of a private address is accepted, and one that is already stored gets nothing', async (t) => {
+it('no notation of a private address is accepted, and one that is already stored receives nothing', async (t) => {
   const { port, connections } = await canary(t);
   const workspace = await service.workspace();
-  // Names that must be resolved first are covered by the tests of the egress.
+  // The tests of the egress cover names that must be resolved first.
   const urls = forbiddenUrls(port).filter((url) => service.services.egress.checkUrl(url) !== null);
   assert.ok(urls.length >= 200, `only ${urls.length} spellings`);
   for (const url of urls) {

@@ -54,7 +54,9 @@ export interface ClaimedDelivery extends Endpoint {
 }
 
 export interface Share extends Endpoint {
-  /** The most requests to start; each can be followed by others for the same record, one after the other. */
+  /**
+   * The maximum number of requests to start; each can be followed by others for the same record, one after the other.
+   */
   room: number;
 }
 

@@ -6,7 +6,9 @@ import { careerSiteUrl } from './public-urls.ts';
 import type { WorkspaceRow } from './queries.ts';
 import type { CareerSiteStatus } from './schema.ts';
 
-/** Where the career site is, and whether its domain is used: that depends on the configuration of the server too. */
+/**
+ * The URL of the career site, and whether its domain is used, which also depends on the configuration of the server.
+ */
 export async function careerSiteStatus(
   db: Queryable,
   row: WorkspaceRow,

@@ -82,8 +82,8 @@ export async function updateWorkspace(context: Context, input: WorkspacePatch): 
 }
 
 /**
- * Adds what depends on the configuration of the server and on other workspaces. Its checksum is part of the ETag, because it
- * changes without a new revision.
+ * Adds the fields that depend on the configuration of the server and on other workspaces. Its checksum is part of the
+ * ETag, because it changes without a new revision.
  */
 async function withStatus(
   db: Queryable,
@@ -153,7 +153,7 @@ function withoutAbsent<Values extends object>(values: Values): Partial<Values> {
   return Object.fromEntries(present) as Partial<Values>; // a subset of its entries
 }
 
-/** The workspace in the format of the API, without what depends on the configuration of the server. */
+/** The workspace in the format of the API, without the fields that depend on the configuration of the server. */
 export function toRecord(row: WorkspaceRow): StoredRecord {
   const { brandName, accentColor, logoUrl, websiteUrl, careersUrl, captchaProvider, captchaSiteKey } = row;
   return {

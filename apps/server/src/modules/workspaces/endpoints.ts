@@ -41,7 +41,7 @@ export const workspaceOperations = [
       tag,
       summary: 'Update the workspace',
       description:
-        'JSON Merge Patch, also within `branding`, `careerSite`, its `theme`, and `captcha`. The accent color of the career site must be legible on its background: 422 with the contrast ratio. A new CAPTCHA provider requires its `siteKey` and `secretKey`; `captcha: null` removes the CAPTCHA from forms. `signIn` can be changed by owners with a session only, not with API keys (403).',
+        'JSON Merge Patch, also within `branding`, `careerSite`, its `theme`, and `captcha`. The accent color of the career site must have sufficient contrast with its background; otherwise 422 with the contrast ratio. A new CAPTCHA provider requires its `siteKey` and `secretKey`; `captcha: null` removes the CAPTCHA from forms. `signIn` can be changed by owners with a session only, not with API keys (403).',
       scope: 'workspace:write',
       body: WorkspacePatch,
       data: Workspace,

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { type DomainAssignments, servedDomain } from '../career-site/settings/domain-queries.ts';
 
-/** What the addresses of a workspace's public pages depend on. */
+/** The values on which the URLs of a workspace's public pages depend. */
 export interface PublicWorkspace {
   slug: string;
   /** Its own website; null for none. */
@@ -17,7 +17,7 @@ export function publicAddress(assignments: DomainAssignments): Sql {
     (w.sandbox_of is null and coalesce((w.career_site ->> 'enabled')::boolean, true)) as "hasCareerSite"`;
 }
 
-/** Where the career site of a workspace begins: an address without a slash at the end. */
+/** The base URL of the career site of a workspace, without a trailing slash. */
 export function careerSiteUrl(
   { slug, careerDomain }: Pick<PublicWorkspace, 'slug' | 'careerDomain'>,
   publicUrl: string,

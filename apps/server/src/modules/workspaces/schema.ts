@@ -46,7 +46,7 @@ const Retention = record('Retention', {
 
 const signIn = {
   requireSecondFactor: Type.Boolean({
-    description: 'Members without a second factor must set one up before they can do anything else.',
+    description: 'Members without two-factor authentication must set it up before they can do anything else.',
   }),
   singleSignOnOnly: Type.Boolean({
     description: 'Members must sign in through the identity provider, not with passwords.',
@@ -65,7 +65,7 @@ export const CareerSiteStatus = record('CareerSiteStatus', {
   ),
   message: nullable(
     Type.String({
-      description: 'Why the domain is not used, and what an administrator of the server can do. For people.',
+      description: 'A message for people: why the domain is not used, and how the administrator can change this.',
     }),
   ),
 });

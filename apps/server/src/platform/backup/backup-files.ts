@@ -5,9 +5,9 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 
-/** Who can decrypt a backup: holders of an age identity, or of a passphrase. */
+/** Those who can decrypt a backup: holders of an age identity, or of a passphrase. */
 export type BackupLock = { recipients: readonly string[] } | { passphrase: string };
-/** What decrypts it. */
+/** The key that decrypts it. */
 export type BackupKey = { identity: string } | { passphrase: string };
 
 /** Personal data: readable only by the service's user. */

@@ -84,7 +84,7 @@ test('a missing token fails without a call', async (t) => {
   assert.equal(await verifyCaptcha({ ...check, token: '' }), false);
 });
 
-test('a failure of the provider or of the secret key does not reject the visitor', async (t) => {
+test('an error of the provider or of the secret key does not reject the visitor', async (t) => {
   for (const code of ['internal-error', 'invalid-input-secret', 'missing-input-secret', 'sitekey-secret-mismatch']) {
     const check = await start(t, answering(`{"success":false,"error-codes":["${code}"]}`));
     await assert.rejects(verifyCaptcha(check), unavailableBecause(new RegExp(code)));

@@ -31,7 +31,7 @@ async function countedIds(): Promise<string[]> {
 const isCounted = async (id: string) => (await countedIds()).includes(id);
 
 describe('a change', () => {
-  it('may have more events than one statement can carry, and all are there in their order', async () => {
+  it('can have more events than fit into one statement, and all are stored in their order', async () => {
     const ids = Array.from({ length: 8_000 }, () => newId());
     await change(context, async (tx) => {
       for (const id of ids) tx.record(counted, { id, revision: 1, changePosition: 0 }, {});
@@ -39,7 +39,7 @@ describe('a change', () => {
     assert.deepEqual(await countedIds(), ids);
   });
 
-  it('that writes rows without an event fails and leaves nothing', async () => {
+  it('that writes rows without an event fails and leaves no trace', async () => {
     const rename = sql`update workspaces set name = 'Unheard' where id = ${context.workspaceId}`;
     await assert.rejects(
       change(context, (tx) => tx.query(rename)),
@@ -65,7 +65,7 @@ describe('a change', () => {
     assert.equal(await isCounted(lost), false);
   });
 
-  it('that has joined another does not compare If-Match, which is about the record of the outer one', async () => {
+  it('that has joined another does not compare If-Match, which applies to the record of the outer change', async () => {
     const conditional = { ...context, ifMatch: ['"r1"'] };
     const target = (on: Context, revision: number) => change(on, async (tx) => tx.target({ revision }));
     await change(conditional, async (tx) => {
@@ -80,7 +80,7 @@ describe('a change', () => {
     await assert.rejects(count(ended), /has ended/);
   });
 
-  it('that is a dry run leaves nothing, also within another', async () => {
+  it('that is a dry run leaves nothing, even within another change', async () => {
     const id = newId();
     assert.equal(await dryRunChange(context, (tx) => count(tx, id)), id);
     assert.equal(await isCounted(id), false);
@@ -117,7 +117,7 @@ describe('an operation whose result is committed with its change', () => {
     assert.equal(await isCounted(second), false);
   });
 
-  it('has one transaction for all of its changes but those that are kept apart', async () => {
+  it('uses one transaction for all of its changes except those that commit separately', async () => {
     const [kept, one, other] = [newId(), newId(), newId()];
     const failing = commitWithResult(
       context,
@@ -137,7 +137,7 @@ describe('an operation whose result is committed with its change', () => {
     );
   });
 
-  it('may go on with another change after one that was rejected', async () => {
+  it('can continue with another change after one was rejected', async () => {
     const operation = async (on: Context) => {
       await change(on, async () => Promise.reject(new ApiError('conflict', 'Taken.'))).catch(() => {});
       return count(on);
@@ -148,7 +148,7 @@ describe('an operation whose result is committed with its change', () => {
     assert.equal(await isCounted(id), true);
   });
 
-  it('has its result stored without a change, too', async () => {
+  it('has its result stored even without a change', async () => {
     const stored: unknown[] = [];
     await commitWithResult(
       context,

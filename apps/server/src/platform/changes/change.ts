@@ -45,8 +45,8 @@ export function apart(context: Context): Context {
 }
 
 /**
- * The same open change, whose statements see everything: for a part of it that must reach every record, whatever its caller
- * sees, such as an erasure. Only after the record that it is about was found through the caller's own.
+ * The same open change, whose statements see everything: for a part that must reach every record, whatever its caller
+ * sees, such as an erasure. Use it only after the caller's own statements have found the record concerned.
  */
 export function unrestricted(tx: Change): Change {
   return (tx as OpenChange).withoutRestrictions(tx.workspaceId); // there is no other implementation
@@ -249,7 +249,7 @@ function valuesOf<Value>(outcomes: readonly PromiseSettledResult<Value>[]): Valu
   return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
 }
 
-/** After the commit. Within a dry run nothing is committed: its events are noted, and nothing follows from them. */
+/** After the commit. Within a dry run, nothing is committed: its events are collected and have no effects. */
 function announce({ services, dryRun, [OPEN]: open }: OpenChange): void {
   open.hasEnded = true;
   if (dryRun !== undefined) {

@@ -19,7 +19,7 @@ export interface ContextPart {
 export interface EventType<Data extends TSchema = TSchema> {
   /** `<entity>.<what happened>` */
   readonly type: string;
-  /** The type of the record that it is about. */
+  /** The type of the record that it concerns. */
   readonly entity: string;
   readonly summary: string;
   /**
@@ -73,7 +73,7 @@ function contextSchemas(entity: string): (parts: readonly ContextPart[]) => TSch
 }
 
 const DESCRIPTION =
-  'Summaries of related records, as the change left them. A summary is null when there is no such record, or when the reader lacks the scope to read it. Events that were recorded before summaries were have no context.';
+  'Summaries of related records, as they were after the change. A summary is null if there is no such record, or if the caller lacks the scope to read it. Events recorded by versions without summaries have no context.';
 
 function withContext(data: TSchema, context: TSchema): TSchema {
   const { properties } = data as ReturnType<typeof closed>; // the data of every event is a closed object

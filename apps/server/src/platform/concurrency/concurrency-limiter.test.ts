@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { ApiError } from '../errors/errors.ts';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 
-/** Works that end when the test says so. */
+/** Tasks that end when the test ends them. */
 function workshop(limiter: ConcurrencyLimiter) {
   const begun: string[] = [];
   const endings: (() => void)[] = [];
@@ -45,7 +45,7 @@ describe('a limit of concurrency that is fair between sources', () => {
     assert.deepEqual(begun, ['flood 1', 'flood 2', 'owner', 'flood 3', 'flood 4', 'flood 5']);
   });
 
-  it('has a bound for each source, beyond which the answer is 503', async () => {
+  it('has a limit for each source, beyond which the response is 503', async () => {
     const { outcomes, take, endAll } = workshop(
       new ConcurrencyLimiter({ total: 1, waiting: { total: 100, perSource: 2 } }),
     );
@@ -66,7 +66,7 @@ describe('a limit of concurrency that is fair between sources', () => {
     assert.deepEqual(outcomes.sort(), ['a done', 'b done', 'c done', 'd 503', 'owner done']);
   });
 
-  it('a full queue of many sources with one each turns newcomers away', async () => {
+  it('a full queue of many sources with one task each rejects new sources', async () => {
     const { outcomes, take, endAll } = workshop(
       new ConcurrencyLimiter({ total: 1, waiting: { total: 2, perSource: 2 } }),
     );
@@ -76,7 +76,7 @@ describe('a limit of concurrency that is fair between sources', () => {
     assert.deepEqual(outcomes.sort(), ['a done', 'b done', 'c done', 'd 503']);
   });
 
-  it('what fails gives its turn on', async () => {
+  it('a task that fails releases its slot', async () => {
     const limiter = new ConcurrencyLimiter({ total: 1, waiting: { total: 2, perSource: 2 } });
     await assert.rejects(limiter.run('a', () => Promise.reject(new Error('broken'))));
     assert.equal(await limiter.run('b', async () => 'next'), 'next');
@@ -86,7 +86,7 @@ describe('a limit of concurrency that is fair between sources', () => {
 describe('a slot', () => {
   const limits = { total: 1, waiting: { total: 100, perSource: 100 } };
 
-  it('is free for others while its work waits for another service, and is taken again before others of its source', async () => {
+  it('is free for others while its task waits for another service, and is acquired again before others of its source', async () => {
     const limiter = new ConcurrencyLimiter(limits);
     const done: string[] = [];
     let answer = () => {};
@@ -107,7 +107,7 @@ describe('a slot', () => {
     assert.deepEqual(limiter.load(), { running: 0, waiting: 0 });
   });
 
-  it('is given back when what was waited for fails', async () => {
+  it('is released if the awaited service fails', async () => {
     const limiter = new ConcurrencyLimiter(limits);
     const failing = limiter.run('a', ({ outside }) => outside(() => Promise.reject(new Error('remote'))));
     await assert.rejects(failing, /remote/);
@@ -147,7 +147,7 @@ describe('a slot', () => {
     await Promise.all(all);
   });
 
-  it('fewer run as soon as fewer may', async () => {
+  it('fewer tasks run as soon as the limit is lowered', async () => {
     let most = 3;
     const limiter = new ConcurrencyLimiter({ ...limits, total: () => most });
     let running = 0;
@@ -164,7 +164,7 @@ describe('a slot', () => {
     assert.deepEqual(seen.slice(8), [1, 1, 1, 1]);
   });
 
-  it('can be taken without waiting, where there is one', async () => {
+  it('can be acquired without waiting if one is free', async () => {
     const limiter = new ConcurrencyLimiter({ perSource: 2 });
     const release = limiter.acquire('a');
     assert.ok(release !== null && limiter.acquire('a') !== null);

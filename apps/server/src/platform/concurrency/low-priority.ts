@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os';
 
 /**
- * Lowers a child process's priority so that it uses only the processor time that requests leave. Does nothing if it has
+ * Lowers a child process's priority so that it uses only CPU time that requests do not need. Does nothing if it has
  * exited or its priority cannot be changed.
  */
 export function lowerPriority(pid: number | undefined): void {

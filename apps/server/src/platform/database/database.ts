@@ -36,8 +36,8 @@ export interface Transaction extends Queryable {
   /** Sends the statement without waiting for the result; an error surfaces at the commit at the latest. */
   send(statement: Sql): void;
   /**
-   * The same transaction without the caller's restrictions, for what a change does beyond the records that its caller
-   * sees: cascades, unique values, totals. Only after the record that it is about was found with them.
+   * The same transaction without the caller's restrictions, for work beyond the records that the caller sees: cascades,
+   * unique values, totals. Use it only after the record concerned was found with the restrictions.
    */
   readonly unrestricted: Writer;
   /** The same transaction for statements that see only part of the records, whatever the caller sees. */

@@ -42,8 +42,8 @@ export class TransactionAborted extends Error {
 }
 
 /**
- * The statement was not executed, because an earlier one failed in the same transaction: PostgreSQL refuses it (25P02), or
- * does not know it (26000), because it skipped the message that prepares it.
+ * The statement was not executed, because an earlier one failed in the same transaction: PostgreSQL rejects it (25P02),
+ * or reports it as unknown (26000), because it skipped the message that prepares it.
  */
 export function isTransactionAborted(error: unknown): boolean {
   return isDatabaseError(error) && (error.code === '25P02' || error.code === '26000');

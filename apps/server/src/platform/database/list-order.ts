@@ -25,7 +25,7 @@ export interface OrderByKey<Row> {
   of: (row: Row) => readonly (string | number)[];
 }
 
-/** What a list can be sorted by; records with the same value follow in the order of their keys. */
+/** A sort order of a list; records with the same value are ordered by their keys. */
 export interface SortKey {
   /** Never null: an unset timestamp is `infinity`. */
   value: Sql;

@@ -10,7 +10,7 @@ const DEADLOCK = '40P01';
 /** Begins a file whose single statement commits its own parts, such as a loop over the rows of a large table. */
 const NO_TRANSACTION = '-- no transaction';
 const MAX_ATTEMPTS = 20;
-/** Between attempts, so that the writes in the way have ended. */
+/** Delay between attempts, so that conflicting writes can end. */
 const PAUSE_MS = 100;
 
 interface MigrationResult {
@@ -140,7 +140,7 @@ async function applyMigration(client: pg.Client, name: string, text: string, che
 }
 
 interface Step {
-  /** What cannot run in a transaction. */
+  /** Statements that cannot run in a transaction. */
   before?: () => Promise<unknown>;
   work: () => Promise<void>;
 }

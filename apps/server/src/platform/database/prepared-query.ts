@@ -33,7 +33,7 @@ interface ColumnDescription {
   dataTypeID: number;
 }
 
-/** What is used of pg's connection, which its published types leave out. */
+/** The part of pg's connection that is used here and missing in its published types. */
 export interface Connection {
   readonly stream: Duplex;
   readonly parsedStatements: Record<string, string | undefined>;
@@ -80,7 +80,7 @@ const states = new WeakMap<Connection, ConnectionState>();
  * - Statements that are sent in the same turn of the event loop are written to the socket at once.
  */
 export class PreparedQuery<Row> extends Query {
-  /** Called by `pg` or by whoever set it. */
+  /** Called by `pg` or by the code that set it. */
   callback: ((error: Error | null, result?: QueryResult<Row>) => void) | undefined;
   hasFailed = false;
   #shape: RowShape | undefined;

@@ -61,14 +61,14 @@ describe('the queries of changes that share a transaction', () => {
   it('and batchWrite is written with the commit, all of it or nothing', async () => {
     await together([1, 2, 3].map((number) => async (tx: Transaction) => batchWrite(tx, written, { number })));
     assert.deepEqual(await numbersTold(), [1, 2, 3]);
-    // The second is there already.
+    // The second one exists already.
     await assert.rejects(
       together([4, 2].map((number) => async (tx: Transaction) => batchWrite(tx, written, { number }))),
     );
     assert.deepEqual(await numbersTold(), [1, 2, 3]);
   });
 
-  it('fails for all of them where the statement fails, and nothing is kept', async () => {
+  it('fails for all of them if the statement fails, and nothing is stored', async () => {
     const failing: BatchQuery<number, number> = async (tx, numbers) => {
       await tx.query(sql`select 1 / ${numbers.length - 2}::int`);
       return [...numbers];

@@ -36,7 +36,7 @@ export interface RecordList<Row> {
   filters?: readonly Sql[];
   /** The order of the list unless the request sorts it; by default newest first, by id. */
   order?: OrderByKey<Row>;
-  /** What `sort` accepts besides `createdAt` and `updatedAt`, or where these are not the columns of that name. */
+  /** Values of `sort` other than `createdAt` and `updatedAt`, or columns for these if they have different names. */
   sorts?: Readonly<Record<string, SortKey>>;
   /** Whether deleted rows are kept with a `deleted_at`. */
   softDelete: boolean;
@@ -186,7 +186,7 @@ async function listChanges<Row>(db: Queryable, of: ChangesOf<Row>): Promise<Page
   return pageOfChanges(rows, limit, until);
 }
 
-/** Records that the caller has gained or lost sight of: those that they see are returned, the others are tombstones. */
+/** Records that became visible or invisible to the caller: visible ones are returned, the others are tombstones. */
 function accessChangesOf(workspaceId: string, { table, key }: RecordList<never>): ChangeSource {
   return {
     rows: sql`${raw(`${ACCESS_CHANGES}.${table}`)} t where t.workspace_id = ${workspaceId}`,

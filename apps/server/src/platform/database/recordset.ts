@@ -31,7 +31,7 @@ function parameter(value: unknown, type: string): unknown {
 
 const known = new WeakMap<ColumnTypes, string[][]>();
 
-/** The texts around the parameters of so many rows. */
+/** The texts around the parameters of this number of rows. */
 function valuesTexts(name: string, types: ColumnTypes, count: number): readonly string[] {
   let byCount = known.get(types);
   if (byCount === undefined) {

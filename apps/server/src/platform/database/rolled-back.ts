@@ -32,7 +32,7 @@ export async function runRolledBack<Result>(
   }
 }
 
-/** What the restricted and the unrestricted database of one transaction share. */
+/** The state shared by the restricted and the unrestricted database of one transaction. */
 class SharedConnection {
   readonly client: pg.PoolClient;
   readonly pool: pg.Pool;
@@ -40,7 +40,7 @@ class SharedConnection {
   readonly within = new AsyncLocalStorage<true>();
   /** The end of the last transaction: they take turns, because savepoints are nested. */
   last: Promise<unknown> = Promise.resolve();
-  /** Statements of work that nobody waited for fail then, instead of reaching the connection's next user. */
+  /** Statements that nothing awaited fail then, instead of reaching the connection's next user. */
   hasEnded = false;
 
   constructor(client: pg.PoolClient, pool: pg.Pool) {
@@ -61,7 +61,7 @@ class RolledBackDatabase implements Database {
   constructor(connection: SharedConnection, sight: Sight | null) {
     this.#connection = connection;
     this.sight = sight;
-    // Each statement says what it sees: others on this connection may see something else.
+    // Each statement states its visibility, because others on this connection may have another one.
     this.#outer = new PooledTransaction(connection.client, sight, true);
   }
 

@@ -66,7 +66,7 @@ describe('rows of repeated reads', () => {
     assert.equal(textsRead(), 2, 'a single read finds a row that a list has kept');
   });
 
-  it('are as they are at the moment of the read', async () => {
+  it('are current at the moment of the read', async () => {
     const { texts, one, textsRead } = await sixRows();
     for (let times = 0; times < 3; times += 1) await texts();
     const before = textsRead();
@@ -85,7 +85,7 @@ describe('rows of repeated reads', () => {
     assert.equal(await one(1), undefined);
   });
 
-  it('belong to one moment, also while other rows of the page change', async () => {
+  it('belong to one moment, even while other rows of the page change', async () => {
     const { texts } = await sixRows();
     let isWriting = true;
     const [few, others] = [
@@ -113,7 +113,7 @@ describe('rows of repeated reads', () => {
     }
   });
 
-  it('are those of the last reads: a read that others have followed is forgotten', async () => {
+  it('are those of the last reads: a read is forgotten once enough others have followed', async () => {
     const { own } = await sixRows();
     const cache = new RowCache({ maxReads: 3 });
     const { counted, textsRead } = counting(own.read);
@@ -125,7 +125,7 @@ describe('rows of repeated reads', () => {
     assert.equal(textsRead(), 2 + 3 + 1);
   });
 
-  it('stay in part when more is read in turn than can be kept, instead of replacing each other', async () => {
+  it('are kept in part if more is read in turn than fits, instead of replacing each other', async () => {
     const { own } = await sixRows();
     const cache = new RowCache({ maxBytes: 1_000 }); // about three of the six rows
     const { counted, textsRead } = counting(own.read);
@@ -162,7 +162,7 @@ describe('rows of repeated reads', () => {
     );
   });
 
-  it('are forgotten with their lists: those do not keep rows that others have replaced', async () => {
+  it('are forgotten with their lists, which do not keep rows that others have replaced', async () => {
     const { own } = await sixRows();
     const cache = new RowCache({ maxBytes: 3_000 }); // about nine rows
     const { counted, textsRead } = counting(own.read);
@@ -190,7 +190,7 @@ describe('rows of repeated reads', () => {
     assert.equal(textsRead(), 2, 'its rows are kept nevertheless');
   });
 
-  it('are removed after some minutes, although nobody reads them', async () => {
+  it('are removed after some minutes, even if they are not read', async () => {
     const { own } = await sixRows();
     const cache = new RowCache({ maxAgeMs: 50 });
     for (let times = 0; times < 3; times += 1) await cache.list<Row>(own.read, OF, all);

@@ -42,7 +42,7 @@ const MIB = 1024 * 1024;
 const MAX_BYTES = 16 * MIB;
 /** Approximate bytes of the responses that are kept with lists. */
 const MAX_LIST_BYTES = 8 * MIB;
-/** Above this share of the bytes, one in so many reads replaces what others have kept. */
+/** Above this share of the bytes, only one in this number of reads replaces kept rows. */
 const FULL = 0.9;
 const ADMITTED_WHEN_FULL = 8;
 /** Deleted and erased records are not kept in memory for much longer than this. */
@@ -126,7 +126,7 @@ export class RowCache {
       const others = await this.#readVersions(db, of, missing);
       if (others !== undefined) return versions.map(({ id }, index) => found[index]?.row ?? others.get(id)) as Row[];
     }
-    // If all of it is missing, more is read often than can be kept.
+    // If all of it is missing, more rows are read often than can be kept.
     if (missing.length === versions.length) return this.#readAndMaybeKeep(db, of, select, read);
     return (await this.#readAndKeep(db, of, select)) as Row[]; // each was read with the same columns
   }
@@ -161,7 +161,7 @@ export class RowCache {
     return this.#rows.size;
   }
 
-  /** Forgets what was kept for too long. Without it, that is only forgotten when it is looked up. */
+  /** Removes rows that were kept for too long; otherwise they would be removed only when they are looked up. */
   removeOld(): void {
     this.#rows.purgeStale();
   }
@@ -253,7 +253,7 @@ function keyOf({ table, workspaceId }: CachedTable, id: string): string {
   return `${table} ${workspaceId} ${id}`;
 }
 
-/** Longer keys are kept as hashes: callers choose how long values are. */
+/** Longer keys are stored as hashes, because callers determine the length of values. */
 const MAX_KEY_LENGTH = 200;
 
 function keyOfRead(statement: Sql): string {

@@ -2,12 +2,12 @@ import type { Statement } from './prepared-query.ts';
 import type { Sql } from './sql.ts';
 
 /**
- * What a restricted caller sees: their statements find the views of this schema instead of the tables with the same names.
- * See migrations/views.
+ * The visibility of a restricted caller: their statements find the views of this schema instead of the tables with the
+ * same names. See migrations/views.
  */
 export interface Sight {
   schema: string;
-  /** Who the views are read for: the value of the setting `rolecall.viewer`. */
+  /** The viewer for whom the views are read: the value of the setting `rolecall.viewer`. */
   viewer: string;
   /** By table: how to reach the rows that are seen. */
   paths?: AccessPaths;
@@ -21,7 +21,7 @@ export interface AccessPath {
   starts: Sql;
   /** With more of them, the list is read in its own order instead: then so much is seen that it soon finds a page. */
   most: number;
-  /** What has to hold as well, tested first, before they are counted. */
+  /** A further condition, tested before they are counted. */
   when?: Sql;
   /** A table between the two, if there is one. */
   through?: Sql;

@@ -19,7 +19,7 @@ export class PooledTransaction implements Transaction {
   readonly #sight: Sight | null;
   readonly #isShared: boolean;
   readonly #sent: Promise<unknown>[] = [];
-  /** What the statements of the transaction see at the moment; undefined when that is not known. */
+  /** The current visibility of the transaction's statements; undefined if unknown. */
   #current: Sight | null | undefined = null;
 
   /**

@@ -11,7 +11,7 @@ import type { ResolvedAddress } from './resolve.ts';
 
 const toLoopback = async (): Promise<ResolvedAddress[]> => [{ address: '127.0.0.1', family: 4 }];
 
-test('request and response arrive as they were sent', async (t) => {
+test('request and response arrive unchanged', async (t) => {
   const { port } = await httpReceiver(t, async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
@@ -90,7 +90,7 @@ test('after an early response the rest of the request is not sent', async (t) =>
   assert.ok(received < size, `${received} bytes came`);
 });
 
-/** Sends `text` once the request has come, then lets `after` go on. */
+/** Sends `text` once the request has arrived, then calls `after`. */
 const answering = (text: string, after: (socket: Socket) => void) => (socket: Socket) => {
   socket.once('data', () => socket.write(text, 'latin1', () => after(socket)));
 };
@@ -191,7 +191,7 @@ test('the time limit covers resolution and the TLS handshake', async (t) => {
   await assert.rejects(egressFor(t).request(request), { kind: 'timeout' });
 });
 
-test('the caller can give up, before and during the request', async (t) => {
+test('the caller can abort, before and during the request', async (t) => {
   const { port } = await rawReceiver(t, (socket) => void socket.once('data', () => giveUp.abort(reason)));
   const giveUp = new AbortController();
   const reason = new Error('stopping');

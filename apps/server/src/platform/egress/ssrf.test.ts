@@ -8,14 +8,14 @@ import { forbiddenUrls } from './forbidden-urls.fixture.ts';
 import { canary, egressFor, httpReceiver, post } from './receivers.fixture.ts';
 import type { ResolvedAddress } from './resolve.ts';
 
-/** Global unicast, but in a part that nobody has been assigned: public by rule, and no outsider's host. */
+/** Global unicast, but in an unassigned range: public by definition, without any real host. */
 const UNASSIGNED: ResolvedAddress = { address: '2e00::1', family: 6 };
 const LOOPBACK: ResolvedAddress[] = [
   { address: '127.0.0.1', family: 4 },
   { address: '::1', family: 6 },
 ];
 
-test('no spelling of a private place leads to a connection', async (t) => {
+test('no notation of a private address leads to a connection', async (t) => {
   const { port, connections } = await canary(t);
   const egress = egressFor(t, { allowPrivate: false, resolve: async () => LOOPBACK });
   const urls = forbiddenUrls(port);
@@ -140,7 +140,7 @@ test('neither proxies nor disabled certificate checks are taken from the environ
   assert.equal(proxy.connections(), 0);
 });
 
-/** Sends one plain request and one to a server with a certificate that nobody vouches for; prints both outcomes. */
+/** Sends one plain request and one to a server with an untrusted certificate; prints both results. */
 const CHILD = `
 const { createEgress } = await import(process.argv[1]);
 const { CERTIFICATE, PRIVATE_KEY } = await import(new URL('certificates.fixture.ts', process.argv[1]));

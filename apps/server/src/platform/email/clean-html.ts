@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html';
 
-/** What users may write in an email. None of it makes an email client load anything. */
+/** The HTML that users may write in an email. None of it makes an email client load anything. */
 const TAGS = `
   a abbr address article aside b blockquote br caption center cite code col colgroup dd del div dl dt em figcaption figure
   font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark ol p pre q s section small span strong sub sup table
@@ -72,7 +72,7 @@ export function isQuicklyCleaned(html: string): boolean {
   return html.length * character + count('<') * tag + count('&') * entity + styles * style <= MAX_CLEANING;
 }
 
-/** What `cleanHtml` would remove from this because it loads something: one message per kind. */
+/** The parts that `cleanHtml` would remove because they load something: one message per kind. */
 export function loadingParts(html: string, images: ReadonlySet<string>): string[] {
   const found = new Set<string>();
   const onOpenTag = (name: string, attributes: Record<string, string>) => {

@@ -13,7 +13,7 @@ test('an address with and without a name is read', () => {
   assert.deepEqual(parseMailbox('Jörg <jörg@exämple.org>'), { name: 'Jörg', address: 'jörg@exämple.org' });
 });
 
-test('what is not exactly one address is rejected', () => {
+test('text that is not exactly one address is rejected', () => {
   const wrong = [
     '',
     'ada',
@@ -47,7 +47,7 @@ test('any name can be written before an address and leaves the address as it is'
   );
 });
 
-test('no text makes an address or a name that can leave its header field', () => {
+test('no text creates an address or a name that can break out of its header field', () => {
   const pieces = fc.constantFrom('\r', '\n', '\r\n', '<', '>', '@', ',', ' ', 'a', 'b.c', '"', '\u2028', '\0');
   fc.assert(
     fc.property(fc.array(fc.oneof(pieces, fc.string({ unit: 'binary' }))), (parts) => {

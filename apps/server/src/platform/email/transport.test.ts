@@ -26,7 +26,7 @@ function transport(t: TestContext, url: string, options?: { timeoutMs?: number }
   return made;
 }
 
-/** What came out of one part: its text with the line breaks of email undone. */
+/** The text of one part, with the line breaks of email removed. */
 const plain = (body: string) => body.replaceAll('\r\n', '\n').replace(/\n$/, '');
 
 test('an email arrives as it was built, once', async (t) => {
@@ -92,7 +92,7 @@ test('line breaks in names, subject and headers add no header field and no recip
   assert.equal(header(message, 'subject'), 'x Bcc: victim@example.com <script>');
 });
 
-test('an email that cannot be addressed is rejected before any connection', async (t) => {
+test('an email without a valid address is rejected before any connection', async (t) => {
   const receiver = await startReceiver(t);
   const { send } = transport(t, `smtp://${receiver.host}`);
   const broken: Partial<OutgoingEmail>[] = [
@@ -108,7 +108,7 @@ test('an email that cannot be addressed is rejected before any connection', asyn
   assert.equal(receiver.mails.length, 0);
 });
 
-test('a file path or address in the content stays text', async (t) => {
+test('a file path or URL in the content remains text', async (t) => {
   const receiver = await startReceiver(t);
   await transport(t, `smtp://${receiver.host}`).send({
     ...MAIL,
@@ -121,13 +121,13 @@ test('a file path or address in the content stays text', async (t) => {
   );
 });
 
-test('5xx on sender, recipient or content rejects the email for good; 4xx asks for another try', async (t) => {
+test('5xx for sender, recipient or content rejects the email permanently; 4xx is retried', async (t) => {
   const answers = [
     [550, EmailRejected],
     [552, EmailRejected],
     [421, EmailFailed],
     [451, EmailFailed],
-    // Credentials are ours to fix: the email is not at fault.
+    // The administrator can fix credentials, so the email is not rejected.
     [530, EmailFailed],
   ] as const;
   for (const [code, kind] of answers) {
@@ -143,7 +143,7 @@ test('5xx on sender, recipient or content rejects the email for good; 4xx asks f
   }
 });
 
-test('wrong credentials fail the email, they do not reject it, and are not shown', async (t) => {
+test('wrong credentials are a temporary failure, not a rejection, and are not shown', async (t) => {
   const { host } = await startReceiver(t, { onAuth: (_auth, _session, done) => done(rejection(535, 'bad login')) });
   const { send, verify } = transport(t, `smtp://jobs:s3cret@${host}`);
   for (const attempt of [() => send(MAIL), verify]) {
@@ -151,7 +151,7 @@ test('wrong credentials fail the email, they do not reject it, and are not shown
   }
 });
 
-test('credentials of the address are used, percent-encoding undone', async (t) => {
+test('credentials in the URL are used, percent-decoded', async (t) => {
   const seen: unknown[] = [];
   const receiver = await startReceiver(t, {
     authOptional: false,
@@ -178,16 +178,16 @@ test('TLS is used when the server offers it, its certificate checked', async (t)
   assert.equal(receiver.mails.length, 1);
 });
 
-test('a server without TLS is served in the clear unless TLS is required', async (t) => {
+test('a server without TLS is used in plain text unless TLS is required', async (t) => {
   const receiver = await startReceiver(t, { disabledCommands: ['STARTTLS'] });
   await transport(t, `smtp://${receiver.host}`).send(MAIL);
   assert.equal(receiver.mails[0]?.secure, false);
   await assert.rejects(transport(t, `smtp://${receiver.host}?requireTLS=true`).send(MAIL), EmailFailed);
 });
 
-test('another machine without TLS gets no emails, unless the address allows it: they hold links that set passwords', async (t) => {
+test('another machine without TLS gets no emails unless the URL allows it, because they contain links that set passwords', async (t) => {
   const receiver = await startReceiver(t, { disabledCommands: ['STARTTLS'] });
-  // The unspecified address leads to this machine, too, and does not look like it.
+  // The unspecified address also leads to this machine, although it does not look like it.
   const other = receiver.host.replace('127.0.0.1', '0.0.0.0');
   await assert.rejects(transport(t, `smtp://${other}`).send(MAIL), EmailFailed);
   assert.equal(receiver.mails.length, 0);
@@ -206,7 +206,7 @@ test('no server at all is a failure, not a rejection', async (t) => {
   await assert.rejects(transport(t, 'smtp://127.0.0.1:1').verify(), EmailFailed);
 });
 
-test('a server that hangs, talks nonsense or hangs up is a failure within the limit', async (t) => {
+test('a server that hangs, sends invalid replies or disconnects is a failure within the time limit', async (t) => {
   const greet = (answer: string) => (socket: Socket) => {
     socket.write('220 here\r\n');
     socket.on('data', () => void socket.write(answer));
@@ -237,7 +237,7 @@ test('a server that hangs, talks nonsense or hangs up is a failure within the li
   );
 });
 
-test('a hanging connection is given up, so that the next email gets through', async (t) => {
+test('a hanging connection is closed, so that the next email is sent', async (t) => {
   let hang = true;
   const receiver = await startReceiver(t, {
     onMailFrom: (_address, _session, done) => {
@@ -251,7 +251,7 @@ test('a hanging connection is given up, so that the next email gets through', as
   assert.equal(receiver.mails.length, 1);
 });
 
-test('mails share connections, and nothing is sent after closing', async (t) => {
+test('emails share connections, and nothing is sent after closing', async (t) => {
   let connections = 0;
   const receiver = await startReceiver(t, {
     onConnect: (_session, done) => {

@@ -18,7 +18,7 @@ const CLEAN = Buffer.from('a harmless résumé');
 const LARGE = Buffer.alloc(5_000_000, 'harmless ');
 const FOUND = { clean: false, reason: 'Eicar-Test-Signature' };
 
-test('a command tells clean files from others by its exit code, and names what it has found', async () => {
+test('a command distinguishes clean files by its exit code, and reports its finding', async () => {
   const scanner = createCommandScanner(`${process.execPath} ${program}`);
   assert.deepEqual(await scanner.scan(CLEAN), { clean: true });
   assert.deepEqual(await scanner.scan(LARGE), { clean: true });
@@ -47,7 +47,7 @@ test('a command that is missing, fails or hangs gives no verdict', async () => {
   }
 });
 
-test('an ICAP server gets the whole file and its verdict is understood', async () => {
+test('an ICAP server gets the whole file, and its verdict is parsed', async () => {
   const server = await startIcapServer();
   after(() => server.close());
   const scanner = createIcapScanner(`icap://127.0.0.1:${server.port}/avscan`);
@@ -58,7 +58,7 @@ test('an ICAP server gets the whole file and its verdict is understood', async (
   assert.deepEqual(await scanner.scan(Buffer.from(EICAR)), FOUND);
 });
 
-test('an ICAP server that is down, silent or talks of errors gives no verdict', async () => {
+test('an ICAP server that is down, does not respond or returns an error gives no verdict', async () => {
   const answers = ['', 'ICAP/1.0 500 Server error\r\n\r\n', 'HTTP/1.1 200 OK\r\n\r\n', null];
   for (const answer of answers) {
     const server = createServer((socket) => {

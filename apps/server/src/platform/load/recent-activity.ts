@@ -1,6 +1,6 @@
 const RECENT_MS = 1_000;
 
-/** Whether callers with a key or a session are being served. Lower-priority work then uses less processor time. */
+/** Whether callers with a key or a session are being served. Lower-priority work then uses less CPU time. */
 export class RecentActivity {
   #lastAt = Number.NEGATIVE_INFINITY;
 

@@ -33,7 +33,8 @@ export async function renderAll(link: MetricsLink | null, ofProcess: Registry, s
 }
 
 function mergedOf(all: readonly ProcessMetrics[]): Promise<string> {
-  // Nothing is added up, as every series has the label of its process; but the library leaves out what it would not add up.
+  // Nothing is summed, because every series has the label of its process, but the library leaves out metrics that it
+  // does not sum.
   const kept = all.map((metrics) => metrics.map((metric) => ({ ...metric, aggregator: 'first' })));
   return AggregatorRegistry.aggregate(kept).metrics();
 }

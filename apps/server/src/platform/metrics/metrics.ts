@@ -32,7 +32,7 @@ interface MetricsOptions {
   link?: MetricsLink | null;
 }
 
-/** What every process has: the metrics of Node, of its database connections, and the given ones. */
+/** The metrics of every process: those of Node, of its database connections, and the given ones. */
 export function createProcessRegistry({ db, ofProcess = [], link = null }: MetricsOptions): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -25,7 +25,7 @@ interface Slot {
   restarts: number;
 }
 
-/** The first process ended before it was ready; it has printed why. */
+/** The first process ended before it was ready; it has printed the reason. */
 export class StartFailed extends Error {}
 
 /**
@@ -89,7 +89,7 @@ export class Supervisor {
     return codes.every((code) => code === 0);
   }
 
-  /** Ends all processes at once. */
+  /** Ends all processes immediately. */
   kill(): void {
     this.#isStopping = true;
     for (const worker of this.#running()) worker.process.kill('SIGKILL');

@@ -21,12 +21,12 @@ function begin(slots: FairSlots, group: string, member: string, count: number): 
   return Array.from({ length: count }, () => slots.begin(group, member));
 }
 
-/** Lets a member prove itself until it has its full allowance. */
+/** Completes tasks of a member until it has its full allowance. */
 function prove(slots: FairSlots, group: string, member: string): void {
   for (let turn = 0; turn < LIMITS.perMember; turn += 1) slots.begin(group, member).end(true);
 }
 
-it('a member that is not known begins with two at a time, and gets one more with each success', (t) => {
+it('an unknown member starts with two tasks at a time, and gets one more with each success', (t) => {
   const slots = make(t);
   assert.equal(room(slots, 'g', 'a'), 2);
   slots.begin('g', 'a').end(true);
@@ -46,7 +46,7 @@ it('a failure lowers a member to one at a time', (t) => {
   assert.equal(room(slots, 'g', 'a'), 2);
 });
 
-it('members of one group share its quick places, and leave those of other groups alone', (t) => {
+it('members of a group share its slots in the quick lane, and do not use those of other groups', (t) => {
   const slots = make(t);
   for (const member of ['a', 'b']) prove(slots, 'g', member);
   prove(slots, 'h', 'c');
@@ -59,14 +59,14 @@ it('members of one group share its quick places, and leave those of other groups
   assert.equal(room(slots, 'h', 'c'), 1, 'all groups together have ten places');
 });
 
-it('what is planned to begin before counts as begun', (t) => {
+it('tasks that are planned to start earlier count as started', (t) => {
   const slots = make(t);
   prove(slots, 'g', 'a');
   assert.equal(slots.room('g', 'a', { quick: 4, slow: 0 }, { quick: 4, slow: 0 }), 2);
   assert.equal(slots.room('g', 'a', NOTHING, { quick: 9, slow: 0 }), 1);
 });
 
-it('work that takes long gives its quick place to the others of its group', (t) => {
+it('a slow task gives up its slot in the quick lane to others of its group', (t) => {
   const slots = make(t);
   for (const member of ['a', 'b', 'c']) prove(slots, 'g', member);
   begin(slots, 'g', 'a', 4);
@@ -77,7 +77,7 @@ it('work that takes long gives its quick place to the others of its group', (t) 
   assert.equal(slots.load('g'), 6);
 });
 
-it('a member that was slow waits in the slow lane, which is bounded too, until it is quick again', (t) => {
+it('a slow member uses the slow lane, which is limited too, until it is quick again', (t) => {
   const slots = make(t);
   for (const member of ['a', 'b', 'c']) prove(slots, 'g', member);
   const hanging = begin(slots, 'g', 'a', 4);
@@ -97,7 +97,7 @@ it('a member that was slow waits in the slow lane, which is bounded too, until i
   assert.equal(slots.laneOf('a'), 'quick');
 });
 
-it('ended work leaves nothing behind', (t) => {
+it('completed tasks leave no state behind', (t) => {
   const slots = make(t);
   const begun = begin(slots, 'g', 'a', 2);
   t.mock.timers.tick(LIMITS.slowAfterMs);

@@ -4,7 +4,7 @@ interface LoopOptions {
   /**
    * Performs one run.
    * @param wasWoken whether a wake-up has said that there is work
-   * @returns what it found: `part` when there may be more right away
+   * @returns what it found: `part` if there may be more immediately
    */
   run: (wasWoken: boolean) => Promise<'nothing' | 'all' | 'part'>;
   /** The longest sleep until the next run; shortened by up to a quarter, so that processes do not synchronize. */

@@ -4,7 +4,7 @@ import type { Services } from '../context/services.ts';
 import { Signals } from '../context/signals.ts';
 import { type Queue, QueueWorker } from './queue-worker.ts';
 
-/** A queue in memory with what a test says of it. */
+/** A queue in memory that the test controls. */
 function start(tasks: string[], options: Partial<Queue<string, string>> = {}) {
   const signals = new Signals();
   const written: string[] = [];
@@ -57,7 +57,7 @@ it('a result that cannot be written is written later, and at the latest when the
   assert.deepEqual(written, ['a']);
 });
 
-it('a worker that stops claims nothing more, waits for what is in progress, and ends it when that takes too long', async (t) => {
+it('a worker that stops claims no more tasks, waits for those in progress, and aborts them after a time limit', async (t) => {
   const begun: string[] = [];
   const work = (task: string) =>
     new Promise<void>((resolve) => {

@@ -79,7 +79,7 @@ export class QueueWorker<Task, Result> {
     });
   }
 
-  /** Tasks may be due. */
+  /** Signals that tasks may be due. */
   wake(): void {
     this.#loop.wake();
   }

@@ -4,7 +4,7 @@ import { readRetryAfter } from './retry-after.ts';
 
 const NOW = Date.parse('2026-11-21T09:30:00.400Z');
 
-it('whole seconds and HTTP dates are understood, at most a day; everything else is none', () => {
+it('whole seconds and HTTP dates are honored, up to a day; everything else is ignored', () => {
   const cases: [string | undefined, number | null][] = [
     ['120', 120],
     [' 0 ', 0],

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** What changed, by field. Part of the events `*.updated`. */
+/** Changes by field, as contained in the events `*.updated`. */
 export type Changes = Record<string, { from: unknown; to: unknown }>;
 
 /** The fields of `patch` that differ from the record; a merge patch with equal values has none. */

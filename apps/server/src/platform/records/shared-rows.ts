@@ -11,12 +11,12 @@ export function share<Row extends object>(row: Row): Row {
   return row;
 }
 
-/** Whether what is derived from this row or list can be kept with it. */
+/** Whether values derived from this row or list can be kept with it. */
 export function isShared(row: unknown): row is object {
   return typeof row === 'object' && row !== null && shared.has(row);
 }
 
-/** Keeps what is derived from shared rows or lists, which is shared as well. Others are derived each time. */
+/** Keeps values derived from shared rows or lists, which are shared as well. Other values are derived each time. */
 export function keepingDerived<Value>(derive: (value: Value) => Value): (value: Value) => Value {
   const known = new WeakMap<object, Value>();
   return (value) => {

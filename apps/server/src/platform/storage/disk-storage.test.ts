@@ -45,7 +45,7 @@ const grant = { key: KEY, contentType: PDF, contentLength: 10 };
 const withCode = (code: string, message: RegExp) => (error: unknown) =>
   error instanceof ApiError && error.code === code && message.test(error.message);
 
-test('a rejected upload says why: 422 for another size or type, 403 for a late or altered link', async (t) => {
+test('a rejected upload has the reason: 422 for another size or type, 403 for an expired or altered link', async (t) => {
   const { storage, clock } = await start(t);
   const expiresAt = new Date(clock.now.getTime() + 10 * MINUTE);
   const { url } = await storage.presignUpload({ ...grant, expiresAt });
@@ -74,7 +74,7 @@ test('an upload that does not announce its length is rejected', async (t) => {
   answer.resume();
 });
 
-test('a body that is longer or shorter than granted leaves nothing behind', async (t) => {
+test('a body that is longer or shorter than permitted leaves nothing behind', async (t) => {
   const { storage, temporaries } = await start(t);
   await assert.rejects(storage.receive(grant, chunks('12345', '678901')), withCode('validation_error', /is longer/));
   await assert.rejects(storage.receive(grant, chunks('12345')), withCode('validation_error', /ended after 5/));
@@ -144,7 +144,7 @@ test('a process killed during an upload leaves no object, and its temporary file
   assert.deepEqual(await temporaries(), []);
 });
 
-/** Sends half of an upload, tells that it is on the disk, and waits to be killed. */
+/** Sends half of an upload, reports that it is on the disk, and waits to be killed. */
 const KILLED_UPLOAD = `
   const [folder, directory] = process.argv.slice(1);
   const { DiskStorage } = await import(folder + '/disk-storage.ts');

@@ -66,7 +66,7 @@ test('an upload link without the write-once header is rejected by the bucket', a
 test('a bucket can be addressed by its host name', async (t) => {
   const { server, clock } = await start(t);
   const hosts: string[] = [];
-  /** Plays the name service: everything is the local server. */
+  /** Acts as the name service: every name is the local server. */
   const resolving = async (target: string | URL | Request, init?: RequestInit) => {
     const { host, pathname, search } = new URL(String(target));
     hosts.push(host);
@@ -87,7 +87,7 @@ test('a bucket can be addressed by its host name', async (t) => {
   assert.deepEqual(new Set(hosts), new Set([`resumes.s3.test:${server.port}`]));
 });
 
-/** What fetch does, but with a Host header of its own, which fetch does not allow. */
+/** Like fetch, but with its own Host header, which fetch does not allow. */
 async function fetchFrom(
   port: number,
   { host, path, init }: { host: string; path: string; init: RequestInit | undefined },

@@ -10,7 +10,7 @@ const later = new Date(now.getTime() + 1);
 const upload = { key: 'w/1/cv.pdf', contentType: 'application/pdf', contentLength: 10 };
 const download = { key: 'w/1/cv.pdf', contentType: 'application/pdf', fileName: 'Résumé.pdf' };
 
-test('a link returns what was granted until the millisecond at which it expires', () => {
+test('a link returns its grant until the millisecond at which it expires', () => {
   assert.deepEqual(links.openUpload(links.upload(upload, later), now), { grant: upload });
   assert.deepEqual(links.openDownload(links.download(download, later), now), { grant: download });
   assert.deepEqual(links.openUpload(links.upload(upload, now), now), { rejected: 'expired' });
@@ -22,7 +22,7 @@ test('a link for reading cannot be used for writing, nor the reverse', () => {
   assert.deepEqual(links.openDownload(links.upload(upload, later), now), { rejected: 'forged' });
 });
 
-test('no character of what is granted can be changed', () => {
+test('no character of the grant can be changed', () => {
   const [payload = '', signature] = links.upload(upload, later).split('.');
   for (let index = 0; index < payload.length; index++) {
     const other = payload[index] === 'A' ? 'B' : 'A';
@@ -37,7 +37,7 @@ test('a link signed with another secret is rejected as forged; the secret can be
   assert.deepEqual(new SignedLinks(createSecretKey(secret)).openUpload(token, now), { grant: upload });
 });
 
-test('a text that is not a link is rejected without being parsed', () => {
+test('text that is not a link is rejected without being parsed', () => {
   const token = links.upload(upload, later);
   for (const text of [
     '',

@@ -3,14 +3,17 @@ import type { Readable } from 'node:stream';
 /** The maximum size of a stored object: the limit for documents, the largest files. */
 export const MAX_OBJECT_BYTES = 10 * 1024 * 1024;
 
-/** What an upload link allows: one PUT of exactly `contentLength` bytes of `contentType` to a key that is not yet taken. */
+/**
+ * The grant of an upload link: one PUT of exactly `contentLength` bytes of `contentType` to a key that is not yet
+ * taken.
+ */
 export interface UploadGrant {
   key: string;
   contentType: string;
   contentLength: number;
 }
 
-/** What a download link allows: reading one object under a chosen name and type. */
+/** The grant of a download link: reading one object under a chosen name and type. */
 export interface DownloadGrant {
   key: string;
   fileName: string;

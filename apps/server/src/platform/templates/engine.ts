@@ -3,9 +3,9 @@ import { TemplateFailed } from './errors.ts';
 import { BoundedEmitter, charge, chargeSearch, MAX_TEMPLATE_LENGTH, MEMORY_LIMIT, TIME_LIMIT_MS } from './limits.ts';
 
 /**
- * What a template may use. Excluded on purpose: everything that loads another template, tags that write to the data
- * (`increment`), filters that take expressions as text (`where_exp`: static analysis cannot see into them), `raw`
- * (would disable escaping), and filters that nest lists.
+ * The tags and filters that a template may use. Deliberately excluded: everything that loads another template, tags
+ * that write to the data (`increment`), filters that take expressions as text (`where_exp`: static analysis cannot see
+ * into them), `raw` (would disable escaping), and filters that nest lists.
  */
 const TAGS = new Set(['#', 'assign', 'break', 'capture', 'case', 'comment', 'continue', 'for', 'if', 'raw', 'unless']);
 const FILTERS = `

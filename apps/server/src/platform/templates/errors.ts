@@ -3,7 +3,7 @@ export class TemplateFailed extends Error {
   override readonly name = 'TemplateFailed';
 }
 
-/** Turns what LiquidJS threw into one line: `undefined filter: uppper (line 1, column 4)`. */
+/** Turns an error of LiquidJS into one line: `undefined filter: uppper (line 1, column 4)`. */
 export function templateFailed(error: unknown): TemplateFailed {
   if (error instanceof TemplateFailed) return error;
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');

@@ -90,7 +90,7 @@ test('an unknown variable is reported with the closest known one', () => {
   ]);
 });
 
-test('known are fields, what they lie in, list positions, own variables and everything below an open field', () => {
+test('fields, their parents, list positions, own variables and everything below an open field are known', () => {
   const fine = [
     '{{ candidate.firstName }}{{ candidate["lastName"] }}',
     '{% for tag in candidate.tags limit: 3 %}{{ tag }}{% endfor %}{{ candidate.tags.size }}{{ candidate.tags.first }}',
@@ -141,7 +141,7 @@ test('a name that is only known when the template runs is rejected', () => {
   }
 });
 
-test('no trick reads data that the list of variables does not show', () => {
+test('no template can read data that the list of variables does not contain', () => {
   const data = { secrets: { KEY: 's3cret' }, candidate: { firstName: 'Ada' } };
   const tricks = [
     '{% assign n = "secrets" %}{{ [n].KEY }}',
@@ -223,7 +223,7 @@ const BOMBS: Record<string, string> = {
 };
 
 for (const [name, source] of Object.entries(BOMBS)) {
-  test(`ended, and with a typed error: ${name}`, () => {
+  test(`ends with a typed error: ${name}`, () => {
     const data = { long: 'y'.repeat(20_000) };
     assert.throws(() => plain(source, data), TemplateFailed);
     assert.throws(() => renderTemplate(source, data, { escape: 'html', maxLength: 100_000 }), TemplateFailed);
@@ -236,12 +236,12 @@ test('steps are counted, so that a template ends at the same place on every mach
   assert.throws(() => plain(loop(30_000)), /more than 20000 steps/);
 });
 
-test('the output has the length asked for at most, exactly', () => {
+test('the output has exactly the maximum length', () => {
   assert.equal(plain('{{ candidate.firstName }}!!', DATA, 5), 'Ada!!');
   assert.throws(() => plain('{{ candidate.firstName }}!!!', DATA, 5), /longer than 5 characters/);
 });
 
-test('whatever the template and the data, there is a text within its limit or a TemplateFailed', () => {
+test('any template and data result in a text within the limit or in TemplateFailed', () => {
   const pieces = fc.constantFrom(
     '{{',
     '}}',

@@ -11,7 +11,7 @@ test('a typo is recognized', () => {
   assert.equal(closestMatch('jbo.title', KNOWN), 'job.title');
 });
 
-test('another word is not taken for a typo', () => {
+test('a different word is not treated as a typo', () => {
   assert.equal(closestMatch('secrets.KEY', KNOWN), null);
   assert.equal(closestMatch('xyz', KNOWN), null);
   assert.equal(closestMatch('', KNOWN), null);

@@ -3,7 +3,7 @@ import type { Json } from '../harness.ts';
 import { addFile, RESUME } from './candidates.ts';
 import type { Job, People, Scene } from './scene.ts';
 
-/** Applications arrive through the careers site, and candidates from elsewhere. */
+/** Applications through the careers page, and candidates from other sources. */
 export async function receiveApplications(scene: Scene, job: Job): Promise<People> {
   const { service, api } = scene;
   const site = careersSite(service, { slug: 'acme' });

@@ -2,7 +2,8 @@ import { readScopeOf } from './event-scopes.ts';
 
 /**
  * The data of an event for a reader with these scopes, who may read the event itself (`mayReadEvent`): a summary in its
- * `context` is null without the scope for reading such a record. Feed, stream, webhooks and runs all show data through this.
+ * `context` is null without the scope for reading its record. The feed, the stream, webhooks and runs all use this
+ * function.
  * @param data as it is stored; null when the candidate was erased
  * @param scopes null for a reader without limits
  * @returns the same object when nothing has to be hidden

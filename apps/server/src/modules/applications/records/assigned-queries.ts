@@ -6,7 +6,7 @@ import type { Application } from './schema.ts';
 /** Records that an application refers to and that people choose. */
 export type References = Pick<Application, 'rejectionReasonId' | 'sourceId' | 'referrerId' | 'ownerId'>;
 
-/** What is needed of each; null or false if it does not exist. */
+/** The required columns of each; null or false if it does not exist. */
 export interface AssignedRecords {
   rejectionReason: { kind: string; isArchived: boolean } | null;
   source: { name: string; isArchived: boolean } | null;

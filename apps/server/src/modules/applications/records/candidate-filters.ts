@@ -13,7 +13,9 @@ export interface CandidateFilters {
 
 const SCOPE = 'candidates:read';
 
-/** What these filters find says something about candidates. @throws Forbidden for callers who may not read those */
+/**
+ * Results of these filters reveal information about candidates. @throws Forbidden for callers who may not read those
+ */
 export function requireScopeForCandidates({ scopes }: Pick<Context, 'scopes'>, { q, tag }: CandidateFilters): void {
   if ((q === undefined && tag === undefined) || scopes.has(SCOPE)) return;
   throw new Forbidden('The filters q and tag require the scope candidates:read.', { requiredScope: SCOPE });

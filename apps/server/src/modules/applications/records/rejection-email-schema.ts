@@ -23,5 +23,5 @@ export const rejectionSendAt = Type.Optional(
 export const RejectionPreviewRequest = record('RejectionPreviewRequest', rejectionContent);
 export type RejectionEmailContent = Static<typeof RejectionPreviewRequest>;
 
-/** An email that is sent although `notifyCandidate` is unset. */
+/** An email that is sent even if `notifyCandidate` is unset. */
 export const RejectionEmail = record('RejectionEmail', { ...rejectionContent, sendAt: rejectionSendAt });

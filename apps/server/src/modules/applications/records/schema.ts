@@ -113,7 +113,8 @@ export const ApplicationDetail = record('ApplicationDetail', {
   submissions: Type.Array(Submission, { description: 'Newest first, at most 100.' }),
   attribution: Type.Unsafe<Attribution | null>({
     ...nullable(Attribution),
-    description: 'The first touch of its first submission and the last touch of its newest, of those that have one.',
+    description:
+      'The first touch of the first submission and the last touch of the newest submission, of those with attribution.',
   }),
 });
 
@@ -156,7 +157,7 @@ export type ApplicationUpsert = Static<typeof ApplicationUpsert>;
 /** The stage that the caller expects the application to be in. */
 export const expectedStageId = (description: string) => Type.Optional(Type.Unsafe<string>({ ...Uuid, description }));
 
-/** Whether hiring also ends what is open for the application. */
+/** Whether hiring also closes the open interviews and offers of the application. */
 const CLOSE_RELATED =
   'hether the same change cancels the upcoming interviews of the application, with emails to all participants, and withdraws its sent offers.';
 export const closeRelatedOfMove = Type.Optional(

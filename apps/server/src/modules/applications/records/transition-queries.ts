@@ -51,7 +51,7 @@ interface NewStageChange {
   at?: string;
 }
 
-/** A stage change with what else its row contains. */
+/** A stage change with the other columns of its row. */
 interface RecordedStageChange extends NewStageChange {
   workspaceId: string;
   actor: Actor;

@@ -15,7 +15,7 @@ import { type Content, type FileAutomation, readFileContent, toFileContent } fro
 import { contentOf, lockApply, readStored, type StoredAutomation } from './queries.ts';
 import { withIds, withNames } from './references.ts';
 
-/** What applying a file does to one automation. */
+/** The effect of applying a file on one automation. */
 export interface AppliedAutomation {
   name: string;
   action: 'create' | 'change' | 'keep';

@@ -47,7 +47,10 @@ export function runFields(event: string): FieldCatalogue {
   return Object.assign(Object.fromEntries(own), ...subjects);
 }
 
-/** For the API document: what automations that are triggered by this event can use. Nothing if none can be. */
+/**
+ * For the API document: the fields that automations triggered by this event can use; empty if no automation can have
+ * this trigger.
+ */
 export function triggerExtensions(event: string): { 'x-fields'?: FieldCatalogue } {
   return TRIGGER_EVENTS.includes(event) ? { 'x-fields': runFields(event) } : {};
 }

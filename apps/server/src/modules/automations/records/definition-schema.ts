@@ -114,7 +114,7 @@ export const NEW_STEP_SCHEMAS = new Map(stepSchemas(true).map((schema, index) =>
 
 const Steps = Type.Array(StepSchema, { minItems: 1, maxItems: MAX_STEPS });
 
-/** The versioned part of an automation: what it does. */
+/** The versioned part of an automation: its definition. */
 export const Definition = record('AutomationDefinition', {
   trigger: Trigger,
   conditions: nullable(AutomationCondition),
@@ -136,19 +136,19 @@ export const Automation = record('Automation', {
   definitionVersion: Type.Integer({
     description: 'Version of the draft: equal to `publishedVersion`, or one higher if the draft was edited since.',
   }),
-  publishedVersion: nullable(Type.Integer({ description: 'The version that events start runs of.' })),
+  publishedVersion: nullable(Type.Integer({ description: 'The version that new runs execute.' })),
   maxAttempts: Type.Integer(),
   maxRunsPerMinute: Type.Integer(),
   limits: Type.Unsafe<KeyLimits | null>({
     anyOf: [KeyLimits, { type: 'null' }],
     description:
-      'The limits of the key that created it; null for none. Only events that such a key sees start runs, and runs read and change only what it sees. They never change, no matter who updates or publishes the automation.',
+      'The limits of the key that created it; null for none. Only events that such a key sees start runs, and runs read and change only records that the key sees. They never change, no matter who updates or publishes the automation.',
   }),
   createdBy: nullable(ActorSchema),
   owner: Type.Unsafe<Owner | null>({
     anyOf: [Owner, { type: 'null' }],
     description:
-      'The member or API key that last published or resumed it, or else created it. When the owner is removed or revoked, the automation is paused and its open runs are cancelled. Null if it belongs to the workspace.',
+      'The member or API key that last published or resumed it, otherwise the one that created it. When the owner is removed or revoked, the automation is paused and its open runs are canceled. Null if it belongs to the workspace.',
   }),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -204,7 +204,9 @@ const Problems = (description: string) =>
   Type.Array(closed({ path: Type.String(), message: Type.String() }), { description });
 
 /** Warnings about what cannot be known before an automation runs, in `meta.warnings`. */
-export const Warnings = Problems('What cannot be known before the automation runs, with the path in the definition.');
+export const Warnings = Problems(
+  'Potential problems that can be detected only at run time, with the path in the definition.',
+);
 
 export const AutomationValidation = record('AutomationValidation', {
   errors: Problems('What prevents publishing, with the path in the definition.'),

@@ -35,7 +35,7 @@ const fields = {
   status: RunStatus,
   definitionVersion: Type.Integer(),
   attemptCount: Type.Integer({
-    description: 'How often a worker has started the run, not counting resumptions after a wait.',
+    description: 'The number of times that a worker has started the run, not counting resumptions after a wait.',
   }),
   maxAttempts: Type.Integer({ description: 'Maximum attempts of a step that sets none itself.' }),
   nextAttemptAt: nullable(Timestamp),

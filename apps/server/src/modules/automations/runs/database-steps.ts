@@ -82,7 +82,7 @@ async function attempt(
     contextOf(runtime, execution.run),
     async (tx) => {
       const next = await doSteps(runtime, tx, execution, failures);
-      // The row of the run itself, whatever its automation sees.
+      // The row of the run itself, regardless of what its automation can see.
       if ((await saveAll(tx.unrestricted, [next.save()], { unlessCancelled: true })).size === 0)
         throw new RunInterrupted();
       return next;

@@ -73,7 +73,7 @@ export const runOperations = [
       path: '/automations/{id}/runs/{runId}/cancel',
       summary: 'Cancel a run',
       description:
-        'Cancels a queued or waiting run immediately. A running one stays `running` with `cancelRequestedAt` set, and is cancelled before its next step. 409 for a finished run.',
+        'Cancels a queued or waiting run immediately. A running one stays `running` with `cancelRequestedAt` set, and is canceled before its next step. Returns 409 for a finished run.',
       data: Run,
     },
     (context, { params }) => cancelRun(context, params.id, params.runId),
@@ -85,7 +85,7 @@ export const runOperations = [
       path: '/automations/{id}/runs/{runId}/retry',
       summary: 'Retry a failed run',
       description:
-        'Continues a `failed` or `dead_letter` run with the step that failed, with a full number of attempts. A queued run is returned unchanged; 409 for any other status. With `version: current`, a new run of the published version replaces the failed one and is returned: steps that the failed run has completed (those with the same ID and type) keep their output and are not executed again. 409 if the published version has new steps before completed ones, or another trigger event.',
+        'Resumes a `failed` or `dead_letter` run at the failed step, with the full number of attempts. A queued run is returned unchanged; any other status returns 409. With `version: current`, a new run of the published version replaces the failed one and is returned: steps that the failed run has completed (those with the same ID and type) keep their output and are not executed again. Returns 409 if the published version has new steps before completed ones, or a different trigger event.',
       body: RunRetry,
       emptyBody: true,
       data: Run,
@@ -118,7 +118,7 @@ export const runOperations = [
       path: '/automations/{id}/runs/{runId}/replay',
       summary: 'Replay a run',
       description:
-        'Creates a new run of the same event and version, starting at the step `startStepIndex`. Earlier steps are `skipped` and keep their output. A replay from the first step evaluates the conditions again. 409 for an unfinished run.',
+        'Creates a new run of the same event and version, starting at the step `startStepIndex`. Earlier steps are `skipped` and keep their output. A replay from the first step evaluates the conditions again. Returns 409 for an unfinished run.',
       body: NewReplay,
       emptyBody: true,
       status: 201,

@@ -179,7 +179,7 @@ describe('crashing workers', () => {
     assert.equal(receiver.seen.length, 2);
     release();
     late.kill('SIGCONT');
-    // It ends when it has done what it was about to do.
+    // It ends when the pending statement has been executed.
     await end(late, 'SIGTERM');
     assert.deepEqual((await runsOf(workspace, automation))[0], before);
     assert.deepEqual(await effectsOn(workspace, candidate), { notes: 1, tasks: 1 });
@@ -210,7 +210,7 @@ describe('crashing workers', () => {
     const engine = startEngine(service, { leaseSeconds: LEASE_SECONDS });
     const settled = ended(engine, automation, 1);
     await until(async () => (await waiting()) === 2);
-    // The stopped worker's statement goes on first, and its transaction stays open until it goes on itself.
+    // The stopped worker's statement continues first; its transaction stays open until the worker itself continues.
     await holder.query('commit');
     await holder.end();
     late.kill('SIGCONT');

@@ -55,7 +55,7 @@ const play: fc.Arbitrary<Play> = fc.oneof(
   fc.record({ do: fc.constant('work' as const), seconds: fc.constantFrom(15, 90_000) }),
 );
 
-/** What an action on a run in this status is answered with. */
+/** The response to an action on a run in this status. */
 function expected(action: 'cancel' | 'retry' | 'replay', status: RunStatus): number {
   if (action === 'replay') return isFinished(status) ? 201 : 409;
   const target = action === 'cancel' ? 'cancelled' : 'queued';

@@ -40,7 +40,7 @@ it('a run started by a scorecard is redacted for members who have not submitted 
     await getRun(grace, automation, run!.id),
     await replayRun(grace, automation, run!.id, {}),
   ];
-  // The engine's own records are not part of any answer.
+  // The engine's own records are not part of any response.
   const seen = (answer: unknown) =>
     JSON.stringify(answer, (field, value) => (field === 'storedSteps' ? undefined : value));
   for (const answer of seenBy) assert.doesNotMatch(seen(answer), /too slow|"no"/);

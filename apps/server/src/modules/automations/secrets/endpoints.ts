@@ -50,7 +50,7 @@ export const automationSecretOperations = [
       path: '/automation-secrets/{name}',
       tag,
       summary: 'Delete a secret',
-      description: '409 while a published automation uses it, paused or not.',
+      description: 'Returns 409 while a published automation uses it, even if that automation is paused.',
       scope: 'automations:write',
       params,
       data: null,

@@ -27,7 +27,7 @@ export function shownData(limits: CallerLimits | null | undefined, event: string
   };
 }
 
-/** What the output of a step says about the candidate beyond its own configuration. */
+/** Information about the candidate in the output of a step, beyond its own configuration. */
 const PERSONAL_OUTPUTS: { readonly [Type in StepType]?: readonly string[] } = {
   send_email: ['to'],
   add_tag: ['added'],

@@ -54,7 +54,7 @@ export async function addFile(
   } catch (error) {
     throw explained(error);
   }
-  // If this is rejected, the upload is removed like any other that nobody has claimed.
+  // If this is rejected, the upload is removed like any other unclaimed upload.
   await changeWithLink(request, async (tx) => {
     const application = await applications.lock(tx, link.workspaceId, link.applicationId);
     if (application?.status !== 'active') throw new FormError({ file: 'my.error.closed' }, 409);

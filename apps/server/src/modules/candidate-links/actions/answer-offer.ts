@@ -49,7 +49,7 @@ export async function declineOffer(
   await answer(request, subject, shown, { decision: 'declined', name: declineName }, async () => {});
 }
 
-/** The candidate answers what they have read, not what it was changed to since. @throws FormError */
+/** The response applies to the text that the candidate has read, not to a later version. @throws FormError */
 function requireSameText({ hash }: ShownOffer, fields: FormFields): void {
   if (fieldValue(fields, 'hash') !== hash) throw changed();
 }
@@ -78,7 +78,7 @@ async function answer(
     const { offer, text, hash: textSha256 } = shown;
     const response = { offerId: offer.id, decision, name, ip, userAgent, text, textSha256 };
     const { decidedAt } = await insertOfferResponse(tx, link.workspaceId, response);
-    // Declining takes no code, so it is possible without an address.
+    // Declining requires no code, so it is possible without an email address.
     if (subject.email === null) return;
     queuePlainEmail(tx, 'offer_receipt', {
       to: { name: `${subject.firstName} ${subject.lastName}`, email: subject.email },

@@ -19,8 +19,8 @@ export function readNewEmail(subject: Subject, fields: FormFields): string {
 }
 
 /**
- * The codes that a change of address takes: one for the address on record, so that a link alone cannot redirect emails, and one for
- * the new address, so that a typing error cannot either.
+ * The codes that a change of address requires: one for the address on record, so that a link alone cannot redirect
+ * emails, and one for the new address, so that a typing error cannot either.
  */
 export function emailCodes(candidate: Subject, newEmail: string): { current: CodeFor; next: CodeFor } {
   const subject = newEmail.toLowerCase();

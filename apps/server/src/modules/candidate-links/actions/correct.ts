@@ -102,9 +102,9 @@ function profileOf(candidate: CandidateRow): Record<string, string> {
 }
 
 /**
- * The answers after the correction. Answers to questions that the form no longer has stay; a question that was not answered before
- * may stay so, even if it has become required.
- * @param problems receives what is wrong
+ * The answers after the correction. Answers to questions that the form no longer has stay; a question that was not
+ * answered before may remain unanswered, even if it has become required.
+ * @param problems receives the errors
  */
 function readCorrectedAnswers(
   questions: readonly Question[],

@@ -13,7 +13,7 @@ export function eraseCode({ link }: CandidateRequest, subject: Subject): CodeFor
 export async function eraseEverything(request: CandidateRequest, subject: Subject, fields: FormFields): Promise<void> {
   const { context, link } = request;
   const code = await checkCode(context, link, eraseCode(request, subject), fieldValue(fields, 'code'));
-  // What remains names nobody.
+  // The remaining data identifies nobody.
   const anonymous = { ...context, actor: { type: 'candidate' as const, id: null, name: 'Candidate' } };
   await changeWithLink({ ...request, context: anonymous }, async (tx) => {
     await code.take(tx);

@@ -22,14 +22,14 @@ export function fieldValue(fields: FormFields, name: string): string {
   return (fields[name] ?? '').replaceAll('\r\n', '\n').replaceAll('\0', '').trim().toWellFormed();
 }
 
-/** What is wrong with a value; null if nothing is. */
+/** The error of a value; null if it is valid. */
 export function problemOf(value: string, { required = false, maxLength, format }: Rule): MessageKey | null {
   if (value === '') return required ? 'my.error.required' : null;
   if ([...value].length > maxLength) return 'my.error.long';
   return format !== undefined && !Format.Test(format, value) ? FORMAT_MESSAGES[format] : null;
 }
 
-/** What is wrong with these fields. */
+/** The errors of these fields. */
 export function problemsOf(fields: FormFields, rules: Readonly<Record<string, Rule>>): Record<string, MessageKey> {
   const found = Object.entries(rules).map(([name, rule]) => [name, problemOf(fieldValue(fields, name), rule)] as const);
   return Object.fromEntries(found.filter((entry): entry is [string, MessageKey] => entry[1] !== null));

@@ -5,7 +5,7 @@ import { systemContext } from '../../access/system-context.ts';
 import { emailCandidateLink } from '../../emails/hiring-emails.ts';
 import { findApplicationsOf } from '../records/queries.ts';
 
-/** The newest applications that a mailbox gets links to. */
+/** The number of newest applications whose links are emailed. */
 const MAX_LINKS = 5;
 
 /**

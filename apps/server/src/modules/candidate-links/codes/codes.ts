@@ -47,7 +47,7 @@ export async function issueCode(tx: Change, link: OpenLink, purpose: CodeFor): P
 
 /** A code that was entered correctly. */
 interface EnteredCode {
-  /** Uses it up, with the change that it permits. @throws FormError if another change has used it */
+  /** Consumes the code, in the change that it permits. @throws FormError if another change has used it */
   take(tx: Change): Promise<void>;
 }
 
@@ -79,7 +79,7 @@ function purposeOf({ workspaceId, id: linkId }: OpenLink, { action, subject, ema
   return { workspaceId, linkId, action, subject: sha256(subject), recipient: sha256(email.toLowerCase()) };
 }
 
-/** Keyed, because a million codes are hashed in no time. */
+/** Keyed, because all million codes could be hashed within a second. */
 function hashOf(secrets: SecretBox, id: string, code: string): Buffer {
   return createHmac('sha256', secrets.derive('codes of candidates')).update(`${id} ${code}`).digest();
 }

@@ -1,6 +1,6 @@
 import type { MessageKey } from '../../career-site/languages/texts.ts';
 
-/** What is wrong with a form of a page, by field. */
+/** The errors of a form, by field. */
 export type FieldMessages = Readonly<Record<string, MessageKey>>;
 
 /** A form that was rejected: the page shows the messages next to their fields. */

@@ -2,7 +2,7 @@ import { sha256 } from '../../../platform/security/secrets.ts';
 import type { Texts } from '../../career-site/languages/texts.ts';
 import type { Offer } from '../../offers/records/schema.ts';
 
-/** The text of an offer as its candidate reads and answers it: plain lines, in one language. Internal notes are not part of it. */
+/** The text of an offer as shown to its candidate: plain lines, in one language. Internal notes are not part of it. */
 export function offerText(
   texts: Texts,
   offer: Pick<Offer, 'title' | 'salaryAmount' | 'currency' | 'salaryPeriod' | 'equity' | 'startDate' | 'expiresAt'>,

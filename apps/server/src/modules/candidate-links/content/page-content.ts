@@ -16,7 +16,7 @@ import {
   type SubmittedFile,
 } from './page-queries.ts';
 
-/** More of them are not shown. */
+/** The maximum number that is shown. */
 const MAX_RECORDS = 50;
 
 /** An offer as it is shown: the text that is answered, and its hash, which the form repeats. */
@@ -26,7 +26,7 @@ export interface ShownOffer {
   hash: string;
 }
 
-/** An offer with the text that its candidate answered, or reads now. */
+/** An offer with the text to which its candidate responded, or which it has now. */
 export interface CandidateOffer extends ShownOffer {
   response: OfferResponse | undefined;
 }

@@ -10,7 +10,7 @@ import type { OpenLink } from '../records/queries.ts';
 /** The application of a link, its candidate and its job, as far as the pages show them. */
 export interface Subject {
   status: CandidateStatus;
-  /** Whether it can still be changed: not once it has ended, or as long as the candidate has not been told. */
+  /** Whether it can still be changed: until it has ended and the candidate has been notified. */
   isActive: boolean;
   appliedAt: string;
   jobId: string;

@@ -4,7 +4,7 @@ import { type SiteRow, siteColumns } from '../../career-site/records/queries.ts'
 import type { DomainAssignments } from '../../career-site/settings/domain-queries.ts';
 import type { StatusTexts } from '../../career-site/settings/status-texts.ts';
 
-/** The company of an application, with the words that it uses. */
+/** The company of an application, with its customized texts. */
 export type CompanyRow = SiteRow & { statusTexts: StatusTexts; isSandbox: boolean };
 
 /** The workspace as its pages show it; a sandbox has pages for candidates too. */

@@ -9,7 +9,7 @@ import {
 import type { FormFields } from '../actions/form-fields.ts';
 import type { FieldMessages } from '../content/form-error.ts';
 
-/** A form that was rejected: its values, and what is wrong with them. */
+/** A form that was rejected: its values and their errors. */
 export interface Rejected {
   fields: FormFields;
   errors: FieldMessages;
@@ -41,7 +41,7 @@ function withoutCodes({ fields, errors }: Rejected): Rejected {
   return { fields: { ...fields, code: '', newCode: '' }, errors };
 }
 
-/** Says what is wrong, with links to the fields; the page begins with it. */
+/** The summary of errors at the beginning of the page, with links to the fields. */
 export function errorSummary(texts: Texts, rejected: Rejected | null): Html | null {
   return formErrors(texts.text('my.error.summary'), filledOf(texts, rejected));
 }

@@ -155,7 +155,7 @@ function back(page: PageFrame): Html {
   return html`<a class="back" href="${pathTo(page)}">${page.texts.text('my.back')}</a>`;
 }
 
-/** The form with which a mailbox asks for its links. @param workspace in the address; null asks for it */
+/** The form to request links by email. @param workspace in the address; null asks for it */
 export function renderRequestPage(
   texts: Texts,
   { workspace, needsWorkspace, isSent, rejected }: RequestPageParts,
@@ -193,7 +193,7 @@ interface RequestPageParts {
   rejected: Rejected | null;
 }
 
-/** A page without a company. The same for every link that opens nothing, so that it does not reveal why. */
+/** A page without a company. It is the same for every invalid link, so that it does not reveal the reason. */
 export function renderMessagePage(
   texts: Texts,
   title: MessageKey,

@@ -7,7 +7,7 @@ import type { CandidateOffer, PageContent } from '../content/page-content.ts';
 import { errorSummary, field, notice, postForm, type Rejected, section, submit } from './form-parts.ts';
 import { type PageFrame, pathTo, renderPage } from './frame.ts';
 
-/** What the page says after an action. */
+/** The message of the page after an action. */
 export const DONE = ['profile', 'file', 'message', 'withdraw', 'accepted', 'declined', 'email'] as const;
 export type Done = (typeof DONE)[number];
 

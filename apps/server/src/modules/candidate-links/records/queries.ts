@@ -131,7 +131,7 @@ export async function revokeLinkById(db: Queryable, workspaceId: string, id: str
   return rows.length > 0;
 }
 
-/** An application whose link a mailbox has asked for. */
+/** An application whose link was requested by email. */
 interface RequestedApplication {
   id: string;
   candidateId: string;

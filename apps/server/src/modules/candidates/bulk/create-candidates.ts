@@ -20,7 +20,7 @@ type Outcome = Omit<BulkCandidateResult['items'][number], 'index'>;
 interface Item {
   index: number;
   input: BulkCandidate;
-  /** Set once the email address was taken by another request, after no candidate had been found. */
+  /** Set if another request took the email address after no candidate had been found. */
   isRepeated?: true;
 }
 
@@ -206,7 +206,7 @@ async function update(tx: Change, candidate: CandidateRow, fields: Fields, place
   const { email, externalRefs, ...others } = fields;
   const updated = await applyCandidatePatch(tx, candidate, {
     ...others,
-    // An item without an address leaves the one that is known.
+    // An item without an address keeps the existing one.
     ...(email === null || isSameEmail(candidate.email, email) ? {} : { email }),
     ...(externalRefs === undefined ? {} : { externalRefs: withNewRefs(candidate, externalRefs) }),
   });

@@ -19,7 +19,7 @@ export function placementKey({ jobId, stageId }: Requested): string {
   return `${jobId} ${stageId ?? ''}`.toLowerCase();
 }
 
-/** The requested jobs with their stages, each read once, or why an application cannot be created there. */
+/** The requested jobs with their stages, each read once, or the reason why an application cannot be created there. */
 export async function findPlacements(
   tx: Change,
   requested: readonly Requested[],

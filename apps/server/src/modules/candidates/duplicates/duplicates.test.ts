@@ -36,7 +36,8 @@ describe('possible duplicates', () => {
     const email = await create(workspace, { lastName: 'LOVELACE', email: 'Ada.L@example.org' });
     const employer = await create(workspace, { experience: [{ company: 'babbage & sons', title: 'Clerk' }] });
     await create(workspace, {});
-    // Elsewhere than on LinkedIn and GitHub, the query can name the person; a link to nobody is shared by anyone.
+    // On sites other than LinkedIn and GitHub, the query can identify the person; a link without a profile is shared by
+    // many.
     await create(workspace, { ...names, websiteUrl: 'https://scholar.example.com/citations?user=B' });
     await create(workspace, { ...names, githubUrl: 'https://linkedin.com/in/' });
     await create(workspace, { ...names, email: 'ada.l@example.net', phone: '+49 170 7654321' });

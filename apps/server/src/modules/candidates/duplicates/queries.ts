@@ -3,9 +3,12 @@ import { type Sql, sql } from '../../../platform/database/sql.ts';
 import type { PossibleDuplicate } from './schema.ts';
 
 const MAX_RESULTS = 20;
-/** So many with the same number or link are read, in no order: an index by keys has none, and visitors can send any number of them. */
+/**
+ * The maximum number with the same phone number or link that are read, in no particular order, because visitors can
+ * create any number of them and the index has no order.
+ */
 const MAX_READ = 1_000;
-/** Of those, and of the candidates with the same last name: the newest are compared. */
+/** Of these, and of the candidates with the same last name, the newest are compared. */
 const MAX_SHARING = 100;
 const MAX_NAMESAKES = 500;
 

@@ -48,7 +48,7 @@ export interface MergedApplication {
   mergedInto: string;
 }
 
-/** What a kept application gets from the one that is merged into it. */
+/** The values that a kept application gets from the one that is merged into it. */
 type Inherited = Pick<ApplicationRow, 'externalRefs' | 'customFields'>;
 
 /** A kept application whose fields changed. */

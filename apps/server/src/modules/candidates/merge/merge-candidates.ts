@@ -31,7 +31,7 @@ export async function mergeCandidates(context: Context, survivorId: string, inpu
     if (other?.mergedInto === survivor.id) return survivor;
     if (other === undefined || other.deletedAt !== null) throw Invalid.field('candidateId', 'no such candidate');
     await requireKnownFields(caller, input.takeCustomFields ?? []);
-    // All of both, also what the caller does not see.
+    // All records of both candidates, including those that the caller does not see.
     const tx = unrestricted(caller);
     // Read again: the locking statement may have waited, and returns the tags from before that wait.
     const before = { ...survivor, tags: (await candidates.find(tx, tx.workspaceId, survivor.id))!.tags };

@@ -60,7 +60,7 @@ const RELATED_TABLES: readonly RelatedTable[] = [
   }),
   relatedTable<NoteRow>('notes', notes.record, (tx, row, { isDeleted, changes, details }) => {
     const note = apiFields(row);
-    // Nothing of what an erased note contained.
+    // Contains none of the content of an erased note.
     const emptied = { ...note, body: '', mentions: [], externalRefs: [] };
     if (isDeleted) tx.record(noteEvents.deleted, row, { note: emptied }, details);
     else tx.record(noteEvents.updated, row, { note, changes }, details);

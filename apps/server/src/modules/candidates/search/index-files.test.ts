@@ -92,7 +92,7 @@ describe('indexing of candidate files', () => {
     assert.equal((await workspace.api('PATCH', `/candidates/${victim}`, { phone: '1' })).status, 200);
   });
 
-  it('a temporary failure is retried three times, with pauses', async () => {
+  it('a temporary failure is retried three times, with delays', async () => {
     const workspace = await service.workspace();
     const file = await attach(workspace, await create(workspace), 'Slow');
     const slow: TextExtractor = {
@@ -102,7 +102,7 @@ describe('indexing of candidate files', () => {
     const attempts: number[] = [];
     for (let round = 1; round <= 4; round += 1) {
       await index(slow);
-      await index(slow); // before the pause is over, nothing happens
+      await index(slow); // before the delay is over, nothing happens
       attempts.push((await stateOf(file)).attempts);
       await moveClock(db, `${round} hours`);
     }
@@ -137,7 +137,7 @@ describe('indexing of candidate files', () => {
     assert.ok(order.indexOf('Modest') <= 1, order.join(' '));
   });
 
-  it('a workspace whose files hang leaves a lane to the others', async () => {
+  it('a workspace whose files hang leaves a lane for the others', async () => {
     const [hostile, modest] = [await service.workspace(), await service.workspace()];
     const [theirs, mine] = [await create(hostile), await create(modest)];
     for (let count = 0; count < 3; count += 1) await attach(hostile, theirs, `Hangs${count}`);

@@ -22,7 +22,7 @@ export function phoneNumbers(text: string): string[] {
   const national = digits.replace(/^0+/, '');
   const hasCountryCode = text.startsWith('+') || text.startsWith('00') || digits.length > MAX_SUFFIX;
   const ends = hasCountryCode ? Array.from({ length: MAX_COUNTRY_CODE }, (_, index) => national.slice(index + 1)) : [];
-  // A shorter end than eight digits of a longer number is that of many others.
+  // Fewer than the last eight digits of a longer number would match many other numbers.
   const all = [digits, national, ...ends.filter((end) => end.length >= 8)];
   return [...new Set(all)].filter((end) => end.length >= MIN_DIGITS);
 }

@@ -29,7 +29,7 @@ const MAX_LOOKED_UP = 1_500;
 
 /** Candidates of the jobs that a restricted caller sees whose documents are read, 10 µs each, before the whole workspace is searched. */
 const MAX_SEEN = 2_000;
-/** With more jobs, so much is seen that a search of the whole workspace reads few others. */
+/** With more jobs, the caller sees so many candidates that a search of the whole workspace reads few others. */
 const MAX_JOBS = 50;
 
 export interface Search {

@@ -14,7 +14,7 @@ export interface SearchTerms {
   excluding: readonly string[];
   /** All of the above; empty, which finds nothing, if nothing is required. */
   query: string;
-  /** What ranks a match. */
+  /** The terms that rank a match. */
   rank: string;
 }
 
@@ -39,7 +39,7 @@ export function searchTerms(q: string): SearchTerms {
   let count = 0;
   let isAlternative = false;
   let before: Part | undefined;
-  /** The condition on the words before the last one, if the last two may be one name; null where no name can go on. */
+  /** The condition on the words before the last one, if the last two may be one name; null if no name can continue. */
   let earlier: string | null = '';
   for (const part of partsOf(q)) {
     if (part.text === 'OR' && !part.isPhrase && !part.isExcluded) {
@@ -84,7 +84,7 @@ function termOf({ text, isPhrase }: Part, words: readonly string[]): string {
   return `(${[allOf(words), ...others].join(' | ')})`;
 }
 
-/** Quoted phrases, phone numbers, which may contain spaces, and whatever else is between spaces. */
+/** Quoted phrases, phone numbers (which may contain spaces), and other text between spaces. */
 function* partsOf(q: string): Generator<Part> {
   for (let rest = q.trimStart(); rest !== ''; ) {
     const phone = readPhone(rest);

@@ -213,8 +213,8 @@ describe('the application form of a career site', () => {
     const about = { firstName: firstName!, lastName: lastName!, email: email! };
     for (const [file, text] of [
       [null, 'This field is required.'],
-      [{ name: 'cv.exe', bytes: pdf() }, 'A file of this type cannot be attached.'],
-      [{ name: 'cv.pdf', bytes: Buffer.from('not a pdf') }, 'A file of this type cannot be attached.'],
+      [{ name: 'cv.exe', bytes: pdf() }, 'Files of this type cannot be attached.'],
+      [{ name: 'cv.pdf', bytes: Buffer.from('not a pdf') }, 'Files of this type cannot be attached.'],
     ] as const) {
       const page = await send(job, { ...about, ...(file === null ? {} : { resume: file }) });
       assert.equal(page.status, 422, page.text);
@@ -293,7 +293,7 @@ describe('the application form of a career site', () => {
     assert.deepEqual([opened.status, opened.headers.get('location')], [303, `/careers/${workspace.slug}/${job.slug}`]);
   });
 
-  it('is in the language of the visitor, also its errors', async () => {
+  it('is in the language of the visitor, including its errors', async () => {
     const german = await service.workspace();
     await german.api('PATCH', '/workspace', { careerSite: { languages: ['en', 'de'] } });
     const job = await openJob(german, { title: 'Gärtner' }, { sections: NO_RESUME });
@@ -316,7 +316,7 @@ describe('the application form of a career site', () => {
     assert.equal((await applicationOf(workspace, email)).sourceId, source.id);
   });
 
-  it('has the CAPTCHA of the workspace, whose token it passes on', async () => {
+  it('has the CAPTCHA of the workspace, and forwards its token', async () => {
     const guarded = await service.workspace();
     const captcha = { provider: 'turnstile', siteKey: 'site-key', secretKey: 'secret' };
     assert.equal((await guarded.api('PATCH', '/workspace', { captcha })).status, 200);
@@ -333,7 +333,7 @@ describe('the application form of a career site', () => {
     assert.match(without.text, /The security check failed/);
   });
 
-  it('rejects what is no form, forms beyond the limits, and other methods, with a page', async () => {
+  it('rejects bodies that are not forms, forms beyond the limits, and other methods, with an HTML page', async () => {
     const job = await openJob(workspace, { title: 'Odd' });
     const post = async (body: string | Buffer, type: string) =>
       pageOf(

@@ -100,7 +100,7 @@ describe('attribution on the career site', () => {
     assert.doesNotMatch(plainList, /utm_source|via=/);
   });
 
-  it('makes no other difference to a page: links differ by visitor, everything else is the same, and a change is seen immediately', async () => {
+  it('makes no other difference to a page: only links differ by visitor, and a change is visible immediately', async () => {
     const job = await openJob(workspace, { title: 'Same & <same>' }, { sections: NO_RESUME });
     const home = `/careers/${workspace.slug}`;
     for (const page of [home, `${home}/${job.slug}`]) {

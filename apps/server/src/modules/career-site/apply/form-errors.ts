@@ -11,7 +11,7 @@ const FIELD_OF: Readonly<Record<string, string>> = {
   photoUrl: 'photo',
 };
 
-/** What the API says is wrong with a submission, by field of the form, in the language of the page. */
+/** The errors that the API returns for a submission, by field of the form, in the language of the page. */
 export function errorsIn(
   texts: Texts,
   values: FormValues,

@@ -19,7 +19,7 @@ export interface ApplyForm {
   config: ApplicationConfig;
   consent: { text: string; required: boolean } | null;
   captcha: Captcha | null;
-  /** What was entered and what is wrong with it; empty for a new form. */
+  /** The values entered and their errors; empty for a new form. */
   filled: Filled;
   /** A message that concerns no single field. */
   notice: string | null;
@@ -33,7 +33,7 @@ const LINKS = [
   ['websiteUrl', 'apply.website'],
 ] as const;
 
-/** With so many fields the script shows the form in steps, for which the page has room from the beginning. */
+/** From this number of fields on, the script shows the form in steps, for which the page reserves space. */
 const LONG_FORM = 14;
 
 /** The application form of a job. It works without scripts. */
@@ -160,7 +160,7 @@ function sections(site: Site, form: ApplyForm): Html {
   })}${coverLetter(site, form)}`;
 }
 
-/** With what is needed to keep files that were stored when the form was sent before. */
+/** Includes the values needed to keep files that were stored when the form was sent before. */
 function files({ filled: { values } }: ApplyForm, fields: readonly (Html | null | false)[]): Html | null {
   const shown = fields.filter((each) => each !== null && each !== false);
   if (shown.length === 0) return null;

@@ -15,12 +15,12 @@ const TEXTS = [
   'websiteUrl',
 ] as const satisfies readonly (keyof ResumePrefill['fields'])[];
 
-/** What was proposed, or why nothing was. */
+/** The proposed values, or the reason why there are none. */
 type Proposals = { proposed: ReadonlySet<string> } | { problem: MessageKey };
 
 /**
- * Proposes values from the attached résumé for the fields of the form that are empty; what the visitor has entered stays. They are
- * shown in the form, which nobody has sent yet.
+ * Proposes values from the attached résumé for the fields of the form that are empty; existing input is kept. The
+ * values are shown in the form, which has not been submitted yet.
  */
 export async function proposeValues(
   api: VisitorApi,

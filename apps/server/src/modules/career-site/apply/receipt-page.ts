@@ -22,7 +22,7 @@ const STANDARD: readonly (readonly [field: string, label: MessageKey])[] = [
   ['coverLetter', 'apply.cover-letter'],
 ];
 
-/** What somebody entered in a form. */
+/** The input of a form. */
 interface Entered {
   /** Those whose answers are shown. */
   questions: readonly Question[];
@@ -30,7 +30,10 @@ interface Entered {
   values: FormValues;
 }
 
-/** Shows what was stored. The same for everybody, so that it does not reveal whether somebody applied before. */
+/**
+ * Shows the stored values. The page is the same for everyone, so that it does not reveal whether someone has applied
+ * before.
+ */
 export function renderReceiptPage(site: Site, title: string, entered: Entered): RenderedDocument {
   const { texts, company } = site;
   const intro = texts.text('apply.received.text', {

@@ -87,7 +87,7 @@ export class ApplyPages {
     const values = new Map<string, string>([['form', randomUUID()]]);
     for (const [name, value] of Object.entries(touchFor(request))) values.set(name, value);
     const form = await this.#formOf(site, request.params.slug, { values, errors: new Map() });
-    // The page of the job says what has become of it.
+    // The page of the job shows its status.
     if (form === null) return reply.redirect(site.urls.job(request.params.slug), 303);
     return send(request, reply, { status: 200, document: renderApplyPage(site, { ...form, isNew: true }) });
   }
@@ -236,7 +236,7 @@ function addEntry(values: Map<string, string>, list: EntryList): void {
   values.set(`${list}.count`, String(count + 1));
 }
 
-/** What led the visitor to the site: from this address, or from that of the page with the link to this form. */
+/** The attribution of the visit: from this URL, or from that of the page with the link to this form. */
 function touchFor(request: ApplyRequest): TouchParameters {
   const address = readAddress(request.raw)?.touch ?? {};
   const { referer } = request.headers;
@@ -256,7 +256,7 @@ function textsFor(request: FastifyRequest): Texts {
   return textsOf(language);
 }
 
-/** Compressed: a page of the form has nothing that another visitor must not learn, so its length may depend on what was entered. */
+/** Compressed: a page of the form contains no secret, so its length may depend on the input. */
 async function send(
   { headers: { 'accept-encoding': accepted } }: FastifyRequest,
   reply: FastifyReply,

@@ -3,7 +3,7 @@ import type { PostedForm } from '../../../platform/http/transport/multipart.ts';
 import type { Texts } from '../languages/texts.ts';
 import type { ApiAnswer, VisitorApi } from './public-api.ts';
 
-/** Hidden values of a stored file, by its field. `...Hash` is what tells it from another one. */
+/** Hidden values of a stored file, by its field. `...Hash` distinguishes it from other files. */
 export const FILE_VALUES = {
   resume: ['resumeKey', 'resumeFileName', 'resumeFileType', 'resumeFileSize', 'resumeHash'],
   photo: ['photoUrl', 'photoFileName', 'photoHash'],

@@ -6,7 +6,7 @@ import type { ApiAnswer, VisitorApi } from './public-api.ts';
 /** An earlier request with the same form may still be running on another node. */
 const MAX_ATTEMPTS = 4;
 const WAIT_MS = 1_000;
-/** What differs each time that the same form is sent: files are stored again, and a CAPTCHA is solved again. */
+/** The values that differ each time the same form is sent: files are stored again, and a CAPTCHA is solved again. */
 const CHANGING: ReadonlySet<string> = new Set(['resumeKey', 'photoUrl', ...TOKENS, 'captchaToken']);
 const RECEIVED: ApiAnswer = { status: 201, data: {}, error: {} };
 

@@ -29,7 +29,7 @@ export interface DocumentParts {
   hasScript?: boolean;
   /** Origins whose scripts and frames the page may load, such as those of a CAPTCHA provider. */
   external?: readonly string[];
-  /** Who may show the page in a frame: the console (by default), or nobody. */
+  /** Which sites may show the page in a frame: the console (by default), or none. */
   framing?: 'self' | 'none';
 }
 
@@ -39,7 +39,7 @@ export interface RenderedDocument {
   policy: string;
 }
 
-/** A complete page. Unless it says otherwise, it has no scripts, and loads nothing from other origins. */
+/** A complete page. Unless specified otherwise, it has no scripts and loads nothing from other origins. */
 export function renderDocument({
   texts,
   frame,

@@ -1,7 +1,7 @@
 import { type Html, html } from '../../../platform/html/html.ts';
 import type { Texts } from '../languages/texts.ts';
 
-/** The values of a form, and what is wrong with them in the language of the page, by field. */
+/** The values of a form and their errors in the language of the page, by field. */
 export interface Filled {
   values: ReadonlyMap<string, string>;
   errors: ReadonlyMap<string, string>;
@@ -95,7 +95,7 @@ ${value}</textarea>`;
   }${limit}${isNumeric && html` inputmode="numeric"`}>`;
 }
 
-/** Says what is wrong, with a link to each field, in the order of `labels`. @param labels of fields, by name */
+/** The summary of errors, with a link to each field, in the order of `labels`. @param labels of fields, by name */
 export function errorSummary(
   heading: string,
   { errors }: Filled,

@@ -22,7 +22,7 @@ export interface Look {
   font: Font;
   /** In pixels. */
   radius: number;
-  /** For a preview: the theme to show, whatever the visitor prefers. */
+  /** For a preview: the theme to show, overriding the visitor's preference. */
   scheme?: 'light' | 'dark';
 }
 

@@ -11,7 +11,7 @@ export const NO_COMPANY: Frame = {
   links: { website: null, privacy: null, imprint: null },
 };
 
-/** A page that says what went wrong, with a link to the list if there is one. */
+/** An error page, with a link to the list if there is one. */
 export function renderErrorPage(texts: Texts, frame: Frame, title: MessageKey, message: MessageKey): RenderedDocument {
   const main = html`<h1>${texts.text(title)}</h1><p class="intro">${texts.text(message)}</p>${
     frame.home !== null && html`<p><a class="button quiet" href="${frame.home}">${texts.text('page.all-jobs')}</a></p>`

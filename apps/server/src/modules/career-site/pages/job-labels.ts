@@ -9,7 +9,7 @@ export function placeOf({ location, locations, workplaceType }: ListedJob, texts
   return place === null || repeated.includes(place.trim().toLowerCase()) ? null : place;
 }
 
-/** What says where and how the work is done, as HTML. */
+/** Workplace, location and employment type, as HTML. */
 export function terms(job: ListedJob, texts: Texts): Html[] {
   const place = placeOf(job, texts);
   const named = [place, texts.text(`workplace.${job.workplaceType}`), texts.text(`employment.${job.employmentType}`)];

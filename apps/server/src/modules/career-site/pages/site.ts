@@ -21,7 +21,7 @@ export interface Site {
   sections: SectionTitles;
 }
 
-/** How a visitor reached a site. */
+/** The way in which a visitor reached a site. */
 export interface Place {
   /** Path of the site: `/careers/acme`, or empty on a domain of its own. */
   base: string;
@@ -29,7 +29,7 @@ export interface Place {
   home: string;
   /** The language in the address of this page. */
   named: Language | null;
-  /** What led the visitor to the site: parameters that stay in the links. */
+  /** The attribution of the visit: parameters that all links keep. */
   touch: TouchParameters;
 }
 
@@ -127,7 +127,7 @@ export function logoName(logoUrl: string): string {
   return `logo-${createHash('sha1').update(logoUrl).digest('hex').slice(0, 12)}`;
 }
 
-/** The site in a language, as it is at a place. */
+/** The site in a language, at a URL. */
 export function siteOf(row: SiteRow, texts: Texts, place: Place): Site {
   const settings = careerSiteOf(row.careerSite, row.careerDomain);
   const { font, radius, logoUrl, ...colors } = settings.theme;

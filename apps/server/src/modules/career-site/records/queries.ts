@@ -7,11 +7,11 @@ import type { PublicLocation } from '../../locations/records/schema.ts';
 import type { StoredCareerSite } from '../settings/change-settings.ts';
 import { type DomainAssignments, servedDomain } from '../settings/domain-queries.ts';
 
-/** More values are not offered as filters. */
+/** The maximum number of values offered as filters. */
 const MAX_CHOICES = 200;
-/** Open jobs that are searched for the values of filters: the cost of a page has a bound. */
+/** The number of open jobs that are read for the values of filters, which limits the cost of a page. */
 const MAX_SURVEYED = 2_000;
-/** The most jobs that can be paged through. */
+/** The maximum number of jobs that can be paged through. */
 const MAX_LISTED = 2_000;
 
 export interface SiteRow {

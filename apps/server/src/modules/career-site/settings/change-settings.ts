@@ -25,8 +25,7 @@ export function careerSiteOf(stored: StoredCareerSite, customDomain: string | nu
 }
 
 /**
- * JSON Merge Patch, also within `theme`.
- * @param ownHost of the service, which is nobody's domain
+ * JSON Merge Patch, also within `theme`. @param ownHost host of the service, which no workspace can use
  * @throws Invalid
  */
 export function changeCareerSite(before: CareerSite, change: CareerSitePatch, ownHost: string): CareerSite {
@@ -48,7 +47,7 @@ export function changeCareerSite(before: CareerSite, change: CareerSitePatch, ow
 function requireContrast(theme: CareerSite['theme'], change: NonNullable<CareerSitePatch['theme']>): void {
   const ratio = accentContrast(theme);
   if (ratio === null || ratio >= REQUIRED_CONTRAST) return;
-  // Rounded down, so that what fails never reads as 4.5.
+  // Rounded down, so that an insufficient contrast is never shown as 4.5.
   const shown = Math.floor(ratio * 100) / 100;
   const field = change.accentColor === undefined ? 'background' : 'accentColor';
   throw Invalid.field(

@@ -22,7 +22,7 @@ export interface Palette {
   accent: string;
   /** Text on `accent`. */
   onAccent: string;
-  /** Of mistakes in forms. */
+  /** Of errors in forms. */
   danger: string;
 }
 

@@ -2,7 +2,7 @@ import { nullable, patch, record, type Static, text } from '../../../platform/ht
 import { LANGUAGES, type Language } from '../languages/names.ts';
 import type { Texts } from '../languages/texts.ts';
 
-/** What the status of a candidate's application is called by: the kind of its stage, or how it ended. */
+/** The status of a candidate's application: the kind of its stage, or its outcome. */
 export const STATUSES = ['applied', 'screening', 'interview', 'offer', 'hired', 'rejected', 'withdrawn'] as const;
 export type CandidateStatus = (typeof STATUSES)[number];
 
@@ -60,7 +60,7 @@ export function changeStatusTexts(stored: StatusTexts, input: CandidatePagePatch
   return changed;
 }
 
-/** What candidates read about the status of their application. */
+/** The text about the status of an application that candidates see. */
 export function statusText(texts: Texts, own: StatusTexts, status: CandidateStatus): string {
   return own[texts.language]?.[status] ?? texts.text(`my.status.${status}`);
 }

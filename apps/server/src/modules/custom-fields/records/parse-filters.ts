@@ -11,7 +11,7 @@ const MAX_VALUES = 100;
 /** Values are compared by their first characters, and by the whole if they are longer. */
 export const INDEXED_CHARACTERS = 100;
 
-/** What the index compares: a text, or a number with the currency of money. */
+/** The value that the index compares: a text, or a number with the currency of money. */
 export type Term = { text: string } | { number: number; currency?: string };
 
 /** A condition on the values of one field. */
@@ -49,7 +49,7 @@ export function parseFilters(filters: KeyedFilters, fields: readonly FieldDefini
   return joinRanges(conditions);
 }
 
-/** @returns the condition, or what is wrong with it */
+/** @returns the condition, or its error */
 function parseFilter(name: string, value: unknown, fields: readonly FieldDefinition[]): FieldCondition | string {
   const [key = '', suffix, ...rest] = name.split('.');
   const field = fields.find((one) => one.key === key);
@@ -96,7 +96,7 @@ function withTerms(
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 const MONEY = /^(-?\d{1,16})(?:[ :]?([A-Z]{3}))?$/;
 
-/** The term of a value in a query, or what is wrong with it. */
+/** The term of a value in a query, or its error. */
 function termOf({ type, options }: FieldDefinition, value: string): Term | string {
   switch (type) {
     case 'number':

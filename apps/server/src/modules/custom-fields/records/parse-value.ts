@@ -10,7 +10,7 @@ const MAX_PHONE = 50;
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
-/** A value in the form in which it is stored, or what is wrong with it. */
+/** A value in the form in which it is stored, or its error. */
 export type Parsed = { value: unknown } | { problem: string };
 
 type Field = Pick<CustomField, 'type' | 'options'>;

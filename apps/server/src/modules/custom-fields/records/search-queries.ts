@@ -12,8 +12,8 @@ const SEARCHABLE = new Set<CustomField['type']>(['text', 'long_text', 'url', 'em
 const AT_ONCE = 500;
 
 /**
- * Makes search follow a field that was archived, restored, made private or public, or got other options: immediately for
- * jobs and the first candidates, in the background for the others.
+ * Updates the search after a field was archived, restored, made private or public, or got other options: immediately
+ * for jobs and the first candidates, in the background for the others.
  */
 export async function refreshSearch(tx: Scope, { id, entity, type }: CustomField & Versioned): Promise<void> {
   if (!SEARCHABLE.has(type)) return;

@@ -21,7 +21,7 @@ const VALUE = `(?:${STRING}|[^"{\\[,]+|\\{(?:[^{}"]|${STRING})*\\}|\\[(?:[^[\\]"
  * bytes. Keys of custom fields are lowercase letters, digits and underscores, and are never escaped.
  */
 export class TextView {
-  /** What a record without any value shows. */
+  /** The values shown for a record without any. */
   readonly unset: StoredJson;
   /** A text with exactly the visible fields. */
   readonly #whole: RegExp;

@@ -3,8 +3,8 @@ import type { FieldDefinition } from './field-directory.ts';
 const MONEY = /^(-?\d{1,16})[ :]?([A-Z]{3})$/;
 
 /**
- * A text, such as an answer or a rendered template, as the JSON value that a field of its type takes; other texts unchanged,
- * so that the check of the value says what is wrong.
+ * A text, such as an answer or a rendered template, as the JSON value that a field of its type takes; other texts are
+ * unchanged, so that the validation of the value reports the error.
  */
 export function valueOfText({ type, options }: FieldDefinition, text: string): unknown {
   switch (type) {

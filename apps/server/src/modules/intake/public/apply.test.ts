@@ -326,7 +326,7 @@ describe('hostile bodies', () => {
     });
   let job: Json;
 
-  it('are rejected, each with its own status, and the service stays up', async () => {
+  it('are rejected, each with its own status, and the service keeps running', async () => {
     job = await openJob(workspace, { title: 'Fortress' });
     const ada = person();
     const text = JSON.stringify(ada);
@@ -406,7 +406,7 @@ describe('an email that an anonymous visitor causes', () => {
     assert.match(mail.text, /Dear Dr. A.B.C.,/);
   });
 
-  it('repeats nothing that the visitor wrote except the name, whatever the template asks for', async () => {
+  it('repeats nothing that the visitor wrote except the name, whatever variables the template uses', async () => {
     const own = await service.workspace();
     const path = '/email-templates/application_received';
     const fields = ['headline', 'location', 'phone', 'source', 'websiteUrl', 'education', 'coverLetter'];
@@ -445,7 +445,7 @@ describe('an email that an anonymous visitor causes', () => {
     assert.doesNotMatch(JSON.stringify(mail), /evil/);
   });
 
-  it('is limited per mailbox, however its address is spelled; the response stays the same and the email log says why', async () => {
+  it('is limited per mailbox, however its address is spelled; the response stays the same, and the email log has the reason', async () => {
     const spellings = (n: number) => `r.e.l.a.y+${n}@GMAIL.com`;
     for (let n = 0; n < 12; n += 1) {
       const job = await openJob(workspace, { title: `Flood ${n}` });

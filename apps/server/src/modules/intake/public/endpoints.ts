@@ -13,7 +13,7 @@ const tag = 'Public';
 const BASE = '/api/public/v1';
 const params = { jobSlug: Type.String({ description: "The job's `slug`." }) };
 
-/** What the operations for upload links have in common. */
+/** Shared properties of the operations for upload links. */
 const presign = {
   access: 'public' as const,
   method: 'POST' as const,

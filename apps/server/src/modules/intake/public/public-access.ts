@@ -34,8 +34,8 @@ export function publicLimit(limits: PublicLimits, name: string): RateLimiter {
 }
 
 /**
- * Visitors of the public API: the workspace that they name, limits of their address, shares of what all of them may do at
- * once, and reads from memory that the fast path did not answer.
+ * Visitors of the public API: their workspace, the limits of their address, their share of concurrent work, and cached
+ * reads that the fast path did not handle.
  */
 export function publicAccess(options: PublicAccessOptions): AccessPolicy<'public'> {
   const { authentication, limits, pages, pageKeyOf, quotas, services } = options;
@@ -124,7 +124,7 @@ export function publicAccess(options: PublicAccessOptions): AccessPolicy<'public
   }
 }
 
-/** What a visitor may take and wait for. */
+/** The quotas and slots that a visitor may use. */
 type Rights = Pick<Visitor, 'takeQuota' | 'callOut' | 'isValidFor'>;
 
 const NEVER = new AbortController().signal;
@@ -150,7 +150,7 @@ function senderOf(request: FastifyRequest): Omit<Visitor, keyof Rights> {
   return { ip: addressOf(request), userAgent, bodyBytes: request.rawBody?.length ?? 0 };
 }
 
-/** Fires when the client disconnects before it has its answer. */
+/** Fires when the client disconnects before it has received the response. */
 function disconnected({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   raw.once('close', () => {

@@ -61,7 +61,7 @@ describe('the workspace selector', () => {
     assert.equal(applied.status, 201, applied.text);
   });
 
-  it('contradicting selectors are 400, without revealing which of them exist', async () => {
+  it('conflicting selectors return 400, without revealing which of them exist', async () => {
     const other = await service.workspace();
     const second = (await newKey({ scopes: ['jobs:read'] })).key;
     const messages = new Set<string>();

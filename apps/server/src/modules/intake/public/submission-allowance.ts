@@ -16,7 +16,7 @@ export async function take(limit: RateLimiter, request: FastifyRequest): Promise
   return limitHeaders(limit.name, state);
 }
 
-/** What a call has reserved until its outcome is known. */
+/** The reservation of a call until its outcome is known. */
 interface Reserved {
   accepted: LimitState;
   rejected: LimitState;

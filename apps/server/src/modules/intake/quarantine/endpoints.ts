@@ -16,7 +16,7 @@ export const quarantineOperations = [
       tag,
       summary: 'List quarantined submissions',
       description:
-        'Returns submissions whose honeypot field was filled, from the last 30 days, at most the newest 1,000, without their files. They show who sent them, so reading them requires the scopes for applications and candidates.',
+        'Returns submissions whose honeypot field was filled, from the last 30 days, at most the newest 1,000, without their files. They contain personal data of the senders, so reading them requires the scopes for applications and candidates.',
       scope: 'applications:read',
       alsoScopes: ['candidates:read'],
       query: quarantineListQuery,

@@ -45,7 +45,7 @@ export async function checkUploads(
   return sent;
 }
 
-/** The claim that a photo's URL makes; the size is that of the upload. */
+/** The properties claimed by a photo's URL; the size is that of the upload. */
 async function photoClaim({ storage, settings }: Services, url: string): Promise<Claim> {
   const key = photoKeyOf(settings.publicUrl, url);
   const found = key === null ? null : await storage.stat(key.key);

@@ -89,12 +89,12 @@ export const PublicApplication = Type.Object(
     [CODE_PARAMETER]: Type.Optional(
       Type.String({
         description:
-          'The parameter `trackingCode` with which a tracking link led to the website. An unknown code is ignored.',
+          'The parameter `trackingCode` that a tracking link added to the URL of the website. An unknown code is ignored.',
       }),
     ),
     attribution: Type.Optional(GivenAttribution),
     captchaToken: Type.Optional(Type.String({ description: 'Required when the job has a `captcha`.' })),
-    turnstileToken: Type.Optional(Type.String({ deprecated: true, description: 'Legacy name of `captchaToken`.' })),
+    turnstileToken: Type.Optional(Type.String({ deprecated: true, description: 'Former name of `captchaToken`.' })),
     _hp: Type.Optional(
       Type.String({ description: 'Honeypot, hidden from people; a real form sends an empty string.' }),
     ),

@@ -73,9 +73,10 @@ interface NewFirstApplication extends Pick<ApplicationRow, 'candidateId' | 'jobI
 }
 
 /**
- * Inserts the application of a candidate whom a statement before this one may have created, with the first entry of its stage
- * history and its first submission, in the job's entry stage, which it locks. It needs no answer of another statement, so all of
- * this takes one round trip. @returns undefined if there is no such candidate or job, or the stage was deleted concurrently
+ * Inserts the application of a candidate whom a statement before this one may have created, with the first entry of its
+ * stage history and its first submission, in the job's entry stage, which it locks. It does not depend on the result of
+ * another statement, so all of this takes one round trip. @returns undefined if there is no such candidate or job, or
+ * the stage was deleted concurrently
  */
 export async function insertFirstApplication(
   db: Queryable,

@@ -16,7 +16,7 @@ export interface FormValues {
 
 const NO_VALUES: FormValues = { candidate: {}, application: {} };
 
-/** @throws Invalid naming the questions whose answers are no values of their fields */
+/** @throws Invalid naming the questions whose answers are not valid values of their fields */
 export async function valuesOf(
   context: Context,
   { config }: Pick<Form, 'config'>,

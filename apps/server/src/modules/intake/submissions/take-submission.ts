@@ -74,7 +74,8 @@ function consentOf({ form, submission: { fields } }: Intake): string | null {
 function submissionOf(intake: Intake, isNew: boolean): Omit<NewSubmission, 'applicationId'> {
   const { fields, answers, attribution } = intake.submission;
   const { consentGiven: _consent, source = null, ...profile } = fields;
-  // Anybody can send another person's email address, so a consent counts only for a candidate created by this submission.
+  // Anyone can submit another person's email address, so a consent counts only for a candidate created by this
+  // submission.
   return { profile, answers, source, unverifiedConsent: isNew ? null : consentOf(intake), attribution };
 }
 
@@ -125,7 +126,7 @@ async function storeApplication(tx: Change, intake: Intake): Promise<Stored> {
   return { candidate, application, isNew: created !== undefined, isSubmissionStored: false };
 }
 
-/** The job, the stage that the application enters, locked, and what the tracking link says about it. */
+/** The job, the stage that the application enters (locked), and the source and link from the tracking code. */
 async function findVacancy(tx: Change, { jobId, submission: { trackingCode } }: Intake) {
   const [found, stage, tracked] = await Promise.all([
     findTargetJob(tx, tx.workspaceId, jobId),

@@ -105,7 +105,7 @@ async function findReferencedJob(tx: Change, refs: readonly NewExternalRef[]): P
   const where = [sql`t.id in (${recordsWithRefs(tx.workspaceId, 'job', taken)})`];
   const [job, other] = await jobs.rows(tx, tx.workspaceId, { where, order: sql`t.id`, lock: 'update' });
   if (other !== undefined) throw Invalid.field('externalRefs', 'belong to several jobs');
-  // Otherwise it would be created with references that a job has which the caller does not see.
+  // Otherwise the new job would get references of a job that the caller does not see.
   if (job === undefined) throw Invalid.field('externalRefs', 'belong to another job');
   return job;
 }

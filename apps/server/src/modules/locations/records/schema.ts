@@ -41,7 +41,10 @@ export const LocationOrTombstone = record('LocationOrTombstone', {
 export const JobLocation = record('JobLocation', { id: Uuid, ...place });
 export type JobLocation = Static<typeof JobLocation>;
 
-/** What visitors see of a location: the postal address of the office, which structured data for job search contains too. */
+/**
+ * The fields of a location that visitors see: the postal address of the office, which structured data for job search
+ * also contains.
+ */
 export const PublicLocation = record('PublicLocation', {
   name: place.name,
   street: place.street,

@@ -93,7 +93,7 @@ export async function findApplicants(
   );
 }
 
-/** The newest message of an application that its candidate knows of: none that is scheduled, failed or canceled. */
+/** The newest message of an application that its candidate has seen: not one that is scheduled, failed or canceled. */
 export async function findConversation(
   db: Queryable,
   workspaceId: string,
@@ -126,7 +126,7 @@ export async function findSender(db: Queryable, workspaceId: string, memberId: s
   return row!;
 }
 
-/** Keeps the email of a message from being sent. @returns false if a worker is sending it, or has done so */
+/** Prevents the email of a message from being sent. @returns false if a worker is sending it, or has done so */
 export async function cancelEmail(
   db: Queryable,
   workspaceId: string,

@@ -25,7 +25,7 @@ export const MESSAGE_VARIABLES: readonly string[] = Object.entries(MESSAGE_SAMPL
   Object.keys(fields).map((field) => `${name}.${field}`),
 );
 
-/** Syntax errors, unknown variables and what fails with sample data, by part. */
+/** Syntax errors, unknown variables and errors with sample data, by part. */
 export function errorsOfContent({ subject, text, html }: MessageContent): FieldErrors {
   const fields: FieldErrors = {};
   for (const [part, source] of Object.entries({ subject, text, html })) {

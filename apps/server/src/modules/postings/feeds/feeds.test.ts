@@ -23,7 +23,7 @@ function feedOf(jobs: FeedJob[], change: Partial<JobFeed> = {}): JobFeed {
   };
 }
 
-/** What a careless XML writer would break on, including characters that XML cannot contain. */
+/** Text that breaks naive XML writers, including characters that XML cannot contain. */
 const HOSTILE = `]]> </item> & <b> "quoted" 'single' \u0000\u0008\u001f\ufffe\ud800 é 漢字 🚀 \u2028 &amp; <!-- --> <?x?>`;
 /** What remains of it. */
 const READ = `]]> </item> & <b> "quoted" 'single'  é 漢字 🚀 \u2028 &amp; <!-- --> <?x?>`;

@@ -58,7 +58,7 @@ describe('robots.txt', () => {
     assert.match(text, /^User-agent: \*\nDisallow: \/my\/\nDisallow: \/api\/\n\nSitemap:/);
   });
 
-  it('takes no value that would add a rule', () => {
+  it('rejects values that would add a rule', () => {
     assert.throws(() => robotsTxt({ sitemapUrl: 'https://acme.example/\nDisallow: /' }), /line break/);
   });
 });

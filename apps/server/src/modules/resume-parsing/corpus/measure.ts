@@ -6,7 +6,7 @@ import { type ParsedResume, parseResume } from '../parse-resume.ts';
 
 const FOLDER = join(import.meta.dirname, 'files');
 
-/** What a resume is expected to give: the values of `ParsedResume` without confidence. */
+/** The values expected from a resume: those of `ParsedResume` without confidence. */
 export interface Expected {
   [field: string]: string | null | readonly Readonly<Record<string, unknown>>[];
 }

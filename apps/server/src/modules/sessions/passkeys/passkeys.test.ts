@@ -196,7 +196,7 @@ describe('a sign-in with a passkey is rejected', () => {
     ],
   ];
   for (const [name, attempt] of rejections)
-    it(`${name}, with the same answer, and no session begins`, async () => {
+    it(`${name}, with the same response, and no session begins`, async () => {
       const member = await withPasskey();
       const rejected = await attempt(member);
       assert.equal(rejected.status, 401, rejected.text);

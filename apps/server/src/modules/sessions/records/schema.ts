@@ -37,7 +37,7 @@ export const Session = record('Session', {
   }),
   email: closed({
     isConfigured: Type.Boolean({
-      description: 'Whether the server has a mail server. Without one, emails stay queued until it is configured.',
+      description: 'Whether a mail server is configured. Until it is, emails remain queued.',
     }),
     from: Type.String({ description: 'The address that all emails are sent from.' }),
   }),
@@ -51,7 +51,7 @@ export const Session = record('Session', {
 export type Session = Static<typeof Session>;
 
 export const SessionPatch = patch('SessionPatch', {
-  name: text(120, { description: 'The name of the signed-in member, as everybody in the workspace sees it.' }),
+  name: text(120, { description: 'The name of the signed-in member, visible to everyone in the workspace.' }),
 });
 export type SessionPatch = Static<typeof SessionPatch>;
 

@@ -29,7 +29,7 @@ describe('codes of an authenticator app', () => {
     for (const wrong of ['', '12345', '1234567', 'abcdef']) assert.equal(stepOf(SECRET, wrong, 30_000), null);
   });
 
-  it('a secret is written in base32 as RFC 4648 has it', () => {
+  it('a secret is encoded in base32 according to RFC 4648', () => {
     const words = ['', 'f', 'fo', 'foo', 'foob', 'fooba', 'foobar'].map((word) => toBase32(Buffer.from(word)));
     assert.deepEqual(words, ['', 'MY', 'MZXQ', 'MZXW6', 'MZXW6YQ', 'MZXW6YTB', 'MZXW6YTBOI']);
     assert.equal(

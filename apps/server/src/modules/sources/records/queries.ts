@@ -25,7 +25,10 @@ export function setArchived(db: Queryable, workspaceId: string, id: string, isAr
   return sources.update(db, workspaceId, id, {}, [archivedAt]);
 }
 
-/** What refers to the source, also of jobs that the caller does not see, deleted records excepted; null for nothing. */
+/**
+ * The type of records that refer to the source, including those of jobs that the caller does not see, except deleted
+ * ones; null if there are none.
+ */
 export async function usersOfSource(
   db: Queryable,
   workspaceId: string,

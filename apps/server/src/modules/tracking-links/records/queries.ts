@@ -54,7 +54,7 @@ export async function findTargets(
   return row!;
 }
 
-/** Where an application comes from that was submitted with a tracking code. */
+/** The source of an application that was submitted with a tracking code. */
 export interface TrackedSource {
   trackingLinkId: string;
   sourceId: string;
@@ -81,7 +81,7 @@ export async function findCode(db: Queryable, code: string): Promise<{ workspace
   return row;
 }
 
-/** What determines where a link leads. */
+/** The values that determine the target of a link. */
 export interface LinkTarget extends PublicWorkspace {
   url: string | null;
   /** Null unless the link has a job that was published. */

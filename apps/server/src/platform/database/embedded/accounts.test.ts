@@ -18,7 +18,7 @@ function ordinaryUser(): Account | null {
 const noUser = notRoot || (ordinaryUser() === null ? 'no other user can enter this checkout' : false);
 
 describe('accounts of the embedded PostgreSQL', { concurrency: 3 }, () => {
-  test('for root, it runs as an unprivileged user beside the other data', { skip: notRoot }, async (t) => {
+  test('for root, it runs as an unprivileged user next to the other data', { skip: notRoot }, async (t) => {
     const installation = new Installation(t);
     const user = await installation.start();
     const owner = statSync(`/proc/${installation.server?.pid}`).uid;
@@ -42,14 +42,14 @@ describe('accounts of the embedded PostgreSQL', { concurrency: 3 }, () => {
     assert.equal(existsSync(home), false);
   });
 
-  test('does not create an empty database when its data outside DATA_DIR are missing', { skip: notRoot }, async (t) => {
+  test('does not create an empty database when its data outside DATA_DIR is missing', { skip: notRoot }, async (t) => {
     const installation = new Installation(t, 0o700);
     writeFileSync(join(installation.folder, 'postgres.place'), '/var/lib/rolecall/data-unplugged\n');
     assert.match((await installation.start()).said, /^failed: .*data-unplugged.* is not there/);
     rmSync(join(installation.folder, 'postgres.place'));
   });
 
-  test('an ordinary user runs it as the same user, and root joins in', { skip: noUser }, async (t) => {
+  test('an ordinary user runs it as the same user, and root can attach to it', { skip: noUser }, async (t) => {
     const account = ordinaryUser() as Account; // skipped without one
     const installation = new Installation(t);
     chownSync(installation.folder, account.uid, account.gid);
@@ -83,7 +83,7 @@ describe('reasons that the embedded PostgreSQL does not start', { concurrency: 3
     await assert.rejects(start(file), { message: `${file} is not a folder` });
   });
 
-  test('the data are of another major version, and are left alone', async (t) => {
+  test('the data is of another major version, and is left unchanged', async (t) => {
     const installation = new Installation(t);
     await (await start(installation.folder)).stop();
     const version = join(installation.folder, 'postgres', 'data', 'PG_VERSION');
@@ -93,7 +93,7 @@ describe('reasons that the embedded PostgreSQL does not start', { concurrency: 3
     await (await start(installation.folder)).stop();
   });
 
-  test('PostgreSQL does not start: its own reason is given', async (t) => {
+  test('PostgreSQL does not start: its own error message is shown', async (t) => {
     const installation = new Installation(t);
     await assert.rejects(start(installation.folder, { ...SETTINGS, max_connections: 'many' }), (error: Error) => {
       assert.equal(error.message, 'invalid value for parameter "max_connections": "many"');

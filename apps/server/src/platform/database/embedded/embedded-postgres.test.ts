@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { end, eventually, Installation, query, SETTINGS } from './testing/installation.ts';
 
 describe('the embedded PostgreSQL', { concurrency: 3 }, () => {
-  test('starts with UTF-8, UTC and a password, keeps its data, and is gone after stop', async (t) => {
+  test('starts with UTF-8, UTC and a password, keeps its data, and has exited after stop', async (t) => {
     const installation = new Installation(t);
     const options = { dataDir: installation.folder, log: () => {}, settings: SETTINGS };
     const first = await startEmbeddedPostgres(options);
@@ -57,7 +57,7 @@ describe('the embedded PostgreSQL', { concurrency: 3 }, () => {
     assert.equal(installation.server, null, 'the killed user is not waited for');
   });
 
-  test('is started again while it is used, when it is killed', async (t) => {
+  test('is restarted if it is killed while in use', async (t) => {
     const installation = new Installation(t);
     const user = await installation.start();
     await query(user.said, 'create table kept as select 42 as answer');
@@ -70,7 +70,7 @@ describe('the embedded PostgreSQL', { concurrency: 3 }, () => {
     assert.equal(installation.server, null);
   });
 
-  test('starts after user and server were both killed, while a session was at work', async (t) => {
+  test('starts after user and server were both killed while a session was active', async (t) => {
     const installation = new Installation(t);
     const user = await installation.start();
     const work = query(user.said, 'select pg_sleep(60)').catch(() => {});
@@ -101,7 +101,7 @@ describe('the embedded PostgreSQL', { concurrency: 3 }, () => {
     await next.stop();
   });
 
-  test('comes back when its socket was cleaned away', async (t) => {
+  test('restarts if its socket was removed', async (t) => {
     const installation = new Installation(t);
     const user = await installation.start();
     const { socket = '' } = installation.server ?? {};
@@ -110,7 +110,7 @@ describe('the embedded PostgreSQL', { concurrency: 3 }, () => {
     await user.stop();
   });
 
-  test('stops when the last of two processes leaves, not before', async (t) => {
+  test('stops when the last of two processes exits, not before', async (t) => {
     const installation = new Installation(t);
     const [one, other] = await Promise.all([installation.start(), installation.start()]);
     assert.equal(one.said, other.said);

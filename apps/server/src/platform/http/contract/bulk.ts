@@ -6,7 +6,7 @@ import { record, Type } from './schema.ts';
 /** Maximum number of items of one call. */
 export const MAX_BULK_ITEMS = 100;
 
-/** What one item failed with: the content of the error envelope. */
+/** The error of a failed item: the content of the error envelope. */
 export const BulkItemError = record('BulkItemError', {
   code: Type.String({ examples: ['conflict'] }),
   message: Type.String(),
@@ -20,7 +20,7 @@ export function toItemError({ code, message, details }: ApiError) {
   return { code, message, ...(details === undefined ? {} : { details }) };
 }
 
-/** How many items have each of the statuses. */
+/** The number of items with each status. */
 export function countStatuses<Status extends string>(
   items: readonly { status: Status }[],
   statuses: readonly Status[],

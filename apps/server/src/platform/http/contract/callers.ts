@@ -8,7 +8,7 @@ import type { Database } from '../../database/database.ts';
  */
 export type Access = 'workspace' | 'public' | 'unauthenticated';
 
-/** Caller that a verb receives, by the access of its operation. */
+/** The caller that a verb receives, depending on the access of its operation. */
 export interface Callers {
   workspace: Context;
   public: PublicContext;
@@ -27,8 +27,8 @@ export interface Visitor {
   /** Size of the request's body. */
   readonly bodyBytes: number;
   /**
-   * Takes from the daily storage allowance for anonymous visitors: of this address, this workspace, and the recipient of
-   * what is sent.
+   * Deducts from the daily storage quota for anonymous visitors: that of this address, of this workspace, and of the
+   * email address in the submission.
    * @throws ApiError 429
    */
   takeQuota(upload: { bytes: number; subject?: { email: string; bytes: number } }): Promise<void>;

@@ -7,24 +7,24 @@ import { picker } from './serialize.ts';
 
 const MAX_EXPANDED = 5;
 
-/** A record that another one refers to, which reads of that one can include. */
+/** A record that another record refers to, and that reads of the latter can include. */
 export interface Expansion {
   /** The property under which it is added. */
   readonly name: string;
   /** The field with its ID. */
   readonly reference: string;
-  /** For a record that lacks that field: the record which has it, and the field with the ID of that one. */
+  /** For a record without that field: the record that has the field, and the field with the ID of that record. */
   readonly through?: { readonly reference: string; readonly list: Operation };
   readonly schema: TSchema;
-  /** The list of such records, which decides who may read which of them. */
+  /** The list of such records, which determines who may read which of them. */
   readonly list: Operation;
 }
 
-/** What is derived from records that refer to a record, which reads of that one can include. */
+/** A value derived from records that refer to a record, and that reads of the record can include. */
 export interface Derivation {
   /** The property under which it is added. */
   readonly name: string;
-  /** What it is, in the middle of a sentence. */
+  /** Description that fits into the middle of a sentence. */
   readonly about: string;
   readonly scopes: readonly string[];
   readonly schema: TSchema;
@@ -38,7 +38,10 @@ type Addition = Expansion | Derivation;
 const isDerived = (addition: Addition): addition is Derivation => 'load' in addition;
 const scopesToRead = (addition: Addition) => (isDerived(addition) ? addition.scopes : scopesOf(addition.list.spec));
 
-/** The same read or list with the parameter `expand`. Each name takes one statement, or one call of a list, whatever the page size. */
+/**
+ * The same read or list with the parameter `expand`. Each name requires one statement, or one call of a list, whatever
+ * the page size.
+ */
 export function withExpand(operation: Operation, expansions: readonly Addition[]): Operation {
   const { spec } = operation;
   return {

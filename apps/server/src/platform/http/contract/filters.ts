@@ -18,7 +18,7 @@ export function anyOf<Schema extends TSchema>(schema: Schema, description?: stri
 /** Marks a query parameter whose name continues with a key. */
 export const KEYED = 'x-keyed';
 
-/** The values of filters by what follows in the names of their parameters. */
+/** The values of filters, by the remainder of their parameter names. */
 export type KeyedFilters = Record<string, unknown>;
 
 /**

@@ -117,7 +117,7 @@ export function rejectDeep(json: Buffer): void {
   for (let at = 0; at < json.length; at += 1) {
     const byte = json[at]!;
     if (byte === QUOTE) {
-      // Skips to the end of the string: a quote after an even number of backslashes.
+      // Skips to the end of the string: a quotation mark after an even number of backslashes.
       do {
         at = json.indexOf(QUOTE, at + 1);
         if (at < 0) return;

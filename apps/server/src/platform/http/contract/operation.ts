@@ -58,7 +58,7 @@ type ValuesOf<F extends SomeFields> = F extends Fields
   ? Static<ReturnType<typeof Type.Object<F>>>
   : Record<string, never>;
 
-/** What every operation declares. */
+/** Properties of every operation. */
 interface CommonSpec<Params extends SomeFields, Query extends SomeFields, Body extends SomeBody> {
   /** `operationId` in the OpenAPI document and method name in the typed client. */
   id: string;
@@ -88,7 +88,7 @@ interface CommonSpec<Params extends SomeFields, Query extends SomeFields, Body e
   example?: unknown;
 }
 
-/** What only operations for API keys and sessions declare. */
+/** Properties of operations for API keys and sessions only. */
 interface WorkspaceParts {
   /** Scope that a caller needs; null for the few operations that any valid key may use. */
   scope: string | null;
@@ -127,13 +127,13 @@ interface WorkspaceParts {
   secretResponse?: boolean;
   /** A POST that only reads, so that a repeated call needs no idempotency key, with which its response would be stored. */
   storesNothing?: boolean;
-  /** Why the operation cannot be tried and rolled back, for a write with an effect outside its transaction. */
+  /** Why the operation does not support dry runs: the effect that it has outside its transaction. */
   withoutDryRun?: string;
   /** Changes one existing record; `If-Match` is compared with its ETag. */
   conditional?: boolean;
 }
 
-/** What only operations of the public API declare. */
+/** Properties of operations of the public API only. */
 interface PublicParts {
   /** Scope that a publishable key needs. */
   scope: string;
@@ -145,7 +145,7 @@ interface PublicParts {
   rejectedLimit?: string;
 }
 
-/** What only operations for users who are not signed in declare. */
+/** Properties of operations for users who are not signed in. */
 interface UnauthenticatedParts {
   /** Whether the session cookie identifies the caller; the request must then prove its origin. */
   usesCookie?: boolean;
@@ -261,7 +261,7 @@ export const IdParam = { id: Uuid };
 
 /**
  * Filters of a list of records with tombstones: pagination, order, times, ids, deleted, and its own.
- * @param sorts what it can be sorted by besides its times, defined as `sorts` of its `RecordList`
+ * @param sorts the fields to sort by, in addition to its times, as defined by `sorts` of its `RecordList`
  */
 export function listQuery<Own extends Fields, const Sorts extends readonly string[] = []>(own: Own, sorts?: Sorts) {
   return { ...PageQuery, ...sortQuery(sorts), ...CommonFilters, ...DeletedFilter, ...own };

@@ -26,7 +26,7 @@ export const PageQuery = {
   ),
 };
 
-/** Query parameters that choose the order of a list. `keys`: what it can be sorted by besides its times. */
+/** Query parameters that choose the order of a list. `keys`: the fields to sort by, in addition to its times. */
 export function sortQuery<const Keys extends readonly string[] = []>(keys?: Keys) {
   return {
     sort: Type.Optional(
@@ -52,7 +52,7 @@ export const Tombstone = record(
       description: 'ID of the record. For records without an ID, the key: `name` of a secret, `kind` of a template.',
       examples: ['0197a1f0-5c3e-7b6a-9d2e-3f4a5b6c7d8e'],
     }),
-    deletedAt: Type.Unsafe<string>({ ...Timestamp, description: 'When it was deleted, or last changed.' }),
+    deletedAt: Type.Unsafe<string>({ ...Timestamp, description: 'When the record was deleted or last changed.' }),
     reason: oneOf(['deleted', 'no_longer_matches'], {
       description: '`no_longer_matches`: the record exists, but not in this list with these filters.',
     }),

@@ -26,7 +26,10 @@ export function picker(schema: TSchema): Pick {
   return new Function('row', `return { ${fields.join(', ')} };`) as Pick;
 }
 
-/** Stands in a record for a stored text until the record has been written. Unknown outside this process, so no value equals it. */
+/**
+ * A placeholder in a record for a stored text until the record has been written. It is unknown outside this process, so
+ * no value can equal it.
+ */
 const MARKER = randomBytes(24).toString('base64url');
 const WRITTEN_MARKER = JSON.stringify(MARKER);
 
@@ -103,7 +106,7 @@ function isOpen({
   return additionalProperties === true && properties === undefined;
 }
 
-/** What is written for `json`: its parts, with the stored texts in the places of their markers. */
+/** The parts of `json`, with the stored texts in place of their markers. */
 export function partsWithTexts(json: string, texts: readonly string[]): string[] {
   if (texts.length === 0) return [json];
   return json.split(WRITTEN_MARKER).flatMap((part, index) => (index === 0 ? part : [texts[index - 1]!, part]));
@@ -118,7 +121,7 @@ export const Pagination = Type.Object(
   { additionalProperties: false, [NAME]: 'Pagination' },
 );
 
-/** `meta.dryRun` of a call that was only tried. */
+/** `meta.dryRun` of a dry run. */
 export const DryRun = Type.Optional(
   record(
     'DryRun',

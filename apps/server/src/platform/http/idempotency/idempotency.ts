@@ -6,7 +6,7 @@ import { newId } from '../../ids/ids.ts';
 import type { SecretBox } from '../../security/secrets.ts';
 import { joinedBytes } from '../transport/pooled-bytes.ts';
 
-// Longer than any request may run; the claim of a crashed process expires after it.
+// Longer than any request may run. The claim of a crashed process expires after this time.
 const LEASE_SECONDS = 30;
 /** Purpose under which stored responses that contain a secret are encrypted. */
 export const STORED_RESPONSE = 'idempotent answer';
@@ -17,7 +17,10 @@ export interface StoredResponse {
   /** The bytes or the text, or parts that follow one another. */
   body: Buffer | string | readonly (string | Buffer)[];
   etag: string | null;
-  /** Contains more records than the tag is about, so that the tag does not show whether the client has it. */
+  /**
+   * Contains more records than the entity tag represents, so the tag does not show whether the client has the current
+   * response.
+   */
   isComposite?: boolean;
 }
 
@@ -145,8 +148,8 @@ function hashRequest(call: IdempotentCall): Buffer {
 const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
 
 /**
- * Everyone whose data a response may contain, so that erasing them finds it: the subjects of the change's events, and every
- * ID in the response and the URL, because a response contains records even if nothing was changed.
+ * All people whose data a response may contain, so that erasing one of them finds it: the subjects of the change's
+ * events, and every ID in the response and the URL, because a response contains records even if nothing was changed.
  */
 function idsIn(subjectIds: readonly string[], url: string, body: Buffer): string[] {
   const named = [url, body.toString()].flatMap((text) => text.match(UUID) ?? []);

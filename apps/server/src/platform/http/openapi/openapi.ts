@@ -88,7 +88,7 @@ export function openApiDocument(parts: DocumentParts): Json {
       version: '1.0.0',
       summary,
       description: guide,
-      // The contact is whoever runs the instance.
+      // The contact is the administrator of the instance.
       contact: { name: 'The administrator of this instance' },
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
       'x-service-version': version,
@@ -219,7 +219,7 @@ const PARAMETERS = {
     name: 'Dry-Run',
     in: 'header',
     description:
-      '`true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Not with an `Idempotency-Key` (400).',
+      '`true` makes the call a dry run: it runs completely and is rolled back. The response is that of the real call, without an `ETag`, and `meta.dryRun` lists the events that it would have recorded. Nothing is stored, sent or uploaded. Cannot be combined with an `Idempotency-Key` (400).',
     schema: { type: 'string', enum: ['true', 'false'] },
   },
   IfMatch: {
@@ -261,11 +261,11 @@ function describeWebhook({ summary, data, type, entity }: EventType, example: un
       entityRevision: {
         type: ['integer', 'null'],
         description:
-          "The record's revision after the change, from which its ETag is derived. It only increases. Null in events that were recorded before revisions were.",
+          "The record's revision after the change, from which its ETag is derived. It only increases. Null in events recorded by versions without revisions.",
       },
       redacted: {
         type: 'boolean',
-        description: 'Whether the data is left out, because the person it is about was erased.',
+        description: 'Whether the data is left out because the person whom it concerns was erased.',
       },
       data: write(nullable(data)),
     },
@@ -282,7 +282,7 @@ function describeWebhook({ summary, data, type, entity }: EventType, example: un
     },
     responses: {
       '2XX': { description: 'Received' },
-      '4XX': { description: 'Rejected; retried later, except after 410, which disables the endpoint' },
+      '4XX': { description: 'Failed; retried later, except after 410, which disables the endpoint' },
     },
   };
 }

@@ -30,13 +30,13 @@ export interface AccessPolicy<Kind extends Access> {
   /** Owner of the idempotency keys of a call, and the URL by which it is compared with an earlier one. */
   idempotencyScope(request: FastifyRequest): Pick<IdempotentCall, 'workspaceId' | 'scope' | 'url'>;
   /**
-   * How the caller may see the result of a call; null for as it is. Called before the operation runs, so that what it reads
-   * does not wait for a connection while a change is open.
+   * How the result is redacted for the caller; null if it is not. Called before the operation runs, so that its reads
+   * do not wait for a connection while a change is open.
    */
   presentation?(call: Call<Kind>, caller: Callers[Kind]): Presentation | Promise<Presentation> | null;
-  /** The query that a list runs for this caller; null when nothing can match. The default runs it as it is. */
+  /** The query that a list runs for this caller; null if nothing can match. By default, the query is unchanged. */
   narrow?(call: Call<Kind>, query: Record<string, unknown>): Record<string, unknown> | null;
-  /** What this caller gets of a result. The default is all of it. */
+  /** The part of a result that this caller receives; by default all of it. */
   conceal?(call: Call<Kind>, result: unknown): unknown;
   /** Called with the result of a call. */
   observe?(call: Call<Kind>, caller: Callers[Kind], input: OperationInput, result: unknown): void;

@@ -47,7 +47,7 @@ export function responseWriter({ access, spec }: DeclaredOperation): AnswerWrite
   };
 }
 
-/** Records that are written at once in a page that is written in parts. */
+/** The number of records in each part of a page that is written in parts. */
 const CHUNK = 8;
 /** From this length on, a string costs the garbage collector much more. */
 const LONG_PAGE = 100_000;
@@ -60,9 +60,10 @@ type PageWriter = (
 ) => readonly (string | Buffer)[];
 
 /**
- * One string is the cheapest way to write a short page of Latin-1 text, apart from stored texts. But one other character doubles the memory of its
- * string, and a long string is allocated apart from others: such a page is written some records at a time, which costs two
- * thirds for 25 jobs with typographic quotes or for 100 jobs. Which way to take is guessed from the page before.
+ * Apart from stored texts, a short page of Latin-1 text is written most cheaply as one string. But a single other
+ * character doubles the memory of a string, and a long string is allocated separately. Such a page is written a few
+ * records at a time, which costs a third less for 25 jobs with typographic quotes, or for 100 jobs. The previous page
+ * of the operation determines which way is used.
  */
 function pageWriter({ pick, bytesOf, listBytesOf }: RecordWriter): PageWriter {
   let isWide = false;

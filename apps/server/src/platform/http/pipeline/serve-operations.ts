@@ -126,7 +126,7 @@ function performer<Kind extends Access>({
       const show = await presentation;
       return show(await run(caller, input));
     }
-    // A read and what its presentation reads wait for the database together.
+    // A read, and the reads needed to redact its result, wait for the database together.
     const [show, result] = await Promise.all([presentation, run(caller, input)]);
     return show(result);
   };
@@ -155,7 +155,7 @@ function performer<Kind extends Access>({
       return write(finish((await observed(call, caller, { ...input, query: narrowed })) as Page<unknown>)); // declared by `list`
     }
     if (asksForDryRun(request)) {
-      // Only operations of the workspace are tried.
+      // Only operations of the workspace support dry runs.
       return tryOperation(caller as Context, reply, (trial) => performed(call, trial as Callers[Kind], input), write);
     }
     const key = isIdempotent ? readIdempotencyKey(request.headers['idempotency-key']) : null;
@@ -183,7 +183,7 @@ function performer<Kind extends Access>({
   };
 }
 
-/** @throws ApiError 403 for a caller who has lost a scope that the first call took */
+/** @throws ApiError 403 for a caller who has lost a scope that the first call required */
 async function authorizeReplay(
   { spec }: DeclaredOperation,
   context: Context,

@@ -8,8 +8,8 @@ import type { StoredResponse } from '../idempotency/idempotency.ts';
 import type { AnswerWriter } from './responses.ts';
 
 /**
- * @throws BadRequest for a request that may not be tried, because a stored response would stand for an effect that never
- * happened; Invalid for an operation that cannot be rolled back
+ * @throws BadRequest for a dry run with an idempotency key, because the stored response would describe an effect that
+ * never happened; Invalid for an operation that cannot be rolled back
  */
 export function requireDryRunnable(operation: DeclaredOperation, request: FastifyRequest): void {
   if (request.headers['idempotency-key'] !== undefined) {
@@ -27,6 +27,6 @@ export async function tryOperation(
 ): Promise<StoredResponse> {
   const { result, dryRun } = await dryRunOperation(context, run);
   reply.header('dry-run', 'true');
-  // A tag would be that of a revision which does not exist.
+  // An entity tag would represent a revision that does not exist.
   return { ...write(result, { dryRun }), etag: null };
 }

@@ -17,14 +17,16 @@ interface WorkspaceAccessOptions {
   keyLimit: RateLimiter;
   /** @throws ApiError 403 for a member who must reauthenticate */
   requireConfirmation: (principal: Principal) => Promise<void>;
-  /** What keys without personal data ask for and get. */
+  /** Restricts the requests and responses of keys without access to personal data. */
   withoutPersonalData: {
     narrow: (operationId: string, query: Record<string, unknown>) => Record<string, unknown> | null;
     conceal: (spec: OperationSpec, result: unknown) => unknown;
   };
   /** The part of a response that belongs in the audit log; null for none. */
   audited: (spec: OperationSpec, input: OperationInput, result: unknown) => AuditedRead | null;
-  /** How callers see the results of an operation; null for an operation whose results are the same for all. */
+  /**
+   * How the results of an operation are redacted for callers; null for an operation whose results are the same for all.
+   */
   presenter: (spec: OperationSpec) => Presenter | null;
 }
 
@@ -34,7 +36,7 @@ export interface AuditedRead {
   subjectIds: readonly string[];
 }
 
-/** How this caller sees results, immediately where nothing has to be read. */
+/** How results are redacted for this caller, synchronously if nothing has to be read. */
 export type Presenter = (context: Context) => Presentation | Promise<Presentation>;
 
 type WorkspaceCall = Call<'workspace'>;
@@ -56,7 +58,8 @@ export function workspaceAccess(options: WorkspaceAccessOptions): AccessPolicy<'
   const enter = (state: LimitState, principal: Principal, { operation, request, reply }: WorkspaceCall): void => {
     if (!state.allowed) throw rateLimited(keyLimit.name, state);
     reply.headers(limitHeaders(keyLimit.name, state));
-    // After a session has ended, a browser must not show its responses from a cache; nor may a proxy serve them to others.
+    // After a session has ended, a browser must not show its responses from a cache, and a proxy must not serve them to
+    // others.
     if (principal.isSession) reply.header('cache-control', 'private, no-cache');
     requirePermission(operation.spec, principal);
     if (principal.limits?.personalData === false) reply.header('personal-data', 'hidden');

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { visitorOf } from '../transport/client-address.ts';
 import { limitHeaders, type RateLimiter, rateLimited } from './limits.ts';
 
-/** Applies a limit per address to a route that is no operation, before its body is read. @throws ApiError 429 */
+/** Applies a limit per address to a route that is not an operation, before its body is read. @throws ApiError 429 */
 export function limited(limit: RateLimiter) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const state = await limit.admit(visitorOf(request));

@@ -41,7 +41,7 @@ function node(address = connectionString): Node {
   return { db, peers, changes };
 }
 
-/** How many of so many calls at the same time are let in. */
+/** How many of this number of concurrent calls are admitted. */
 async function admitted(limiter: RateLimiter, visitor: string, calls: number): Promise<number> {
   const states = await Promise.all(Array.from({ length: calls }, () => limiter.admit(visitor)));
   return states.filter(({ allowed }) => allowed).length;
@@ -52,7 +52,7 @@ const rows = (db: Database) => db.write.query<{ row: string }>(sql`select w::tex
 describe('limits of several nodes', () => {
   const nodes = [node(), node(), node()];
 
-  it('however calls are spread over the nodes, all of them together let in the limit and a share for each further node', async () => {
+  it('however calls are distributed, all nodes together admit at most the limit and one share for each additional node', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 60 }),
@@ -69,7 +69,8 @@ describe('limits of several nodes', () => {
           }
           const share = limiters[0]!.share;
           assert.ok(total <= limit + (nodes.length - 1) * share, `${total} of ${limit}`);
-          // Nor is anybody rejected who may come: a node that saw more than a share above the limit would have let in all.
+          // No call is rejected without need: a node that saw the limit exceeded by more than a share would have
+          // admitted all.
           const asked = bursts.flat().reduce((sum, count) => sum + count, 0);
           assert.ok(total >= Math.min(asked, limit), `${total} of ${asked} with ${limit}`);
         },
@@ -78,20 +79,20 @@ describe('limits of several nodes', () => {
     );
   });
 
-  it('what was spent at one node is rejected at another after a share, and is free again there after a minute', async () => {
+  it('calls at one node count at another after a share, and no longer count there after a minute', async () => {
     let now = 0;
     const [here, there] = nodes.map(({ peers }) => new RateLimiter('moved', 32, { now: () => now, peers }));
     assert.equal(await admitted(here!, 'visitor', 100), 32);
     assert.equal(await admitted(there!, 'visitor', 100), there!.share);
     assert.equal(there!.peek('visitor').allowed, false);
-    // The surplus of a share leaves with the rest of that second.
+    // The excess of a share leaves the window with the rest of that second.
     assert.equal(there!.take('visitor').seconds, 60);
     now = 61_000;
     await moveClock(nodes[0]!.db, '61 seconds');
     assert.equal(await admitted(there!, 'visitor', 100), 32);
   });
 
-  it('what was given back counts at no node', async () => {
+  it('a call that was given back counts at no node', async () => {
     const [here, there] = nodes.map(({ peers }) => new RateLimiter('back', 4, { now: () => 0, peers }));
     for (let attempt = 0; attempt < 20; attempt += 1) {
       const state = await here!.admit('visitor');
@@ -102,7 +103,7 @@ describe('limits of several nodes', () => {
     assert.equal(await admitted(there!, 'visitor', 10), 4);
   });
 
-  it('what was given back at one process is available at another, which had learned that the limit was reached', async () => {
+  it('a call that was given back at one process is available at another that had already reached the limit', async () => {
     let now = 0;
     const [here, there] = nodes.map(({ peers }) => new RateLimiter('refunded', 16, { now: () => now, peers }));
     const states = await Promise.all(Array.from({ length: 16 }, () => here!.admit('visitor')));
@@ -129,7 +130,7 @@ describe('limits of several nodes', () => {
     assert.doesNotMatch(JSON.stringify(written), new RegExp(Buffer.from('203.0.113').toString('hex')));
   });
 
-  it('a node that leaves takes its counts along', async () => {
+  it('a node that stops removes its counts', async () => {
     const leaving = node();
     const before = (await rows(leaving.db)).length;
     const limiter = new RateLimiter('leaving', 10, { now: () => 0, peers: leaving.peers });
@@ -142,7 +143,7 @@ describe('limits of several nodes', () => {
 });
 
 describe('limits without their database', () => {
-  it('are counted by each node alone: no call waits or fails, and it is logged once', async () => {
+  it('are counted by each node on its own: no call waits or fails, and the outage is logged once', async () => {
     const nowhere = new URL(connectionString);
     nowhere.port = '1';
     const alone = node(nowhere.toString());
@@ -152,7 +153,7 @@ describe('limits without their database', () => {
     assert.ok(!(limiter.admit('visitor') instanceof Promise));
   });
 
-  it('are shared again when it is back, with all that was counted meanwhile', async () => {
+  it('are shared again once the database responds, including the calls counted in the meantime', async () => {
     const here = node();
     const there = node();
     const [mine, theirs] = [here, there].map(({ peers }) => new RateLimiter('again', 20, { now: () => 0, peers }));

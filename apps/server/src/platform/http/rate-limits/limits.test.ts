@@ -7,7 +7,7 @@ import { RateLimiter } from './limits.ts';
 const service = await startService({ RATE_LIMIT_KEY_PER_MINUTE: '5', RATE_LIMIT_AUTH_FAILURES_PER_MINUTE: '3' });
 
 describe('RateLimiter', () => {
-  it('allows never more than the limit in any window of a minute, and Retry-After is true', () => {
+  it('never admits more than the limit in any window of a minute, and Retry-After is exact', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 20 }),
@@ -36,7 +36,7 @@ describe('RateLimiter', () => {
     );
   });
 
-  it('calls that are not given back stay within the limit in any window of a minute, whenever others are', () => {
+  it('calls that are not given back stay within the limit in any window of a minute, whenever other calls are given back', () => {
     const call = fc.record({
       pause: fc.nat({ max: 20_000 }),
       takes: fc.nat({ max: 20_000 }),
@@ -67,7 +67,7 @@ describe('RateLimiter', () => {
     );
   });
 
-  it('a call that is given back leaves room for another, a call that has left the window none', () => {
+  it('giving back a call makes another one available, unless the call has already left the window', () => {
     let now = 0;
     const limiter = new RateLimiter('test', 1, { now: () => now });
     const first = limiter.take('visitor');
@@ -89,7 +89,7 @@ describe('RateLimiter', () => {
 });
 
 describe('limits over HTTP', () => {
-  it('every response states what is left, and a call beyond the limit gets 429 with Retry-After', async () => {
+  it('every response has the remaining quota, and a call beyond the limit gets 429 with Retry-After', async () => {
     const workspace = await service.workspace();
     for (let left = 4; left >= 0; left -= 1) {
       const { status, headers } = await workspace.api('GET', '/jobs');
@@ -105,7 +105,7 @@ describe('limits over HTTP', () => {
     assert.equal((await other.api('GET', '/jobs')).status, 200);
   });
 
-  it('guessing keys ends in 429, while a key in use still passes from the same address', async () => {
+  it('guessing keys leads to 429, while a valid key is still accepted from the same address', async () => {
     const other = await service.workspace();
     assert.equal((await other.api('GET', '/jobs')).status, 200);
     const guess = () => service.request('GET', '/api/v1/jobs', { headers: { authorization: 'Bearer guess' } });

@@ -53,7 +53,7 @@ it('a connection can be reused after a rejected request whose body was not read'
   );
 });
 
-it('paths and methods that are no limited route are left to the router', async () => {
+it('paths and methods without a rate limit are left to the router', async () => {
   const answers = [
     await service.request('POST', '/api/public/v1/nothing', { body: {} }),
     await service.request('PUT', '/api/public/v1/resume/presign', { body: {} }),

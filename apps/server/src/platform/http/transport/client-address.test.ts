@@ -13,7 +13,7 @@ const clientOf = (trust: TrustProxy, remoteAddress: string, forwarded?: string) 
   } as unknown as IncomingMessage); // the two properties that are read
 
 describe('the address in X-Forwarded-For', () => {
-  it('is the same however a proxy spells it: ports, brackets, zones, quotes and mapped forms make no new visitor', () => {
+  it('is the same in every notation: ports, brackets, zones, quotes and mapped forms do not count as another visitor', () => {
     const port = fc.option(fc.integer({ min: 1, max: 65_535 }), { nil: null });
     const space = fc.constantFrom('', ' ', '\t');
     fc.assert(
@@ -39,7 +39,7 @@ describe('the address in X-Forwarded-For', () => {
     );
   });
 
-  it('is none in anything that is no address', () => {
+  it('is null for anything that is not an address', () => {
     for (const text of [
       '',
       'unknown',
@@ -55,7 +55,7 @@ describe('the address in X-Forwarded-For', () => {
       assert.equal(parseAddress(text), null, text);
   });
 
-  it('counts only as far as peers are trusted', () => {
+  it('is used only as far as peers are trusted', () => {
     assert.equal(clientOf(false, '10.0.0.1', '1.1.1.1'), '10.0.0.1');
     assert.equal(clientOf(true, '10.0.0.1', '1.1.1.1, 2.2.2.2'), '1.1.1.1');
     assert.equal(clientOf(1, '10.0.0.1', '1.1.1.1, 2.2.2.2:443'), '2.2.2.2');
@@ -63,7 +63,7 @@ describe('the address in X-Forwarded-For', () => {
     assert.equal(clientOf('10.0.0.0/8', '203.0.113.9', '1.1.1.1'), '203.0.113.9');
   });
 
-  it('that is not an address is ignored: the sender is counted by the last known address', () => {
+  it('that is not an address is ignored: the sender is identified by the last known address', () => {
     assert.equal(clientOf(true, '10.0.0.1', 'anything, 2.2.2.2'), '2.2.2.2');
     assert.equal(clientOf(true, '10.0.0.1', 'anything'), '10.0.0.1');
     assert.equal(clientOf('10.0.0.1', '10.0.0.1', '1.1.1.1, anything'), '10.0.0.1');
@@ -71,7 +71,7 @@ describe('the address in X-Forwarded-For', () => {
 });
 
 describe('limits by address', () => {
-  it('count IPv6 by /64, however it is written, and IPv4 by the address', () => {
+  it('count IPv6 by /64, in every notation, and IPv4 by the address', () => {
     assert.equal(visitorAt('192.0.2.1'), '192.0.2.1');
     assert.equal(visitorAt('2001:db8:0:1::1'), '2001:db8:0:1::/64');
     assert.equal(visitorAt('2001:0db8::0001:0:0:0:9'), '2001:db8:0:1::/64');
@@ -85,7 +85,7 @@ describe('limits by address', () => {
     admitAtOnce: (limiter: AddressLimiter, visitor: string) => limiter.admitAtOnce(visitor),
   };
   for (const [way, take] of Object.entries(waysToTake)) {
-    it(`a /48 has sixteen times the allowance of one of its networks, another /48 its own (${way})`, async () => {
+    it(`a /48 has sixteen times the allowance of one of its networks, and another /48 has its own (${way})`, async () => {
       const limiter = new AddressLimiter('test', 10, { now: () => 0 });
       let admitted = 0;
       for (let network = 1; network <= 1000; network += 1) {

@@ -19,7 +19,7 @@ async function open(port: number, words: string) {
 }
 
 describe('a service that is stopped', () => {
-  it('stops even if a client keeps a silent connection open', async () => {
+  it('stops even if a client keeps an idle connection open', async () => {
     const { connectionString, drop } = await createTestDatabase();
     await withFolder(async (folder) => {
       const service = await startProcess(folder, { DATABASE_URL: connectionString, SECRET_KEY: 'x'.repeat(32) });
@@ -30,7 +30,7 @@ describe('a service that is stopped', () => {
     await drop();
   });
 
-  it('lets requests under way end, but not go on for ever', async () => {
+  it('lets requests in progress finish, within a time limit', async () => {
     const connections = new Connections({ limits: { patienceMs: 500 } });
     const asked = new Map<string | undefined, ServerResponse>();
     const server = connections.watch(createServer(({ url }, response) => void asked.set(url, response)));
@@ -53,7 +53,7 @@ describe('a service that is stopped', () => {
   });
 });
 
-/** A server whose bounds are short, and what it closed. */
+/** A server with short time limits, and the connections that it has closed. */
 async function bounded(
   answer: RequestListener,
   limits: ConnectionOptions['limits'],
@@ -79,7 +79,7 @@ async function bounded(
   return { connections, reasons, port };
 }
 
-/** A peer that never closes its side, and reads nothing. */
+/** A peer that never closes its side and reads nothing. */
 async function lockOpenForShare(port: number, words: string, localAddress = '127.0.0.1'): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', localAddress, allowHalfOpen: true });
   socket.on('error', () => {}); // reset by the server, as it may
@@ -103,8 +103,8 @@ class AddressedStream extends Duplex {
 const GET = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n';
 const isEmpty = (count: number) => count === 0;
 
-describe('a connection ends in every state, whatever its peer leaves undone', () => {
-  it('half a header, and never a close: after the 408 the socket does not stay half-closed', async () => {
+describe('a connection ends in every state, whatever its peer fails to do', () => {
+  it('after half a header and a 408, the socket does not stay half-closed if the client never closes it', async () => {
     const times = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 };
     const { connections, reasons, port } = await bounded(() => {}, { lingerMs: 100 }, {}, times);
     await lockOpenForShare(port, 'GET / HTTP/1.1\r\nhos');
@@ -128,7 +128,7 @@ describe('a connection ends in every state, whatever its peer leaves undone', ()
     const { connections, reasons, port } = await bounded(
       (_request, response) => response.end(Buffer.alloc(32_000_000)),
       {
-        // Buffers of the kernel make even a steady reader look idle for a while.
+        // Because of kernel buffers, even a steady reader seems idle for a while.
         stalledMs: 1_500,
         exchangeMs: 2_500,
       },
@@ -140,7 +140,7 @@ describe('a connection ends in every state, whatever its peer leaves undone', ()
     assert.deepEqual(reasons, ['exchange_timeout']);
   });
 
-  it('a response that never comes', async () => {
+  it('a response that is never sent', async () => {
     const { connections, reasons, port } = await bounded(() => {}, { stalledMs: 50, exchangeMs: 300 });
     await lockOpenForShare(port, GET);
     await eventually(async () => connections.size, isEmpty);
@@ -162,8 +162,8 @@ describe('a connection ends in every state, whatever its peer leaves undone', ()
     assert.deepEqual(reasons, ['exchange_timeout']);
   });
 
-  it('one that is kept alive, and one that sends its request endlessly', async () => {
-    // Node's own limit for kept connections must not be what closes it.
+  it('a connection that is kept alive, and one whose request never ends', async () => {
+    // Node's own keep-alive timeout must not be what closes it.
     const { connections, reasons, port } = await bounded(
       (_request, response) => response.end('ok'),
       { idleMs: 200, ageMs: 300 },
@@ -187,7 +187,7 @@ describe('a connection ends in every state, whatever its peer leaves undone', ()
 });
 
 describe('connections of one address', () => {
-  it('are bounded, those of others are not concerned, and those that ended count no more', async () => {
+  it('are limited, without affecting other addresses, and no longer count once they have ended', async () => {
     const { connections, reasons, port } = await bounded((_request, response) => response.end('ok'), { perAddress: 3 });
     const mine = await Promise.all([1, 2, 3].map(() => lockOpenForShare(port, '', '127.0.0.2')));
     await eventually(
@@ -210,7 +210,7 @@ describe('connections of one address', () => {
     await once(next, 'readable');
   });
 
-  it('of a /64 count as those of one address, and of a /48 are bounded together: one customer has all of them', async () => {
+  it('of a /64 count as one address, and those of a /48 are limited together, because one customer may have all of them', async () => {
     const server = createServer();
     const connections = new Connections({ limits: { perAddress: 3 } });
     connections.watch(server);
@@ -229,7 +229,7 @@ describe('connections of one address', () => {
     assert.equal(connections.size, 3 + 12 + 1);
   });
 
-  it('of a trusted proxy are not: it carries the visitors of many', async () => {
+  it('of a trusted proxy are not limited, because it serves many visitors', async () => {
     const trusts = (address: string) => address === '127.0.0.3';
     const { connections, reasons, port } = await bounded(() => {}, { perAddress: 3 }, { trusts });
     await Promise.all(Array.from({ length: 10 }, () => lockOpenForShare(port, '', '127.0.0.3')));
@@ -240,15 +240,15 @@ describe('connections of one address', () => {
     assert.deepEqual(reasons, []);
   });
 
-  it('leave files open for everything else, also where few may be open', () => {
+  it('leave file descriptors for everything else, even if the limit is low', () => {
     assert.deepEqual(countsWithin(Number.POSITIVE_INFINITY, 256), { total: 10_000, perAddress: 256 });
     assert.deepEqual(countsWithin(1_024, 256), { total: 768, perAddress: 192 });
     assert.deepEqual(countsWithin(256, 256), { total: 156, perAddress: 39 });
   });
 });
 
-describe('a service that may open few files', () => {
-  it('serves others while one address opens hundreds of half requests, and gets rid of every one of them', async () => {
+describe('a service with a low limit on open files', () => {
+  it('serves others while one address opens hundreds of incomplete requests, and closes all of them', async () => {
     const { connectionString, drop } = await createTestDatabase();
     await withFolder(async (folder) => {
       const environment = { DATABASE_URL: connectionString, SECRET_KEY: 'x'.repeat(32) };

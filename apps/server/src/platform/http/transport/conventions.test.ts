@@ -24,7 +24,7 @@ describe('behind https', () => {
     const secure = await startService({ PUBLIC_URL: 'https://hiring.example.com', RATE_LIMIT_PUBLIC_PER_MINUTE: '5' });
     const { slug } = await secure.workspace();
     const paths = ['/', '/docs', '/healthz', '/api/v1/openapi.json', '/api/v1/nothing', '/api/v1/jobs', '/%ff'];
-    // The same page again comes out of memory, as do answers beyond the limit.
+    // The same page is now served from memory, as are responses beyond the rate limit.
     const pages = Array.from({ length: 7 }, () => `/api/public/v1/jobs?workspace=${slug}`);
     const statuses = new Set<number>();
     for (const path of [...paths, ...pages]) {
@@ -40,7 +40,7 @@ describe('behind https', () => {
 });
 
 describe('every route', () => {
-  it('an unknown path is 404 in the envelope, with and without a key', async () => {
+  it('an unknown path returns 404 in the error envelope, with and without a key', async () => {
     for (const headers of [{}, auth]) {
       const answer = await service.request('GET', '/api/v1/nothing', { headers });
       assert.equal(answer.status, 404);
@@ -55,7 +55,7 @@ describe('every route', () => {
     assert.equal(answer.headers.get('allow'), 'GET, HEAD, POST');
   });
 
-  it('a body that is not JSON, not UTF-8, too deep or not an object is rejected for what it is', async () => {
+  it('a body that is not JSON, not UTF-8, nested too deeply or not an object is rejected with the reason', async () => {
     const send = (body: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
       fetch(`${service.url}/api/v1/jobs`, { method: 'POST', headers: { ...auth, 'content-type': type }, body });
     const cases: [string | Uint8Array<ArrayBuffer>, number, string][] = [
@@ -81,7 +81,7 @@ describe('every route', () => {
     );
   });
 
-  it('a body that was compressed is 415, and more members than any schema allows are 422 naming the field', async () => {
+  it('a compressed body returns 415, and more members than any schema allows return 422 naming the field', async () => {
     const packed = await fetch(`${service.url}/api/v1/jobs`, {
       method: 'POST',
       headers: { ...auth, 'content-type': 'application/json', 'content-encoding': 'gzip' },
@@ -98,7 +98,7 @@ describe('every route', () => {
     assert.equal(wide.status, 422);
   });
 
-  it('HEAD is answered as GET without its body, on pages and probes too', async () => {
+  it('HEAD returns the response to GET without its body, including on pages and probes', async () => {
     const paths = ['/', '/docs', '/healthz', '/readyz', '/metrics', '/api/v1/openapi.json', '/api/v1/jobs'];
     for (const path of [...paths, `/api/public/v1/jobs?workspace=${workspace.slug}`]) {
       const [get, head] = await Promise.all(
@@ -110,7 +110,7 @@ describe('every route', () => {
     }
   });
 
-  it('characters that cannot be stored and a poisoned prototype are 422 naming the field', async () => {
+  it('characters that cannot be stored, and a key such as __proto__, return 422 naming the field', async () => {
     const nul = await workspace.api('POST', '/jobs', { ...job, title: 'a\u0000b' });
     assert.equal(nul.status, 422);
     assert.equal(nul.body.error?.details.field, 'title');
@@ -121,7 +121,7 @@ describe('every route', () => {
     assert.equal((await workspace.api('GET', '/jobs?q=%00')).status, 422);
   });
 
-  it('X-Request-Id comes back when it is fit to, and is made otherwise', async () => {
+  it('a valid X-Request-Id is returned, and an invalid one is replaced', async () => {
     const given = await service.request('GET', '/api/v1/jobs', { headers: { ...auth, 'x-request-id': 'abc-123' } });
     assert.equal(given.headers.get('x-request-id'), 'abc-123');
     const long = await service.request('GET', '/api/v1/jobs', {
@@ -130,7 +130,7 @@ describe('every route', () => {
     assert.match(long.headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/);
   });
 
-  it('a single record is answered 304 while the ETag at hand is right', async () => {
+  it('a single record returns 304 while the ETag is current', async () => {
     const made = await workspace.api('POST', '/jobs', job);
     const path = `/jobs/${made.body.data.id}`;
     const etag = made.headers.get('etag') ?? '';
@@ -142,7 +142,7 @@ describe('every route', () => {
     assert.equal((await workspace.api('GET', path, undefined, { 'if-none-match': etag })).status, 200);
   });
 
-  it('actions take no body, an empty JSON body and {}', async () => {
+  it('actions accept no body, an empty JSON body and {}', async () => {
     const made = await workspace.api('POST', '/jobs', job);
     const url = `${service.url}/api/v1/jobs/${made.body.data.id}/publish`;
     const sends: RequestInit[] = [
@@ -158,7 +158,7 @@ describe('every route', () => {
     assert.equal(filled.body.error?.details.field, 'why');
   });
 
-  it('what is not even HTTP gets an answer in the envelope', async () => {
+  it('a request that is not valid HTTP gets a response in the error envelope', async () => {
     assert.match(await raw('NONSENSE\r\n\r\n'), /^HTTP\/1\.1 400 [\s\S]*"bad_request"/);
     assert.match(
       await raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${'y'.repeat(20_000)}\r\n\r\n`),

@@ -4,8 +4,9 @@ import { BadRequest } from '../../errors/errors.ts';
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Whether a request asks only to try its operation. Reads have nothing to try.
- * @throws BadRequest for a value other than true and false, because a misspelled one must not change anything
+ * Whether a request is a dry run. Reads have no dry runs.
+ * @throws BadRequest for any value except true and false, because a call with a misspelled value must not change
+ * anything
  */
 export function asksForDryRun({ method, headers }: FastifyRequest): boolean {
   const value = headers['dry-run'];

@@ -5,7 +5,7 @@ import { localPath } from './local-path.ts';
 
 const HOME = 'https://hiring.example.com';
 
-/** Where a browser that shows a page of the service ends up (WHATWG URL, as Node has it). */
+/** The URL that a browser on a page of the service would open (WHATWG URL, as implemented by Node). */
 const destination = (path: string) => new URL(path, `${HOME}/sign-in?next=x`);
 
 const PIECES = [
@@ -31,7 +31,7 @@ const PIECES = [
 const adversarial = fc.array(fc.constantFrom(...PIECES), { maxLength: 8 }).map((parts) => parts.join(''));
 
 describe('a path to go to after signing in', () => {
-  it('never leads to another host, whatever it is made of', () => {
+  it('never leads to another host, whatever it contains', () => {
     const anything = fc.oneof(adversarial, fc.string({ unit: 'binary' }), fc.webUrl({ withFragments: true }));
     fc.assert(
       fc.property(
@@ -42,10 +42,10 @@ describe('a path to go to after signing in', () => {
         (text) => {
           const path = localPath(text);
           if (path === null) return;
-          // As the console goes there, and as the service sends a browser there.
+          // As the console navigates to it, and as the service redirects to it.
           assert.equal(destination(path).origin, HOME);
           assert.equal(new URL(HOME + path).origin, HOME);
-          // Once more, in case somebody joins what a parser has made of it.
+          // Again, in case the parsed parts are joined once more.
           const { pathname, search, hash } = destination(path);
           assert.equal(new URL(pathname + search + hash, HOME).origin, HOME);
           assert.doesNotMatch(path, /[\r\n]/, 'nor ends a header');

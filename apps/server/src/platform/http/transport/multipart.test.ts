@@ -8,7 +8,7 @@ import { withForm } from './multipart.ts';
 const MEBIBYTE = 1024 * 1024;
 const LIMITS = { fields: 3, fieldBytes: 1_000, files: 2, fileBytes: 10 * MEBIBYTE };
 
-/** Forms are in use until this resolves. */
+/** Forms remain in use until this resolves. */
 let release = Promise.resolve();
 
 const server = createServer(async (request, response) => {
@@ -59,12 +59,12 @@ describe('a form', () => {
     }
   });
 
-  it('of a visitor whose other forms are held already is rejected until they are released; other visitors are served', async () => {
+  it('of a visitor whose other forms are still in memory is rejected until they are released; other visitors are served', async () => {
     const large = [['resume', Buffer.alloc(9 * MEBIBYTE)]] as const;
     const { promise, resolve } = Promise.withResolvers<void>();
     release = promise;
     const three = [send(large), send(large), send(large)];
-    // Of 27 MiB at most 24 are held: whichever comes last is rejected immediately.
+    // At most 24 of the 27 MiB are held: the last form to arrive is rejected immediately.
     assert.equal((await Promise.race(three)).status, 503);
     const other = send(large, 'b');
     resolve();

@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test('each of many concurrent responses has its own text, also while clients read late or leave', async () => {
+test('each of many concurrent responses has its own text, even if clients read late or disconnect', async () => {
   const readAll = async (n: number) => {
     const response = await fetch(`http://127.0.0.1:${port}/${n}`);
     assert.equal(await response.text(), textOf(n));
@@ -32,7 +32,7 @@ test('each of many concurrent responses has its own text, also while clients rea
     await once(socket, 'data');
     socket.destroy();
   };
-  // More than the buffers of sockets hold, so that the last responses wait in the process while others are sent.
+  // More than socket buffers can hold, so the last responses wait in the process while others are sent.
   const readLate = async (first: number) => {
     const numbers = Array.from({ length: 60 }, (_, n) => first + n);
     const socket = connect(port, '127.0.0.1');

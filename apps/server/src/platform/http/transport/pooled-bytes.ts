@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http';
 
 /** Bytes of a buffer. The machine provides only those pages of it that responses have filled. */
 const SIZE = 512 * 1024;
-/** Buffers that wait for the next response. */
+/** Buffers that are ready for the next response. */
 const MAX_IDLE = 64;
-/** What UTF-8 needs at most for one unit of a string. */
+/** The maximum number of UTF-8 bytes for one UTF-16 code unit. */
 const BYTES_PER_UNIT = 3;
 
 const idle: Buffer[] = [];
@@ -19,8 +19,8 @@ export function joinedBytes(parts: readonly (string | Buffer)[]): Buffer {
  * The same in a buffer that other responses have used before. New memory for a body of 70 kB, and its encoding by the
  * socket, take about as long as making the text.
  *
- * The buffer is used again when the operating system has all of this response. If the client has gone before, it is left to
- * the garbage collector, so that nobody writes into bytes that may still be sent.
+ * The buffer is reused once the operating system has received all of this response. If the client disconnects before
+ * that, the buffer is left to the garbage collector, because its bytes may still be sent.
  */
 export function pooledBytes(parts: readonly (string | Buffer)[], response: ServerResponse): Buffer {
   let most = 0;

@@ -15,7 +15,7 @@ export function requireSameOrigin(request: FastifyRequest, publicUrl: string, pr
   const isProven = site !== undefined || origin !== undefined;
   if (isForeign || (proof === 'needed' && !isProven)) {
     throw new Forbidden(
-      'A write with a session must come from a page of PUBLIC_URL: Origin or Sec-Fetch-Site is missing or names another.',
+      'A write with a session must come from a page of PUBLIC_URL: Origin or Sec-Fetch-Site is missing or names another origin.',
     );
   }
 }

@@ -17,7 +17,7 @@ export const apply = {
   'apply.resume-hint': 'PDF, Word, OpenDocument, RTF oder Text, bis 10 MB.',
   'apply.attached': 'Angehängt: {name}. Wählen Sie eine andere Datei, um sie zu ersetzen.',
   'apply.links': 'Links',
-  'apply.links-required': 'Bitte geben Sie mindestens einen an.',
+  'apply.links-required': 'Bitte geben Sie mindestens einen Link an.',
   'apply.linkedin': 'LinkedIn',
   'apply.github': 'GitHub',
   'apply.website': 'Website',
@@ -73,15 +73,15 @@ export const apply = {
     other: 'Bitte korrigieren Sie {count} Felder',
   },
   'apply.error.required': 'Dieses Feld ist ein Pflichtfeld.',
-  'apply.error.email': 'Das ist keine E-Mail-Adresse wie name@example.com.',
-  'apply.error.url': 'Das ist keine Internetadresse. Sie beginnt mit https://',
+  'apply.error.email': 'Bitte geben Sie eine E-Mail-Adresse wie name@example.com ein.',
+  'apply.error.url': 'Bitte geben Sie eine Internetadresse ein, die mit https:// beginnt.',
   'apply.error.name': 'Bitte geben Sie einen Namen ohne Links und Sonderzeichen ein.',
   'apply.error.date': 'Bitte geben Sie ein Jahr oder Jahr und Monat ein: 2024-05',
   'apply.error.max': 'Höchstens {limit} Zeichen.',
   'apply.error.min': 'Mindestens {limit} Zeichen.',
   'apply.error.consent': 'Für die Bewerbung ist Ihre Einwilligung erforderlich.',
   'apply.error.captcha': 'Die Sicherheitsprüfung wurde nicht bestanden. Bitte versuchen Sie es erneut.',
-  'apply.error.file-type': 'Eine Datei dieser Art kann nicht angehängt werden.',
+  'apply.error.file-type': 'Dateien dieses Typs können nicht angehängt werden.',
   'apply.error.file-size': 'Die Datei ist zu groß.',
   'apply.error.file-expired': 'Die Datei ist abgelaufen. Bitte hängen Sie sie erneut an.',
   'apply.error.file': 'Die Datei konnte nicht gespeichert werden. Bitte hängen Sie sie erneut an.',
@@ -93,7 +93,7 @@ export const apply = {
 
   'apply.closed.title': 'Diese Stelle ist nicht mehr offen',
   'apply.closed.text':
-    'Sie wurde geschlossen, während Sie sich beworben haben. Ihre Bewerbung wurde nicht gespeichert; das haben Sie eingegeben, für eine andere.',
+    'Sie wurde geschlossen, während Sie sich beworben haben. Ihre Bewerbung wurde daher nicht gespeichert. Unten stehen Ihre Eingaben, damit Sie sie für eine andere Bewerbung übernehmen können.',
 
   'apply.received.title': 'Ihre Bewerbung ist eingegangen',
   'apply.received.text':

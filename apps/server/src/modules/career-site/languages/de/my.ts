@@ -14,7 +14,7 @@ export const my = {
   'my.status.interview': 'Wir führen Gespräche mit Ihnen.',
   'my.status.offer': 'Wir bereiten ein Angebot vor oder haben Ihnen eines gemacht.',
   'my.status.hired': 'Sie sind eingestellt. Willkommen!',
-  'my.status.rejected': 'Wir haben uns entschieden, Ihre Bewerbung nicht weiter zu verfolgen.',
+  'my.status.rejected': 'Wir haben uns entschieden, Ihre Bewerbung nicht weiterzuverfolgen.',
   'my.status.withdrawn': 'Sie haben Ihre Bewerbung zurückgezogen.',
 
   'my.offers': 'Angebote',
@@ -48,7 +48,7 @@ export const my = {
   'my.interview.canceled': 'Abgesagt',
   'my.interview.completed': 'Abgeschlossen',
   'my.interview.calendar': 'In den Kalender übernehmen (.ics)',
-  'my.interview.join': 'Am Treffen teilnehmen',
+  'my.interview.join': 'Am Gespräch teilnehmen',
   'my.interview.screening': 'Erstgespräch',
   'my.interview.technical': 'Fachgespräch',
   'my.interview.culture': 'Kennenlerngespräch',
@@ -160,7 +160,7 @@ export const my = {
   'my.request.company': 'Unternehmen',
   'my.request.company-hint': 'Der Name in der Adresse der Karriereseite, etwa acme in /careers/acme.',
   'my.request.send': 'Links per E-Mail senden',
-  'my.request.sent.title': 'Sehen Sie in Ihr Postfach',
+  'my.request.sent.title': 'Prüfen Sie Ihr Postfach',
   'my.request.sent.text':
     'Wenn es Bewerbungen mit dieser Adresse gibt, haben wir für jede eine E-Mail mit einem persönlichen Link gesendet. Das kann einige Minuten dauern. Prüfen Sie bitte die Adresse und den Spam-Ordner, falls nichts ankommt.',
 
@@ -173,7 +173,7 @@ export const my = {
     'Jemand, der den Link zu Ihrer Bewerbung bei {company} hat, möchte Ihre E-Mail-Adresse ändern.',
   'my.mail.code.confirm_email': 'Jemand möchte diese E-Mail-Adresse für eine Bewerbung bei {company} verwenden.',
   'my.mail.code.ignore':
-    'Wenn Sie das sind, geben Sie den Code auf der Seite ein. Er ist zehn Minuten gültig. Andernfalls tun Sie nichts und geben Sie den Code niemandem.',
+    'Wenn Sie das sind, geben Sie den Code auf der Seite ein. Er ist zehn Minuten gültig. Andernfalls ignorieren Sie diese E-Mail und geben Sie den Code nicht weiter.',
   'my.mail.code.label': 'Ihr Code',
   'my.mail.receipt.subject.accepted': 'Sie haben ein Angebot von {company} angenommen',
   'my.mail.receipt.subject.declined': 'Sie haben ein Angebot von {company} abgelehnt',

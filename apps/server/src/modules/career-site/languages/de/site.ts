@@ -25,7 +25,7 @@ export const site = {
   'list.apply-filters': 'Filtern',
   'list.clear-filters': 'Filter zurücksetzen',
   'list.none': 'Zurzeit keine offenen Stellen',
-  'list.none-hint': 'Neue Stellen erscheinen auf dieser Seite. Sie können ihnen auch mit einem Feedreader folgen.',
+  'list.none-hint': 'Neue Stellen erscheinen auf dieser Seite. Sie können auch den Feed abonnieren.',
   'list.no-match': 'Keine Stelle entspricht Ihren Filtern',
   'list.no-match-hint': 'Versuchen Sie es mit weniger Filtern oder anderen Wörtern.',
   'list.pages': 'Seiten',

@@ -19,7 +19,7 @@ export const my = {
 
   'my.offers': 'Offers',
   'my.offer.read': 'Read the offer',
-  'my.offer.sent': 'Waiting for your answer',
+  'my.offer.sent': 'Waiting for your response',
   'my.offer.accepted': 'Accepted',
   'my.offer.declined': 'Declined',
   'my.offer.withdrawn': 'Withdrawn',
@@ -31,7 +31,7 @@ export const my = {
   'my.offer.pay': 'Pay: {pay}',
   'my.offer.equity': 'Equity: {equity}',
   'my.offer.start': 'Start: {date}',
-  'my.offer.expires': 'Please answer by: {date}',
+  'my.offer.expires': 'Please respond by: {date}',
   'my.offer.accept': 'Accept the offer',
   'my.offer.accept-hint':
     'To accept, enter your name and the code that we email to the address on record. We store your name, the time, your IP address and the text of the offer.',
@@ -40,8 +40,8 @@ export const my = {
   'my.offer.decline': 'Decline the offer',
   'my.offer.decline-hint': 'This cannot be undone.',
   'my.offer.decline-confirm': 'Decline this offer',
-  'my.offer.answered': '{name} answered this offer on {date}.',
-  'my.offer.closed': 'This offer can no longer be answered.',
+  'my.offer.answered': '{name} responded to this offer on {date}.',
+  'my.offer.closed': 'You can no longer respond to this offer.',
 
   'my.interviews': 'Interviews',
   'my.interview.when': '{date}, {minutes} minutes ({zone})',
@@ -83,11 +83,11 @@ export const my = {
 
   'my.message': 'Write a message',
   'my.message-text': 'Message',
-  'my.message-hint': 'We answer by email.',
+  'my.message-hint': 'We will reply by email.',
   'my.send': 'Send message',
 
   'my.withdraw': 'Withdraw your application',
-  'my.withdraw-hint': 'Upcoming interviews are canceled and open offers end.',
+  'my.withdraw-hint': 'Upcoming interviews will be canceled and open offers withdrawn.',
   'my.withdraw-reason': 'Reason',
   'my.withdraw-comment': 'Comment',
   'my.withdraw-confirm': 'Withdraw application',
@@ -108,7 +108,7 @@ export const my = {
   'my.erase-confirm': 'Erase everything',
   'my.erase-code-hint': 'We email a code to the address on record. Enter it to erase your data.',
   'my.erased.title': 'Your data has been erased',
-  'my.erased.text': 'All links to your applications have ended. You can close this page.',
+  'my.erased.text': 'Links to your applications no longer work. You can close this page.',
 
   'my.code': 'Code from the email',
   'my.code-hint': 'Six digits. Valid for ten minutes; only the newest code counts.',
@@ -143,7 +143,7 @@ export const my = {
   'my.error.too-many': 'You have reached the limit for today. Please try again tomorrow.',
   'my.error.unavailable': 'This is not possible at the moment. Please try again in a few minutes.',
   'my.error.closed': 'This is no longer possible, because the application has ended.',
-  'my.error.offer-changed': 'This offer can no longer be answered, or has changed. Please read it again.',
+  'my.error.offer-changed': 'You can no longer respond to this offer, or it has changed. Please read it again.',
   'my.error.email-taken': 'This address cannot be used. Please write to us.',
   'my.error.no-address': 'We have no email address for you, so we cannot send you a code. Please write to us.',
   'my.error.same-email': 'This is already your address.',
@@ -152,13 +152,13 @@ export const my = {
   'my.ended.text': 'It may be incomplete, have expired or have been revoked. You can request a new one by email.',
   'my.request.title': 'Find your applications',
   'my.request.text':
-    'Enter the email address with which you applied. If there are applications, we send an email with a personal link for each.',
+    'Enter the email address with which you applied. If we find applications, we will send you an email with a personal link for each.',
   'my.request.company': 'Company',
   'my.request.company-hint': 'The name in the address of its career site, such as acme in /careers/acme.',
   'my.request.send': 'Email me the links',
   'my.request.sent.title': 'Check your email',
   'my.request.sent.text':
-    'If there are applications with this address, we have sent an email with a personal link for each. It can take a few minutes. Please check the address and the spam folder if nothing arrives.',
+    'If there are applications with this address, we have sent an email with a personal link for each. This can take a few minutes. If nothing arrives, please check the address and your spam folder.',
 
   'my.mail.code.subject': 'Your code for {company}',
   'my.mail.code.accept_offer':
@@ -172,13 +172,13 @@ export const my = {
   'my.mail.code.label': 'Your code',
   'my.mail.receipt.subject.accepted': 'You have accepted an offer from {company}',
   'my.mail.receipt.subject.declined': 'You have declined an offer from {company}',
-  'my.mail.receipt.accepted': 'On the page of your application, this offer was accepted:',
-  'my.mail.receipt.declined': 'On the page of your application, this offer was declined:',
+  'my.mail.receipt.accepted': 'This offer was accepted on the page of your application:',
+  'my.mail.receipt.declined': 'This offer was declined on the page of your application:',
   'my.mail.receipt.by': 'Name: {name}',
   'my.mail.receipt.at': 'Time: {time}',
   'my.mail.receipt.hash': 'SHA-256 of the text of the offer: {hash}',
-  'my.mail.receipt.wrong': 'If this was not you, reply to this email or call us immediately.',
+  'my.mail.receipt.wrong': 'If this was not you, contact us immediately.',
   'my.mail.email-changed.subject': 'Your email address at {company} was changed',
   'my.mail.email-changed.text':
-    'On the page of your application at {company}, your email address was changed, with a code that we had sent to this address. Further emails go to the new address. If that was not you, contact us immediately.',
+    'Your email address was changed on the page of your application at {company}, with a code that we had sent to this address. Future emails will go to the new address. If this was not you, contact us immediately.',
 } as const;

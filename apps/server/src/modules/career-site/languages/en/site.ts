@@ -25,7 +25,7 @@ export const site = {
   'list.apply-filters': 'Filter',
   'list.clear-filters': 'Clear filters',
   'list.none': 'No open positions right now',
-  'list.none-hint': 'New positions appear on this page. You can also follow them with a feed reader.',
+  'list.none-hint': 'New positions will appear on this page. You can also subscribe to the feed.',
   'list.no-match': 'No position matches your filters',
   'list.no-match-hint': 'Try fewer filters or other words.',
   'list.pages': 'Pages',
