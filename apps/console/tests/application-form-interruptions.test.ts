@@ -60,7 +60,7 @@ describe('an application form', () => {
       await workspace.api('POST', `/jobs/${job.id}/close`);
       await page.getByRole('button', { name: 'Send application' }).click();
       await page.getByRole('heading', { name: 'This position has been closed' }).waitFor();
-      await page.getByText('Your application was not stored').waitFor();
+      await page.getByText('your application was not stored').waitFor();
       await page.getByText('Written for an hour').waitFor();
       await page.getByRole('link', { name: 'See other open positions' }).click();
       await page.getByRole('heading', { level: 1 }).waitFor();
@@ -120,11 +120,13 @@ describe('an application form', () => {
     await fillInName(page, 'ada.canceled@example.com');
     await page.getByLabel('Résumé').setInputFiles(large);
     await network(100_000);
-    await page.getByRole('button', { name: 'Send application' }).click();
+    const send = page.getByRole('button', { name: 'Send application' });
+    await send.press('Enter');
     await page.getByRole('status').filter({ hasText: 'Uploading:' }).waitFor();
     await page.getByRole('progressbar', { name: 'Sending' }).waitFor();
-    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).press('Enter');
     await page.getByRole('button', { name: 'Cancel' }).waitFor({ state: 'detached' });
+    assert.equal(await send.evaluate((button) => button === document.activeElement), true, 'the focus is not lost');
     assert.equal(await page.getByRole('alert').count(), 0, 'what the visitor wanted is no problem');
     assert.equal(await page.getByLabel('Email').inputValue(), 'ada.canceled@example.com');
     assert.equal(await page.getByLabel('Résumé').evaluate((input) => (input as HTMLInputElement).files?.length), 1);

@@ -133,6 +133,46 @@ it('the steps of a long form work by keyboard: an invalid field keeps its step o
   await page.getByRole('heading', { name: 'Your application has been sent' }).waitFor();
 });
 
+it('another entry is added in the step that is shown, and its first field gets the focus', async () => {
+  const job = await openJob(workspace, { title: 'Entries' });
+  const { page } = await visitor({ width: 390, height: 800 });
+  await page.goto(addressOf(job));
+  await fill(page, 'ada.entries@example.com');
+  const add = page.getByRole('button', { name: 'Add another position' });
+  while (!(await add.isVisible())) {
+    if (await page.getByLabel('Résumé').isVisible()) await page.getByLabel('Résumé').setInputFiles(FILE);
+    await page.getByRole('button', { name: 'Next' }).press('Enter');
+  }
+  const step = await page.getByText(/^Step \d of \d$/).textContent();
+  await page.getByLabel('Company').fill('Analytical Engines');
+  await add.press('Enter');
+  const second = page.getByRole('group', { name: 'Entry 2' }).getByLabel('Company');
+  await second.waitFor();
+  await eventually(
+    () => second.evaluate((field) => field === document.activeElement),
+    (isFocused) => isFocused,
+  );
+  assert.equal(await page.getByText(/^Step \d of \d$/).textContent(), step);
+  const first = page.getByRole('group', { name: 'Entry 1' }).getByLabel('Company');
+  assert.equal(await first.inputValue(), 'Analytical Engines');
+});
+
+it('a pasted text that is too long is kept whole, so that the visitor can shorten it', async () => {
+  const questions = [{ id: 'why', label: 'Why us?', type: 'textarea', required: true, maxLength: 100 }];
+  const job = await openJob(workspace, { title: 'Pasted' }, { questions, sections: SHORT });
+  const { page } = await visitor();
+  await page.goto(addressOf(job));
+  await fill(page, 'ada.pasted@example.com');
+  const answer = page.getByLabel('Why us?');
+  const text = 'Because of the engine. '.repeat(10).trim();
+  await answer.focus();
+  await page.keyboard.insertText(text);
+  await page.getByRole('button', { name: 'Send application' }).click();
+  await page.locator('[id="f-questionAnswers-why-error"]', { hasText: 'At most 100 characters.' }).waitFor();
+  assert.equal(await answer.inputValue(), text);
+  assert.deepEqual(await applicationsFor(job), []);
+});
+
 it('the layout of a long form does not shift when its script divides it into steps', async () => {
   const job = await openJob(workspace, { title: 'Still' });
   const { page } = await visitor({ width: 390, height: 800 });

@@ -46,7 +46,8 @@ for (let n = 0; n < 60; n += 1) {
     title: n === 0 ? 'مهندس برمجيات أول' : `Gardener number ${n}`,
     slug: `job-${n}`,
     department: ['Parks', 'Roofs', null][n % 3],
-    location: ['Lisbon', 'Garmisch-Partenkirchen'][n % 2],
+    // Job 1 has one without a place where it could be broken.
+    location: ['Lisbon', n === 1 ? 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch' : 'Berlin'][n % 2],
     ...(n % 2 === 0 ? { salaryMin: 30_000, salaryMax: 40_000, currency: 'EUR', salaryPeriod: 'year' } : {}),
   });
 }

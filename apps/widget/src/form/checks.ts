@@ -15,7 +15,7 @@ export function checkControl(control: Control, texts: FormTexts): string | null 
   if (value === '') return control.required && !isOfEmptyEntry(control) ? texts.required : null;
   if (type === 'email' && !EMAIL.test(value)) return texts.email;
   if ((type === 'url' || name.endsWith('Url')) && !/^https?:\/\/\S+$/i.test(value)) return texts.url;
-  const limit = 'maxLength' in control ? control.maxLength : -1;
+  const limit = Number(control.dataset.max);
   return limit > 0 && [...value].length > limit ? insert(texts.max, { limit }) : null;
 }
 
@@ -27,6 +27,7 @@ function checkFile(control: HTMLInputElement, texts: FormTexts): string | null {
   }
   const extension = /\.\w+$/.exec(file.name.toLowerCase())?.[0] ?? '';
   if (!control.accept.split(',').includes(extension)) return texts['file-type'];
+  if (file.size === 0) return texts['file-empty'];
   return file.size > (MAX_MEGABYTES[control.name] ?? 10) * MEGABYTE ? texts['file-size'] : null;
 }
 

@@ -1,19 +1,19 @@
 import { checkControl, showError } from './checks.ts';
 import { forgetDraft, keepDraft, offerDraft } from './draft.ts';
 import { send } from './send.ts';
-import { showSteps } from './steps.ts';
+import { type Steps, showSteps } from './steps.ts';
 import { type Control, controlsOf, readTexts } from './texts.ts';
 
 /**
  * The application form of a career site, with a script: checks before it is sent, the progress of uploads, a draft in this browser,
  * and steps where it is long. Everything that a form does is still one POST, which works without this script too.
  */
-function enhance(): void {
+function enhance(step = 0): Steps | null {
   const form = document.querySelector<HTMLFormElement>('form[data-texts]');
   if (form === null) {
     // The page after the form says that the application was received.
     if (document.querySelector('[data-received]') !== null) forgetDraft();
-    return;
+    return null;
   }
   const texts = readTexts(form);
   form.addEventListener('focusout', ({ target }) => recheck(target));
@@ -21,8 +21,9 @@ function enhance(): void {
   form.addEventListener('submit', (event) => void submit(event));
   const saveDraft = keepDraft(form);
   saveDraft();
-  const steps = showSteps(form, texts);
+  const steps = showSteps(form, texts, step);
   offerDraft(form, texts, () => exchange(new FormData(form)));
+  return steps;
 
   /** An error goes away as soon as it is corrected; new ones appear when a step or the form is left. */
   function recheck(target: EventTarget | null): void {
@@ -68,10 +69,16 @@ function enhance(): void {
     if (before === null || after === null) return;
     document.title = page.title;
     before.replaceWith(document.adoptNode(after));
-    enhance();
-    const alert = document.querySelector<HTMLElement>('main [role="alert"]');
-    const invalid = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
-    const focused = alert ?? invalid ?? document.querySelector<HTMLElement>('main h1');
+    const find = (selector: string) => document.querySelector<HTMLElement>(`main ${selector}`);
+    const proposed = find('[role="status"]');
+    // The whole form is to be checked after values were proposed; otherwise it goes on where it was.
+    const shown = enhance(proposed === null ? steps.current() : 0);
+    const added = find(`#f-${body.get('add')} .entry:last-of-type input`);
+    if (added !== null) {
+      shown?.show(added);
+      return added.focus();
+    }
+    const focused = find('[role="alert"]') ?? proposed ?? find('[aria-invalid="true"]') ?? find('h1');
     if (focused !== null && !focused.hasAttribute('tabindex')) focused.tabIndex = -1;
     focused?.focus();
     if (document.querySelector('form[data-texts]') === null) scrollTo(0, 0);

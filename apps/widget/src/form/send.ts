@@ -23,11 +23,14 @@ export function send(form: HTMLFormElement, body: FormData, texts: FormTexts): P
   panel.append(status, progress, cancel);
   form.append(panel);
 
+  const focused = document.activeElement;
   const request = new XMLHttpRequest();
   let isCanceled = false;
   cancel.addEventListener('click', () => {
     isCanceled = true;
     request.abort();
+    // The button that had the focus is gone.
+    if (focused instanceof HTMLElement) focused.focus();
   });
   request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
     if (!lengthComputable) return;

@@ -9,12 +9,17 @@ export interface Steps {
   advance(): boolean;
   /** Goes to the step of a field. */
   show(control: Element): void;
+  /** The number of the step that is shown, from 0. */
+  current(): number;
 }
 
-const NONE: Steps = { advance: () => false, show: () => {} };
+const NONE: Steps = { advance: () => false, show: () => {}, current: () => 0 };
 
-/** Shows a long form in steps. The parts of the form stay where they are: all but those of one step are hidden. */
-export function showSteps(form: HTMLFormElement, texts: FormTexts): Steps {
+/**
+ * Shows a long form in steps. The parts of the form stay where they are: all but those of one step are hidden.
+ * @param first the step to begin with, unless there are errors in another
+ */
+export function showSteps(form: HTMLFormElement, texts: FormTexts, first = 0): Steps {
   // With few fields, one page is easier.
   const isLong = form.dataset.long !== undefined;
   delete form.dataset.long;
@@ -46,15 +51,14 @@ export function showSteps(form: HTMLFormElement, texts: FormTexts): Steps {
   let current = 0;
   const stepOf = (element: Element) => groups.findIndex((group) => group.some((part) => part.contains(element)));
   const invalid = form.querySelector('[aria-invalid="true"], .error');
-  const restored = Number(form.dataset.step ?? 0);
-  render(invalid === null ? restored : Math.max(0, stepOf(invalid)));
+  render(invalid === null ? first : Math.max(0, stepOf(invalid)));
   // A link of the summary of errors leads to a field that may be hidden.
   form.parentElement?.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest('a[href^="#"]') : null;
     const field = link === null ? null : document.getElementById(link.getAttribute('href')!.slice(1));
     if (field !== null && form.contains(field)) show(field);
   });
-  return { advance, show };
+  return { advance, show, current: () => current };
 
   function advance(): boolean {
     if (current === groups.length - 1) return false;

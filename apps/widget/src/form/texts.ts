@@ -8,6 +8,7 @@ const NAMES = [
   'max',
   'file-type',
   'file-size',
+  'file-empty',
   'consent',
   'sending',
   'uploaded',

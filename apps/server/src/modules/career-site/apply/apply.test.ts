@@ -123,6 +123,7 @@ describe('the application form of a career site', () => {
       'experience.1.title': 'Programmer',
       'experience.1.startDate': '1842-10',
       'experience.1.current': 'true',
+      'experience.1.description': 'Wrote notes',
       'education.0.school': 'At home',
       'questionAnswers.why': 'It computes.',
       'questionAnswers.start': 'Now',
@@ -137,7 +138,7 @@ describe('the application form of a career site', () => {
       email,
       'It computes.',
       'cv.pdf',
-      'Babbage, Programmer, 1842-10',
+      'Babbage, Programmer, 1842-10, I work here now\nWrote notes',
     ]) {
       assert.ok(page.text.includes(shown), shown);
     }
@@ -145,7 +146,7 @@ describe('the application form of a career site', () => {
     const [{ profile }] = application.submissions;
     assert.equal(profile.coverLetter, 'Dear all,\n\nHello.');
     assert.deepEqual(profile.experience, [
-      { company: 'Babbage', title: 'Programmer', startDate: '1842-10', current: true },
+      { company: 'Babbage', title: 'Programmer', startDate: '1842-10', current: true, description: 'Wrote notes' },
     ]);
     assert.deepEqual(
       application.answers.map(({ answer }: Json) => answer),
@@ -207,19 +208,25 @@ describe('the application form of a career site', () => {
     assert.equal((await workspace.api('GET', `/candidates/${candidateId}/files`)).body.data[0].fileName, 'cv.pdf');
   });
 
-  it('a required résumé that is missing, of a wrong type or a wrong content is named', async () => {
+  it('a required résumé that is missing, empty, too large, of a wrong type or a wrong content is named, and the rest of the form is kept', async () => {
     const job = await openJob(workspace, { title: 'Files' }, { sections: { resume: { visibility: 'required' } } });
     const { firstName, lastName, email } = person() as Record<string, string>;
     const about = { firstName: firstName!, lastName: lastName!, email: email! };
     for (const [file, text] of [
       [null, 'This field is required.'],
       [{ name: 'cv.exe', bytes: pdf() }, 'Files of this type cannot be attached.'],
-      [{ name: 'cv.pdf', bytes: Buffer.from('not a pdf') }, 'Files of this type cannot be attached.'],
+      [{ name: 'cv.pdf', bytes: Buffer.alloc(0) }, 'The file is empty.'],
+      [{ name: 'cv.pdf', bytes: Buffer.alloc(11 * 1024 * 1024) }, 'The file is too large.'],
+      [
+        { name: 'cv.pdf', bytes: Buffer.from('not a pdf') },
+        'The content of the file does not match its type. Please attach another file.',
+      ],
     ] as const) {
       const page = await send(job, { ...about, ...(file === null ? {} : { resume: file }) });
       assert.equal(page.status, 422, page.text);
       const found = /id="f-resume-error">([^<]*)</.exec(page.text)?.[1];
       assert.equal(found, text);
+      assert.equal(valuesIn(page).email, email, 'what was typed is kept');
     }
     const gone = await send(job, {
       ...about,
@@ -286,9 +293,16 @@ describe('the application form of a career site', () => {
       lastName: 'Lovelace',
       email: 'a@example.com',
       coverLetter: 'My words',
+      'experience.0.company': 'Babbage',
+      'experience.0.title': 'Programmer',
+      'experience.0.description': 'I wrote notes',
+      'questionAnswers.why': 'It computes',
     });
     assert.equal(late.status, 410);
-    assert.ok(late.text.includes('My words'));
+    for (const entered of ['My words', 'Babbage, Programmer', 'I wrote notes', 'It computes']) {
+      assert.ok(late.text.includes(entered), entered);
+    }
+    assert.ok(!late.text.includes('This is what we have received'));
     const opened = await open(job);
     assert.deepEqual([opened.status, opened.headers.get('location')], [303, `/careers/${workspace.slug}/${job.slug}`]);
   });

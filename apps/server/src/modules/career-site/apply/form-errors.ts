@@ -31,7 +31,7 @@ function textFor(texts: Texts, name: string, message: string, isUrl: boolean): s
   if (name === 'consentGiven') return texts.text('apply.error.consent');
   if (/\brequired\b|at least one/.test(message)) return texts.text('apply.error.required');
   if (name === 'resume' || name === 'photo') {
-    return texts.text(/content/.test(message) ? 'apply.error.file-type' : 'apply.error.file-expired');
+    return texts.text(/content/.test(message) ? 'apply.error.file-content' : 'apply.error.file-expired');
   }
   const [, bound, limit] = /at (most|least) (\d+)|(?:fewer|more) than/.exec(message) ?? [];
   if (bound !== undefined && limit !== undefined) {

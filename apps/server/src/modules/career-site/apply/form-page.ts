@@ -33,6 +33,9 @@ const LINKS = [
   ['websiteUrl', 'apply.website'],
 ] as const;
 
+/** The public API's limit of a cover letter, and of an answer whose question has none. */
+const MAX_TEXT = 20_000;
+
 /** From this number of fields on, the script shows the form in steps, for which the page reserves space. */
 const LONG_FORM = 14;
 
@@ -205,6 +208,7 @@ function coverLetter({ texts }: Site, { config, filled }: ApplyForm): Html | nul
       label: label ?? texts.text('apply.cover-letter'),
       type: 'textarea',
       isRequired: visibility === 'required',
+      maxLength: MAX_TEXT,
       ...(hint == null ? {} : { hint }),
     },
     filled,
@@ -226,7 +230,7 @@ function questions({ texts }: Site, { config, filled }: ApplyForm): Html | null 
             ? {}
             : { options: question.options.map((option) => ({ value: option, label: option })) }),
           ...(question.placeholder === undefined ? {} : { hint: question.placeholder }),
-          ...(question.maxLength === undefined ? {} : { maxLength: question.maxLength }),
+          maxLength: question.maxLength ?? MAX_TEXT,
         },
         filled,
       ),

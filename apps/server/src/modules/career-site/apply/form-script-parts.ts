@@ -18,6 +18,7 @@ export function scriptTexts(texts: Texts): Record<string, string> {
     max: texts.text('apply.error.max'),
     'file-type': texts.text('apply.error.file-type'),
     'file-size': texts.text('apply.error.file-size'),
+    'file-empty': texts.text('apply.error.file-empty'),
     consent: texts.text('apply.error.consent'),
     sending: texts.text('apply.sending'),
     uploaded: texts.text('apply.uploaded'),

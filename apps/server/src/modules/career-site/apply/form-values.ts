@@ -32,7 +32,8 @@ const TEXTS = [
   'captchaToken',
   '_hp',
 ] as const;
-const ANSWERS = 'questionAnswers.';
+/** What the names of fields for answers begin with. */
+export const ANSWERS = 'questionAnswers.';
 /** Fields in which the scripts of CAPTCHA providers put their tokens. */
 export const TOKENS = ['cf-turnstile-response', 'h-captcha-response', 'g-recaptcha-response'];
 

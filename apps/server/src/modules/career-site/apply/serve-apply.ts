@@ -35,9 +35,15 @@ import { submitOnce } from './submit-once.ts';
 
 const ROUTE = '/careers/:workspace/:slug/apply';
 const WORKSPACE = new RegExp(SLUG_PATTERN);
-const FORM_LIMITS: FormLimits = { fields: 400, fieldBytes: 100_000, files: 2, fileBytes: MAX_OBJECT_BYTES };
-/** Two files with the rest of the form. */
-const MAX_FORM_BYTES = 2 * MAX_OBJECT_BYTES;
+/** Of a form with files that are too large, which get an error next to their field. */
+const MAX_FORM_BYTES = 10 * MAX_OBJECT_BYTES;
+const FORM_LIMITS: FormLimits = {
+  fields: 400,
+  fieldBytes: 100_000,
+  files: 2,
+  fileBytes: MAX_OBJECT_BYTES,
+  droppingUpTo: MAX_FORM_BYTES,
+};
 const REMEMBERED_MS = 10 * 60_000;
 const MAX_REMEMBERED = 2_000;
 
@@ -223,7 +229,9 @@ export class ApplyPages {
         ? (['error.too-many.title', 'error.too-many.text'] as const)
         : status >= 500
           ? (['error.unavailable.title', 'error.unavailable.text'] as const)
-          : (['error.request.title', 'error.request.text'] as const);
+          : status === 413
+            ? (['error.too-large.title', 'error.too-large.text'] as const)
+            : (['error.request.title', 'error.request.text'] as const);
     const document = renderErrorPage(textsFor(request), NO_COMPANY, title, message);
     // The unread rest of a body would otherwise be parsed as the next request of the connection.
     if (status === 413) reply.header('connection', 'close');

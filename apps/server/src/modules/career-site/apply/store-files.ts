@@ -19,6 +19,10 @@ export async function storeFiles(
   for (const file of files) {
     const isPhoto = file.field === 'photo';
     if (!isPhoto && file.field !== 'resume') continue;
+    if (file.bytes.length === 0) {
+      errors.set(file.field, texts.text(file.isTooLarge ? 'apply.error.file-size' : 'apply.error.file-empty'));
+      continue;
+    }
     const stored = await api.upload(isPhoto ? 'image' : 'resume', file);
     if ('problem' in stored) {
       errors.set(file.field, textOfProblem(texts, stored.problem));

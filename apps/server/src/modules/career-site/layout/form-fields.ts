@@ -78,7 +78,8 @@ function attributes(
 
 function control(parts: FieldParts, common: Html, value: string, texts: Texts): Html {
   const { type = 'text', options = [], autocomplete, maxLength, accept = '', isNumeric = false } = parts;
-  const limit = maxLength !== undefined && html` maxlength="${maxLength}"`;
+  // Not `maxlength`: browsers cut off the rest of a pasted text without a word.
+  const limit = maxLength !== undefined && html` data-max="${maxLength}"`;
   if (type === 'textarea')
     return html`<textarea rows="6" dir="auto"${common}${limit}>
 ${value}</textarea>`;

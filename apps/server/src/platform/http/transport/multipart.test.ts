@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { after, describe, it } from 'node:test';
 import { ApiError } from '../../errors/errors.ts';
-import { withForm } from './multipart.ts';
+import { readForm, withForm } from './multipart.ts';
 
 const MEBIBYTE = 1024 * 1024;
+const PART = 64 * 1024;
 const LIMITS = { fields: 3, fieldBytes: 1_000, files: 2, fileBytes: 10 * MEBIBYTE };
 
 /** Forms remain in use until this resolves. */
@@ -57,6 +59,36 @@ describe('a form', () => {
     ]) {
       assert.equal((await send(parts)).status, 413);
     }
+  });
+
+  it('with a file that is too large is read without it if its limits say so, up to a total size', async () => {
+    const dropping = { ...LIMITS, droppingUpTo: 40 * MEBIBYTE };
+    const held: number[] = [];
+    const read = async (size: number) => {
+      const body = new FormData();
+      body.append('resume', new File([new Uint8Array(size)], 'cv.pdf'));
+      body.append('name', 'Ada');
+      const response = new Response(body);
+      const type = response.headers.get('content-type') ?? undefined;
+      const sent = Buffer.from(await response.arrayBuffer());
+      // In parts, as from a connection.
+      const parts = Array.from({ length: Math.ceil(sent.length / PART) }, (_, n) =>
+        sent.subarray(n * PART, (n + 1) * PART),
+      );
+      return readForm(Readable.from(parts), type, dropping, (bytes) => {
+        held.push(bytes);
+        return null;
+      });
+    };
+    const { fields, files } = await read(30 * MEBIBYTE);
+    assert.deepEqual([...fields], [['name', 'Ada']]);
+    assert.deepEqual(
+      files.map(({ bytes, isTooLarge }) => [bytes.length, isTooLarge]),
+      [[0, true]],
+    );
+    const kept = held.reduce((sum, bytes) => sum + bytes, 0);
+    assert.ok(kept < MEBIBYTE, `${kept} bytes of a dropped file are not held`);
+    await assert.rejects(read(41 * MEBIBYTE), { code: 'payload_too_large' });
   });
 
   it('of a visitor whose other forms are still in memory is rejected until they are released; other visitors are served', async () => {

@@ -9,6 +9,8 @@ interface FormFile {
   name: string;
   contentType: string;
   bytes: Buffer;
+  /** It was larger than `fileBytes`, and `bytes` is empty. */
+  isTooLarge: boolean;
 }
 
 /** What a form has sent. Of a field that occurs several times, the last value. */
@@ -25,6 +27,8 @@ export interface FormLimits {
   files: number;
   /** Bytes of a file. */
   fileBytes: number;
+  /** If set, a larger file is dropped instead of rejecting the form, as long as the whole form has at most so many bytes. */
+  droppingUpTo?: number;
 }
 
 /** Bytes of all forms that a process holds at once, and of those of one visitor: enough for the largest form. */
@@ -64,7 +68,7 @@ export async function withForm<Value>(
 
 /**
  * Reads a form. Empty file fields are left out.
- * @param hold called with the number of bytes that have arrived; the error that it returns ends the reading
+ * @param hold called with the number of bytes that are kept, and less when some are dropped; the error that it returns ends the reading
  * @throws BadRequest for a malformed form; ApiError 413 beyond a limit
  */
 export function readForm(
@@ -76,7 +80,14 @@ export function readForm(
   return new Promise((resolve, reject) => {
     const form: PostedForm = { fields: new Map(), files: [] };
     let fields = 0;
+    let total = 0;
+    let kept = 0;
+    let isDropping = false;
     const count = (chunk: Buffer) => {
+      total += chunk.length;
+      if (limits.droppingUpTo !== undefined && total > limits.droppingUpTo) return tooLarge();
+      if (isDropping) return;
+      kept += chunk.length;
       const error = hold(chunk.length);
       if (error !== null) fail(error);
     };
@@ -112,12 +123,21 @@ export function readForm(
     });
     parser.on('file', (field, stream, name, _encoding, type) => {
       const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('limit', tooLarge);
+      const before = kept;
+      let isTooLarge = false;
+      stream.on('data', (chunk: Buffer) => isTooLarge || chunks.push(chunk));
+      stream.on('limit', () => {
+        if (limits.droppingUpTo === undefined) return tooLarge();
+        isTooLarge = isDropping = true;
+        chunks.length = 0;
+        hold(before - kept);
+        kept = before;
+      });
       stream.on('end', () => {
+        isDropping = false;
         // A file field without a file is an empty file without a name.
         if (name === undefined || name === '') return;
-        form.files.push({ field, name, contentType: type, bytes: Buffer.concat(chunks) });
+        form.files.push({ field, name, contentType: type, bytes: Buffer.concat(chunks), isTooLarge });
       });
     });
     for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) parser.on(limit, tooLarge);

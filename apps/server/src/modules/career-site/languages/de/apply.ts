@@ -3,7 +3,7 @@ export const apply = {
   'apply.title': 'Bewerbung: {title}',
   'apply.heading': 'Bewerbung als {title}',
   'apply.required': 'Alle Felder ohne den Zusatz „freiwillig“ sind Pflichtfelder.',
-  'apply.about-you': 'Über Sie',
+  'apply.about-you': 'Persönliche Angaben',
   'apply.first-name': 'Vorname',
   'apply.last-name': 'Nachname',
   'apply.email': 'E-Mail',
@@ -83,6 +83,8 @@ export const apply = {
   'apply.error.captcha': 'Die Sicherheitsprüfung wurde nicht bestanden. Bitte versuchen Sie es erneut.',
   'apply.error.file-type': 'Dateien dieses Typs können nicht angehängt werden.',
   'apply.error.file-size': 'Die Datei ist zu groß.',
+  'apply.error.file-empty': 'Die Datei ist leer.',
+  'apply.error.file-content': 'Der Inhalt der Datei passt nicht zu ihrem Typ. Bitte hängen Sie eine andere Datei an.',
   'apply.error.file-expired': 'Die Datei ist abgelaufen. Bitte hängen Sie sie erneut an.',
   'apply.error.file': 'Die Datei konnte nicht gespeichert werden. Bitte hängen Sie sie erneut an.',
   'apply.error.invalid': 'Bitte prüfen Sie diese Angabe.',
@@ -92,8 +94,9 @@ export const apply = {
     'Zu viele Versuche. Nichts ist verloren: Bitte warten Sie eine Minute und senden Sie das Formular erneut.',
 
   'apply.closed.title': 'Diese Stelle ist nicht mehr offen',
+  'apply.closed.entered': 'Ihre Angaben',
   'apply.closed.text':
-    'Sie wurde geschlossen, während Sie sich beworben haben. Ihre Bewerbung wurde daher nicht gespeichert. Unten stehen Ihre Eingaben, damit Sie sie für eine andere Bewerbung übernehmen können.',
+    'Sie wurde geschlossen, während Sie sich beworben haben. Ihre Bewerbung wurde nicht gespeichert. Sie können Ihre Angaben hier kopieren.',
 
   'apply.received.title': 'Ihre Bewerbung ist eingegangen',
   'apply.received.text':

@@ -160,7 +160,7 @@ export const my = {
   'my.request.company': 'Unternehmen',
   'my.request.company-hint': 'Der Name in der Adresse der Karriereseite, etwa acme in /careers/acme.',
   'my.request.send': 'Links per E-Mail senden',
-  'my.request.sent.title': 'Prüfen Sie Ihr Postfach',
+  'my.request.sent.title': 'Bitte prüfen Sie Ihr Postfach',
   'my.request.sent.text':
     'Wenn es Bewerbungen mit dieser Adresse gibt, haben wir für jede eine E-Mail mit einem persönlichen Link gesendet. Das kann einige Minuten dauern. Prüfen Sie bitte die Adresse und den Spam-Ordner, falls nichts ankommt.',
 

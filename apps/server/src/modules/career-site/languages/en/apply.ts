@@ -82,6 +82,8 @@ export const apply = {
   'apply.error.captcha': 'The security check failed. Please try again.',
   'apply.error.file-type': 'Files of this type cannot be attached.',
   'apply.error.file-size': 'The file is too large.',
+  'apply.error.file-empty': 'The file is empty.',
+  'apply.error.file-content': 'The content of the file does not match its type. Please attach another file.',
   'apply.error.file-expired': 'The file has expired. Please attach it again.',
   'apply.error.file': 'The file could not be stored. Please attach it again.',
   'apply.error.invalid': 'Please check this value.',
@@ -89,8 +91,9 @@ export const apply = {
   'apply.error.too-many': 'Too many attempts. Nothing is lost: please wait a minute and send the form again.',
 
   'apply.closed.title': 'This position has been closed',
+  'apply.closed.entered': 'What you entered',
   'apply.closed.text':
-    'It was closed while you were applying, so your application was not stored. Below is what you entered, to copy into another application.',
+    'It was closed while you were applying, so your application was not stored. You can copy what you entered from here.',
 
   'apply.received.title': 'Your application has been sent',
   'apply.received.text':

@@ -82,6 +82,9 @@ export const site = {
   'error.too-many.text': 'Please wait a minute and try again.',
   'error.unavailable.title': 'Temporarily unavailable',
   'error.unavailable.text': 'Something went wrong on our side. Please try again in a few minutes.',
+  'error.too-large.title': 'This form is too large',
+  'error.too-large.text':
+    'Nothing was stored. Go back, shorten your texts or choose a smaller file, and send the form again.',
   'error.request.title': 'This address is not valid',
   'error.request.text': 'The link may be incomplete.',
 } as const;
