@@ -1,5 +1,5 @@
--- Merging two applications moves their rows in each of these tables. Without an index that reads all rows of the workspace: 0.3
--- seconds for 280,000 emails. Only scheduled emails belong to an application, so other emails cost nothing more to insert.
+-- Merging two applications moves their rows in each of these tables, which without an index reads all rows of the workspace. Only
+-- scheduled emails belong to an application, so other emails cost nothing more to insert.
 create index mails_application on mails (workspace_id, application_id) where application_id is not null;
 drop index mails_of_applications;
 create index consents_application on consents (workspace_id, application_id);
