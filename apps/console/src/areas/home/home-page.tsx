@@ -37,8 +37,9 @@ function Waiting({ home }: { home: Home }) {
       {!messages.isPending && shown.every((items) => items.length === 0) && (
         <Empty title={t.nothing}>{t.nothingHint}</Empty>
       )}
-      {/* Columns instead of a grid, in whose rows short lists would leave gaps next to long ones. */}
-      <div className="gap-4 lg:columns-2 *:mb-4 *:break-inside-avoid -mb-4">
+      {/* Columns instead of a grid, in whose rows short lists would leave gaps next to long ones. Browsers drop the margin at
+          the end of a column. */}
+      <div className="-mb-4 gap-4 lg:mb-0 lg:columns-2 *:mb-4 *:break-inside-avoid">
         <HomeInterviews title={sections.interviews} interviews={interviews} isToday />
         <HomeInterviews title={sections.scorecardsDue} interviews={scorecardsDue} />
         <HomeTasks tasks={tasks} />

@@ -102,7 +102,7 @@ function columns(webhookId: string, show: (id: string) => void): readonly Column
       title: t.columns.event,
       cell: ({ id, event, replayOfId }) => (
         <>
-          <button type="button" onClick={() => show(id)} className="text-accent font-mono text-xs underline">
+          <button type="button" onClick={() => show(id)} className="text-accent font-mono text-xs hover:underline">
             {event}
           </button>
           {replayOfId !== null && <span className="text-muted ml-2 text-xs">{t.isReplay}</span>}

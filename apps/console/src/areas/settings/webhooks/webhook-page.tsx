@@ -24,7 +24,7 @@ export function WebhookPage() {
     <Page
       title={t.one}
       trail={[
-        <Link key="all" to="/settings/webhooks" className="underline">
+        <Link key="all" to="/settings/webhooks" className="hover:underline">
           {t.title}
         </Link>,
       ]}
