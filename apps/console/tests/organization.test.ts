@@ -105,7 +105,7 @@ describe('the organization of a job', () => {
     const { id } = await makeJob(workspace, { title: 'Pastry Chef' });
     const { page, pageErrors } = await member('recruiter');
     await page.goto(`/jobs/${id}/edit`);
-    await page.getByLabel('Department from the list').selectOption({ label: 'Kitchen' });
+    await page.getByLabel('Department').selectOption({ label: 'Kitchen' });
     await page.getByLabel('Porto').check();
     await page.getByLabel('Closing date').fill('2090-01-31T12:00');
     await page.getByLabel('Requisition ID').fill('REQ-1');
@@ -122,6 +122,36 @@ describe('the organization of a job', () => {
     assert.deepEqual([job.applicantRegions, job.usesAi, job.vacancy], [['PT', 'US-CA'], false, null]);
     assert.deepEqual([job.requisitionId, job.bonus, job.closeWhenFilled], ['REQ-1', 'One month', true]);
     assert.match(job.closesAt, /^2090-01-31T/);
+    assert.deepEqual(pageErrors, []);
+  });
+
+  it('is edited once the departments are read, and a department that is only text stays until another is selected', async () => {
+    await api('POST', '/departments', { name: 'Patisserie' });
+    const { id } = await makeJob(workspace, { title: 'Chocolatier', department: 'Sweets' });
+    const { page, pageErrors } = await member('recruiter');
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/v1/departments?*', async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/api/v1/departments?*');
+    await page.goto(`/jobs/${id}/edit`);
+    await asked;
+    await page.getByRole('heading', { name: 'Chocolatier' }).waitFor();
+    assert.equal(await page.getByLabel('Department').count(), 0);
+    release();
+
+    const department = page.getByLabel('Department');
+    await department.waitFor();
+    assert.equal(await department.locator('option:checked').textContent(), 'Sweets');
+    await page.getByLabel('Bonus').fill('Chocolate');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('All changes saved').waitFor();
+    assert.equal((await api('GET', `/jobs/${id}`)).body.data.department, 'Sweets');
+    await department.selectOption('None');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('All changes saved').waitFor();
+    assert.equal((await api('GET', `/jobs/${id}`)).body.data.department, null);
     assert.deepEqual(pageErrors, []);
   });
 

@@ -9,6 +9,23 @@ export function useDepartmentOptions(): readonly Option[] {
   return useDepartments().options;
 }
 
+/**
+ * What a job can be assigned to. `isLoaded` is false until all departments and locations are read, or cannot be: a form
+ * whose fields depend on them is shown after that, so that its fields do not change under the user's hands.
+ */
+export function useOrganization() {
+  const departments = useDepartments();
+  const locations = useCompleteList('/locations', { query: { limit: 100 } });
+  return {
+    departments: departments.options,
+    locations: useMemo(() => byName(locations.rows), [locations.rows]),
+    isLoaded:
+      (departments.isComplete || departments.error !== null) && (locations.isComplete || locations.error !== null),
+  };
+}
+
+export type Organization = ReturnType<typeof useOrganization>;
+
 /** The path of a department by ID. */
 export function useDepartmentNames(): (id: string) => string {
   const { options, isComplete } = useDepartments();
@@ -18,8 +35,8 @@ export function useDepartmentNames(): (id: string) => string {
   }, [options, isComplete]);
 }
 
-function useDepartments(): { options: readonly Option[]; isComplete: boolean } {
-  const { rows: departments, isComplete } = useCompleteList('/departments', { query: { limit: 100 } });
+function useDepartments(): { options: readonly Option[]; isComplete: boolean; error: unknown } {
+  const { rows: departments, isComplete, error } = useCompleteList('/departments', { query: { limit: 100 } });
   const options = useMemo(() => {
     const byId = new Map(departments.map((department) => [department.id, department]));
     const pathOf = (id: string): string => {
@@ -30,11 +47,15 @@ function useDepartments(): { options: readonly Option[]; isComplete: boolean } {
     };
     return departments.map(({ id }): Option => [id, pathOf(id)]).sort(([, a], [, b]) => a.localeCompare(b));
   }, [departments]);
-  return { options, isComplete };
+  return { options, isComplete, error };
 }
 
 /** All locations by name. */
 export function useLocations() {
   const locations = useAllRows('/locations', { query: { limit: 100 } });
-  return useMemo(() => [...locations].sort((a, b) => a.name.localeCompare(b.name)), [locations]);
+  return useMemo(() => byName(locations), [locations]);
+}
+
+function byName<Item extends { name: string }>(items: readonly Item[]): readonly Item[] {
+  return [...items].sort((a, b) => a.name.localeCompare(b.name));
 }

@@ -4,9 +4,11 @@ import { api } from '../../api/client.ts';
 import { SaveBar } from '../../forms/save-bar.tsx';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import { ExternalRefFields, refsOf } from '../../records/external-ref-fields.tsx';
+import { type Organization, useOrganization } from '../../records/organization.ts';
 import { text } from '../../text/index.ts';
 import { ChoiceField, TextField } from '../../ui/field.tsx';
 import { Section } from '../../ui/page.tsx';
+import { Loading } from '../../ui/states.tsx';
 import type { Job } from './job-labels.tsx';
 import { MarkdownField } from './markdown-field.tsx';
 import { DetailFields, organizationOf, PlaceFields } from './organization-fields.tsx';
@@ -18,8 +20,18 @@ const { fields, editor, employmentTypes, workplaceTypes } = text.jobs;
 /** Fragments of the editor's URL: `#salary` opens that section. */
 export type SectionId = 'basics' | 'description' | 'salary' | 'details' | 'team';
 
+interface EditorProps {
+  job: Job;
+  etag: string | null;
+}
+
 /** Saves the fields that were changed. */
-export function JobEditor({ job, etag }: { job: Job; etag: string | null }) {
+export function JobEditor(props: EditorProps) {
+  const organization = useOrganization();
+  return organization.isLoaded ? <Editor {...props} organization={organization} /> : <Loading lines={8} />;
+}
+
+function Editor({ job, etag, organization }: EditorProps & { organization: Organization }) {
   const form = useRecordForm({
     draft: ['job.edit', job.id],
     record: { data: job, etag },
@@ -49,19 +61,7 @@ export function JobEditor({ job, etag }: { job: Job; etag: string | null }) {
             maxLength={200}
             required
           />
-          <TextField
-            label={fields.department}
-            value={value.department ?? ''}
-            onChange={(event) => change({ department: orNull(event.target.value) })}
-            errors={errors.department}
-          />
-          <TextField
-            label={fields.location}
-            value={value.location ?? ''}
-            onChange={(event) => change({ location: orNull(event.target.value) })}
-            errors={errors.location}
-          />
-          <PlaceFields value={value} change={change} errors={errors} />
+          <PlaceFields value={value} change={change} errors={errors} organization={organization} />
           <ChoiceField
             label={fields.employmentType}
             value={value.employmentType}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useDepartmentOptions, useLocations } from '../../records/organization.ts';
+import type { Organization } from '../../records/organization.ts';
 import { text } from '../../text/index.ts';
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
 import { fromLocal, toLocal } from '../../ui/local-time.ts';
 import type { Job } from './job-labels.tsx';
 
-const { organization: t } = text.jobs;
+const { organization: t, fields } = text.jobs;
 
 /** The fields of a job that this file edits. */
 type JobOrganization = Pick<
@@ -27,26 +27,42 @@ interface FieldsProps {
   errors: Readonly<Record<string, readonly string[]>>;
 }
 
+/** The fields that name the department and the locations of a job. */
+type JobPlace = Pick<Job, 'department' | 'departmentId' | 'location' | 'locationIds'>;
+interface PlaceProps {
+  value: JobPlace;
+  change: (part: Partial<JobPlace>) => void;
+  errors: FieldsProps['errors'];
+  organization: Organization;
+}
+
+/** Stands for the text of a job that is in no department of the workspace. */
+const TEXT_ONLY = 'text';
 const orNull = (typed: string) => (typed === '' ? null : typed);
 
-/** Department and locations, if there are any to select. They also set the texts next to them. */
-export function PlaceFields({ value, change, errors }: FieldsProps) {
-  const departments = useDepartmentOptions();
-  const locations = useLocations();
+/** Department and location: selected if the workspace has some to select, otherwise text. */
+export function PlaceFields({ value, change, errors, organization: { departments, locations } }: PlaceProps) {
   return (
     <>
-      {departments.length > 0 && (
-        <SelectField
-          label={t.department}
-          hint={t.departmentHint}
-          value={value.departmentId ?? ''}
-          onChange={({ target }) => change({ departmentId: orNull(target.value) })}
-          options={[['', t.noDepartment], ...departments]}
-          errors={errors.departmentId}
+      {departments.length === 0 ? (
+        <TextField
+          label={fields.department}
+          value={value.department ?? ''}
+          onChange={({ target }) => change({ department: orNull(target.value) })}
+          errors={errors.department}
         />
+      ) : (
+        <DepartmentField value={value} change={change} errors={errors.departmentId} departments={departments} />
       )}
+      <TextField
+        label={locations.length === 0 ? fields.location : t.locationText}
+        hint={locations.length === 0 ? undefined : t.locationTextHint}
+        value={value.location ?? ''}
+        onChange={({ target }) => change({ location: orNull(target.value) })}
+        errors={errors.location}
+      />
       {locations.length > 0 && (
-        <fieldset className="flex flex-col gap-1">
+        <fieldset className="flex flex-col gap-1 sm:col-span-2">
           <legend className="font-medium">{t.locations}</legend>
           <p className="text-muted text-xs">{t.locationsHint}</p>
           <div className="flex max-h-40 flex-col gap-1 overflow-y-auto">
@@ -73,6 +89,29 @@ export function PlaceFields({ value, change, errors }: FieldsProps) {
         </fieldset>
       )}
     </>
+  );
+}
+
+function DepartmentField({
+  value: { department, departmentId },
+  change,
+  errors,
+  departments,
+}: Pick<PlaceProps, 'value' | 'change'> & {
+  errors: readonly string[] | undefined;
+  departments: Organization['departments'];
+}) {
+  const ownText = departmentId === null && department !== null ? [[TEXT_ONLY, department] as const] : [];
+  return (
+    <SelectField
+      label={fields.department}
+      value={departmentId ?? (department === null ? '' : TEXT_ONLY)}
+      onChange={({ target }) =>
+        change(target.value === '' ? { departmentId: null, department: null } : { departmentId: target.value })
+      }
+      options={[['', t.noDepartment], ...ownText, ...departments]}
+      errors={errors}
+    />
   );
 }
 
