@@ -54,15 +54,8 @@ export function PlaceFields({ value, change, errors, organization: { departments
       ) : (
         <DepartmentField value={value} change={change} errors={errors.departmentId} departments={departments} />
       )}
-      <TextField
-        label={locations.length === 0 ? fields.location : t.locationText}
-        hint={locations.length === 0 ? undefined : t.locationTextHint}
-        value={value.location ?? ''}
-        onChange={({ target }) => change({ location: orNull(target.value) })}
-        errors={errors.location}
-      />
       {locations.length > 0 && (
-        <fieldset className="flex flex-col gap-1 sm:col-span-2">
+        <fieldset className="flex flex-col gap-1">
           <legend className="font-medium">{t.locations}</legend>
           <p className="text-muted text-xs">{t.locationsHint}</p>
           <div className="flex max-h-40 flex-col gap-1 overflow-y-auto">
@@ -88,6 +81,14 @@ export function PlaceFields({ value, change, errors, organization: { departments
           )}
         </fieldset>
       )}
+      <TextField
+        className={locations.length === 0 ? undefined : 'sm:col-span-2'}
+        label={locations.length === 0 ? fields.location : t.locationText}
+        hint={locations.length === 0 ? undefined : t.locationTextHint}
+        value={value.location ?? ''}
+        onChange={({ target }) => change({ location: orNull(target.value) })}
+        errors={errors.location}
+      />
     </>
   );
 }
