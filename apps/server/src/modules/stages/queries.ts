@@ -92,6 +92,11 @@ export async function lockStageForShare(
   return stage;
 }
 
+/** Selects the ID of the job of a stage that hires applications; empty for any other stage. */
+export function jobOfHiredStage(workspaceId: string, id: string): Sql {
+  return sql`select s.job_id from stages s where s.workspace_id = ${workspaceId} and s.id = ${id} and s.kind = 'hired'`;
+}
+
 const CAN_BE_ENTERED = sql`t.kind not in ('hired', 'rejected')`;
 const ENTRY_FIRST = sql`t.kind = 'applied' desc, ${BY_POSITION}`;
 

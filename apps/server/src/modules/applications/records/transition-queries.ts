@@ -4,7 +4,7 @@ import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/ids/ids.ts';
 import { type CandidateRow, candidates } from '../../candidates/queries.ts';
 import type { StageKind } from '../../stages/schema.ts';
-import { type ApplicationRow, applications } from './queries.ts';
+import { type ApplicationRow, applications, jobOfApplication } from './queries.ts';
 import type { ApplicationStatus } from './schema.ts';
 
 export interface Placement {
@@ -79,6 +79,14 @@ export async function stageBeforeEnd(db: Queryable, workspaceId: string, id: str
     select coalesce(stage_before_end, stage_id) as "stageId" from applications
     where workspace_id = ${workspaceId} and id = ${id}`);
   return row!.stageId;
+}
+
+/** Locks the stages of an application's job, one of which it can be reopened in, against changes and deletion. */
+export function shareStagesOf(workspaceId: string, id: string): Sql {
+  return sql`
+    select from stages t
+    where t.workspace_id = ${workspaceId} and t.deleted_at is null and t.job_id = (${jobOfApplication(workspaceId, id)})
+    order by t.position, t.id for share`;
 }
 
 export interface JobSummary {
