@@ -6,8 +6,7 @@ import { apiFields } from '../../platform/records/diff.ts';
 import type { CandidateRow } from '../candidates/queries.ts';
 import type { FieldValues } from '../custom-fields/records/value-schema.ts';
 import { valuesOfNew } from '../custom-fields/records/write-values.ts';
-import { lockJobToFill } from '../lock-order/lock-order.ts';
-import { jobOfHiredStage, lockStageForShare, type StageRow } from '../stages/queries.ts';
+import { lockStageForShare, type StageRow } from '../stages/queries.ts';
 import type { BulkApplicationCreate, BulkApplicationCreateResult, BulkMove, BulkMoveResult } from './bulk-schema.ts';
 import { closeRelatedRecords } from './close-related-records.ts';
 import { checkMove, expectedState, placementFor } from './move-application.ts';
@@ -74,7 +73,6 @@ export async function moveApplications(
   const found = await findApplications(context.db.read, context.workspaceId, applicationIds);
   const expected = byId(found.map((row) => expectedState(row, fromStageId)));
   return change(context, async (tx) => {
-    tx.send(lockJobToFill(tx.workspaceId, jobOfHiredStage(tx.workspaceId, toStageId)));
     const stage = await lockStageForShare(tx, tx.workspaceId, { id: toStageId });
     if (stage === undefined) throw Invalid.field('toStageId', 'no such stage');
     const locked = byId(await lockApplications(tx, tx.workspaceId, applicationIds));

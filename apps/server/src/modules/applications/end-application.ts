@@ -6,7 +6,7 @@ import { queueRejectionEmails, requireRejectionContent } from '../messages/rejec
 import { firstStageOfKind } from '../stages/queries.ts';
 import { closeRelatedRecords } from './close-related-records.ts';
 import { resolveAssigned } from './records/assigned-records.ts';
-import { type ApplicationRow, jobOfApplication } from './records/queries.ts';
+import type { ApplicationRow } from './records/queries.ts';
 import type { Hire, Rejection, Withdrawal } from './records/schema.ts';
 import { APPLICATION_STATES } from './records/state-machine.ts';
 import { requireApplication, transition } from './transition.ts';
@@ -45,7 +45,7 @@ async function end(
   // Before the transaction, because the check may wait for a thread.
   if (mail !== null) await requireRejectionContent(context, mail, 'mail');
   return change(context, async (tx) => {
-    if (status === 'hired') tx.send(lockJobToFill(tx.workspaceId, jobOfApplication(tx.workspaceId, id)));
+    if (status === 'hired') tx.send(lockJobToFill(tx.workspaceId, id));
     const application = tx.target(await requireApplication(tx, id));
     // A wrong reason is an error even where the call has no effect.
     await resolveAssigned(tx, { rejectionReasonId }, status);

@@ -1,8 +1,7 @@
 import { change, reader } from '../../platform/changes/change.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.ts';
-import { lockJobToFill } from '../lock-order/lock-order.ts';
-import { jobOfHiredStage, lockStageForShare, type StageRow } from '../stages/queries.ts';
+import { lockStageForShare, type StageRow } from '../stages/queries.ts';
 import { closeRelatedRecords } from './close-related-records.ts';
 import { type ApplicationRow, applications } from './records/queries.ts';
 import type { Move } from './records/schema.ts';
@@ -25,7 +24,6 @@ export async function moveApplication(
   const expected = expectedState(found, fromStageId);
   return change(context, async (tx) => {
     // The job and the stage are locked first, because deleting a stage locks them before its applications.
-    tx.send(lockJobToFill(tx.workspaceId, jobOfHiredStage(tx.workspaceId, toStageId)));
     const stage = await lockStageForShare(tx, tx.workspaceId, { id: toStageId, jobId: expected.jobId });
     const application = tx.target(await requireApplication(tx, expected.id));
     if (stage === undefined) throw Invalid.field('toStageId', "is not a stage of the application's job");

@@ -101,10 +101,6 @@ const CHANGES: {
   { name: 'changing an offer', make: makeOffer, call: patch('offers', { title: 'Head keeper' }) },
   { name: 'sending an offer', make: makeOffer, call: act('offers', 'send') },
   {
-    name: 'submitting a scorecard',
-    call: ({ applicationId }) => api('POST', '/scorecards', { applicationId, authorId: memberId, rating: 'yes' }),
-  },
-  {
     name: 'linking a task',
     make: async () => ({ table: 'tasks', id: (await post('/tasks', { title: 'Call', ownerId: memberId })).id }),
     call: ({ applicationId }, id) => api('PATCH', `/tasks/${id}`, { applicationId }),

@@ -40,16 +40,23 @@ export function lockCandidatesOf(workspaceId: string, applications: Sql): Sql {
     order by c.id for key share`;
 }
 
+const HAS_OPENING = sql`exists (
+  select from openings o
+  where o.workspace_id = j.workspace_id and o.job_id = j.id and o.status = 'open' and o.deleted_at is null)`;
+
 /**
  * Locks the job of an application that is to be hired, if it has an opening to fill: before the application, because
  * deleting a stage locks the job before the applications.
- * @param job a query for the ID of the job
  */
-export function lockJobToFill(workspaceId: string, job: Sql): Sql {
+export function lockJobToFill(workspaceId: string, applicationId: string): Sql {
   return sql`
     select from jobs j
-    where j.workspace_id = ${workspaceId} and j.id = (${job}) and exists (
-      select from openings o where o.workspace_id = ${workspaceId} and o.job_id = j.id and o.status = 'open'
-        and o.deleted_at is null)
+    where j.workspace_id = ${workspaceId} and ${HAS_OPENING} and j.id = (
+      select a.job_id from applications a where a.workspace_id = ${workspaceId} and a.id = ${applicationId})
     for no key update`;
 }
+
+/** A condition like the above on a stage `t`: locks its job first if an application that enters the stage is hired. */
+export const JOB_TO_FILL_LOCKED: Sql = sql`(t.kind <> 'hired' or coalesce((
+  select true from jobs j where j.workspace_id = t.workspace_id and j.id = t.job_id and ${HAS_OPENING}
+  for no key update), true))`;

@@ -5,7 +5,7 @@ import { Conflict, NotFound } from '../../platform/errors/errors.ts';
 import { apiFields, changesBetween } from '../../platform/records/diff.ts';
 import { checkTransition } from '../../platform/records/state-machine.ts';
 import { hireApplication } from '../applications/end-application.ts';
-import { type ApplicationRow, applications, jobOfApplication } from '../applications/records/queries.ts';
+import { type ApplicationRow, applications } from '../applications/records/queries.ts';
 import { emailOffer } from '../emails/hiring-emails.ts';
 import { lockJobToFill } from '../lock-order/lock-order.ts';
 import { requireOffer } from './change-offer.ts';
@@ -91,7 +91,7 @@ async function lockWithApplication(
   const unlocked = await offers.find(tx, tx.workspaceId, id);
   if (unlocked === undefined) throw new NotFound('Offer');
   if (status === 'accepted') {
-    tx.send(lockJobToFill(tx.workspaceId, jobOfApplication(tx.workspaceId, unlocked.applicationId)));
+    tx.send(lockJobToFill(tx.workspaceId, unlocked.applicationId));
   }
   const application = await applications.lock(tx, tx.workspaceId, unlocked.applicationId);
   const offer = await requireOffer(tx, id);

@@ -125,11 +125,6 @@ export async function candidateOfApplication(
   return application?.candidateId;
 }
 
-/** Selects the ID of the job of an application. */
-export function jobOfApplication(workspaceId: string, id: string): Sql {
-  return sql`select a.job_id from applications a where a.workspace_id = ${workspaceId} and a.id = ${id}`;
-}
-
 const BY_ID = sql`t.id`;
 
 export function findApplications(db: Queryable, workspaceId: string, ids: string[]): Promise<ApplicationRow[]> {

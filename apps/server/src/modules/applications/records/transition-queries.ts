@@ -4,7 +4,7 @@ import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/ids/ids.ts';
 import { type CandidateRow, candidates } from '../../candidates/queries.ts';
 import type { StageKind } from '../../stages/schema.ts';
-import { type ApplicationRow, applications, jobOfApplication } from './queries.ts';
+import { type ApplicationRow, applications } from './queries.ts';
 import type { ApplicationStatus } from './schema.ts';
 
 export interface Placement {
@@ -85,7 +85,8 @@ export async function stageBeforeEnd(db: Queryable, workspaceId: string, id: str
 export function shareStagesOf(workspaceId: string, id: string): Sql {
   return sql`
     select from stages t
-    where t.workspace_id = ${workspaceId} and t.deleted_at is null and t.job_id = (${jobOfApplication(workspaceId, id)})
+    where t.workspace_id = ${workspaceId} and t.deleted_at is null and t.job_id = (
+      select a.job_id from applications a where a.workspace_id = ${workspaceId} and a.id = ${id})
     order by t.position, t.id for share`;
 }
 
