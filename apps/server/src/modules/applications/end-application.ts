@@ -1,6 +1,7 @@
 import { change } from '../../platform/changes/change.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { checkTransition } from '../../platform/records/state-machine.ts';
+import { lockJobToFill } from '../lock-order/lock-order.ts';
 import { queueRejectionEmails, requireRejectionContent } from '../messages/rejection-emails.ts';
 import { firstStageOfKind } from '../stages/queries.ts';
 import { closeRelatedRecords } from './close-related-records.ts';
@@ -44,6 +45,7 @@ async function end(
   // Before the transaction, because the check may wait for a thread.
   if (mail !== null) await requireRejectionContent(context, mail, 'mail');
   return change(context, async (tx) => {
+    if (status === 'hired') tx.send(lockJobToFill(tx.workspaceId, id));
     const application = tx.target(await requireApplication(tx, id));
     // A wrong reason is an error even where the call has no effect.
     await resolveAssigned(tx, { rejectionReasonId }, status);

@@ -23,7 +23,7 @@ export async function moveApplication(
   if (found === undefined) throw new NotFound('Application');
   const expected = expectedState(found, fromStageId);
   return change(context, async (tx) => {
-    // The stage is locked first, because deleting a stage locks it before its applications.
+    // The job and the stage are locked first, because deleting a stage locks them before its applications.
     const stage = await lockStageForShare(tx, tx.workspaceId, { id: toStageId, jobId: expected.jobId });
     const application = tx.target(await requireApplication(tx, expected.id));
     if (stage === undefined) throw Invalid.field('toStageId', "is not a stage of the application's job");

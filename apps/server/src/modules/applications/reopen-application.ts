@@ -6,7 +6,7 @@ import { lockEntryStageForShare, lockStageForShare } from '../stages/queries.ts'
 import { placementFor } from './move-application.ts';
 import type { ApplicationRow } from './records/queries.ts';
 import { APPLICATION_STATES, statusIn } from './records/state-machine.ts';
-import { stageBeforeEnd } from './records/transition-queries.ts';
+import { shareStagesOf, stageBeforeEnd } from './records/transition-queries.ts';
 import { requireApplication, transition } from './transition.ts';
 
 /**
@@ -15,6 +15,8 @@ import { requireApplication, transition } from './transition.ts';
  */
 export async function reopenApplication(context: Context, id: string): Promise<ApplicationRow> {
   return change(context, async (tx) => {
+    // The stages are locked first, because deleting a stage locks it before its applications.
+    tx.send(shareStagesOf(tx.workspaceId, id));
     const application = tx.target(await requireApplication(tx, id));
     if (!checkTransition(APPLICATION_STATES, 'An application', application.status, 'active')) return application;
     const beforeEnd = { id: await stageBeforeEnd(tx, tx.workspaceId, id), jobId: application.jobId };

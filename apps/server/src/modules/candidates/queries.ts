@@ -68,7 +68,7 @@ const lockCandidates: BatchQuery<CandidateKey, CandidateRow | undefined> = async
   const rows = await db.query<CandidateRow>(sql`
     select ${candidates.record} from ${keyTable(keys)}
     join candidates t on t.workspace_id = k.workspace_id and t.id = k.id and t.deleted_at is null
-    order by k.number for update of t`);
+    order by t.id for update of t`);
   return inOrder(keys, rows);
 };
 
@@ -115,6 +115,21 @@ export async function lockAnyCandidate(
     select ${candidates.record}, ${LIFECYCLE} from candidates t
     where t.workspace_id = ${workspaceId} and t.id = ${id} for update of t`);
   return candidate;
+}
+
+/**
+ * Candidates in any state and those that were merged into one of them, in the order of their IDs, locked until the end of the
+ * transaction.
+ */
+export function lockWithMerged(
+  db: Queryable,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<(CandidateRow & CandidateLifecycle)[]> {
+  return db.query<CandidateRow & CandidateLifecycle>(sql`
+    select ${candidates.record}, ${LIFECYCLE} from candidates t
+    where t.workspace_id = ${workspaceId} and (t.id = any(${[...ids]}::uuid[]) or t.merged_into = any(${[...ids]}::uuid[]))
+    order by t.id for update of t`);
 }
 
 /** Candidates in any state. */

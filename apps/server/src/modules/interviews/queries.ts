@@ -10,6 +10,7 @@ import type { Versioned } from '../../platform/records/diff.ts';
 import type { Unparsed } from '../../platform/records/stored-json.ts';
 import { customFieldsQuery } from '../custom-fields/records/filter-records.ts';
 import { explainRefConflict, refConditions } from '../external-refs/queries.ts';
+import { APPLICATION_LOCKED } from '../lock-order/lock-order.ts';
 import { type Interview, type InterviewStatus, interviewFilters } from './schema.ts';
 
 export type InterviewRow = Interview & Versioned;
@@ -48,6 +49,7 @@ export const interviews = recordTable<Interview, 'customFields'>(
     json: ['scorecardCriteria', 'customFields', 'externalRefs'],
     unparsed: ['customFields'],
     softDelete: true,
+    before: APPLICATION_LOCKED,
     explain: explainRefConflict('interview'),
   },
 );

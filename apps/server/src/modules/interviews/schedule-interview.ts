@@ -6,7 +6,7 @@ import { isFuture } from '../../platform/database/clock.ts';
 import { Invalid } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids/ids.ts';
 import { apiFields } from '../../platform/records/diff.ts';
-import { applications } from '../applications/records/queries.ts';
+import { lockApplicationForShare } from '../applications/records/queries.ts';
 import { valuesOfNew } from '../custom-fields/records/write-values.ts';
 import { completeRefs } from '../external-refs/schema.ts';
 import { findSession } from '../interview-plans/queries.ts';
@@ -31,7 +31,7 @@ import type { NewInterview } from './schema.ts';
 export async function scheduleInterview(context: Context, input: NewInterview): Promise<InterviewRow> {
   return change(context, async (tx) => {
     checkTimeZone(input.timeZone ?? null);
-    const application = await applications.find(tx, tx.workspaceId, input.applicationId);
+    const application = await lockApplicationForShare(tx, tx.workspaceId, input.applicationId);
     if (application === undefined) throw Invalid.field('applicationId', 'no such application');
     const session = await sessionOf(tx, application.jobId, input.sessionId);
     const values = await valuesOf(tx, input, session);

@@ -7,6 +7,7 @@ import { checkTransition } from '../../platform/records/state-machine.ts';
 import { hireApplication } from '../applications/end-application.ts';
 import { type ApplicationRow, applications } from '../applications/records/queries.ts';
 import { emailOffer } from '../emails/hiring-emails.ts';
+import { lockJobToFill } from '../lock-order/lock-order.ts';
 import { requireOffer } from './change-offer.ts';
 import { applyExpiry } from './expire-offers.ts';
 import { STATUS_EVENT } from './records/events.ts';
@@ -61,7 +62,7 @@ async function transitionOffer(
 ): Promise<OfferRow> {
   await applyExpiry(context, id);
   return change(context, async (tx) => {
-    const { offer, application } = await lockWithApplication(tx, id);
+    const { offer, application } = await lockWithApplication(tx, id, status);
     tx.target(offer);
     if (!checkTransition(OFFER_STATES, 'An offer', offer.status, status)) return offer;
     await check(tx, offer, application);
@@ -85,9 +86,13 @@ async function transitionOffer(
 async function lockWithApplication(
   tx: Change,
   id: string,
+  status: Transition,
 ): Promise<{ offer: OfferRow; application: ApplicationRow | undefined }> {
   const unlocked = await offers.find(tx, tx.workspaceId, id);
   if (unlocked === undefined) throw new NotFound('Offer');
+  if (status === 'accepted') {
+    tx.send(lockJobToFill(tx.workspaceId, unlocked.applicationId));
+  }
   const application = await applications.lock(tx, tx.workspaceId, unlocked.applicationId);
   const offer = await requireOffer(tx, id);
   if (offer.applicationId === unlocked.applicationId) return { offer, application };

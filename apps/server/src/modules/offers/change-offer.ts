@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.ts';
 import { newId } from '../../platform/ids/ids.ts';
 import { apiFields, changedFields, changesBetween } from '../../platform/records/diff.ts';
-import { applications } from '../applications/records/queries.ts';
+import { lockApplicationForShare } from '../applications/records/queries.ts';
 import { mergeFieldValues, valuesOfNew } from '../custom-fields/records/write-values.ts';
 import { completeRefs, withCompleteRefs } from '../external-refs/schema.ts';
 import { isCurrency, isExactAmount } from '../jobs/schema.ts';
@@ -44,7 +44,7 @@ export async function createOffer(context: Context, input: NewOffer): Promise<Of
       ...completeRefs(input),
     };
     checkSalary(values);
-    const application = await applications.find(tx, tx.workspaceId, input.applicationId);
+    const application = await lockApplicationForShare(tx, tx.workspaceId, input.applicationId);
     if (application === undefined) throw Invalid.field('applicationId', 'no such application');
     const { id: applicationId, candidateId, jobId } = application;
     const subject = { id: newId(), applicationId, candidateId, jobId };

@@ -46,8 +46,8 @@ export async function getOpening(context: Context, jobId: string, id: string): P
 /** @throws NotFound; Invalid for fields that the status does not allow; Conflict if the application fills another opening */
 export async function createOpening(context: Context, jobId: string, input: NewOpening): Promise<OpeningRow> {
   return change(context, async (tx) => {
-    const application = await lockHired(tx, jobId, input.applicationId ?? null);
     await requireJob(tx, jobId);
+    const application = await lockHired(tx, jobId, input.applicationId ?? null);
     const { status = 'open', targetStartDate = null, applicationId = null, closeReason = null } = input;
     const filledAt = status === 'filled' ? await presentMoment(tx) : null;
     const values = { status, targetStartDate, applicationId, filledAt, closeReason };
@@ -69,8 +69,9 @@ export async function updateOpening(
   patch: OpeningPatch,
 ): Promise<OpeningRow> {
   return change(context, async (tx) => {
+    await requireJob(tx, jobId);
     const application = await lockHired(tx, jobId, patch.applicationId ?? null);
-    const opening = tx.target(await requireOpening(tx, jobId, id));
+    const opening = tx.target(await lockOpening(tx, jobId, id));
     checkStatusFields({ ...patch, status: patch.status ?? opening.status });
     const wanted = { ...opening, ...withoutFieldsOf(opening, patch), ...patch };
     const changed = changedFields(opening, wanted);
@@ -114,8 +115,8 @@ function checkStatusFields({ status, applicationId = null, closeReason = null }:
 }
 
 /**
- * Locks the application that fills an opening, so that it stays hired. Before the job, because hiring locks the application
- * first. @throws Invalid unless it is a hired application of the job
+ * Locks the application that fills an opening, so that it stays hired: after the job and before the opening, as hiring
+ * does. @throws Invalid unless it is a hired application of the job
  */
 async function lockHired(tx: Change, jobId: string, id: string | null): Promise<ApplicationRow | undefined> {
   if (id === null) return undefined;
@@ -138,6 +139,10 @@ async function requireJob(tx: Change, jobId: string): Promise<void> {
 
 async function requireOpening(tx: Change, jobId: string, id: string): Promise<OpeningRow> {
   await requireJob(tx, jobId);
+  return lockOpening(tx, jobId, id);
+}
+
+async function lockOpening(tx: Change, jobId: string, id: string): Promise<OpeningRow> {
   const opening = await openings.lock(tx, tx.workspaceId, id, ofJob(jobId));
   if (opening === undefined) throw new NotFound('Opening');
   return opening;

@@ -6,9 +6,11 @@ import { newId } from '../../platform/ids/ids.ts';
 import { apiFields, changedFields, changesBetween } from '../../platform/records/diff.ts';
 import { addApplication, alreadyApplied, requireVacancy } from '../applications/records/create-application.ts';
 import type { ApplicationRow } from '../applications/records/queries.ts';
+import { lockExistingCandidatesForShare } from '../applications/records/transition-queries.ts';
 import { type CandidateRow, lockCandidate } from '../candidates/queries.ts';
 import { valuesOfNew } from '../custom-fields/records/write-values.ts';
 import { jobs } from '../jobs/queries.ts';
+import { entryStageForShare } from '../stages/queries.ts';
 import { poolEvents } from './events.ts';
 import { entryIdOfCandidate, insertPoolEntry, type PoolEntryRow, poolEntries } from './queries.ts';
 import type { NewPoolEntry, PoolAssignment, PoolEntryPatch } from './schema.ts';
@@ -76,10 +78,13 @@ export async function assignFromPool(
   { jobId, customFields: given }: PoolAssignment,
 ): Promise<ApplicationRow> {
   return change(context, async (tx) => {
+    // The stage is locked first, because deleting a stage locks it before candidates.
+    tx.send(entryStageForShare(tx.workspaceId, jobId));
     const entry = tx.target(await requireEntry(tx, id));
     const { job, stage } = await requireVacancy(tx, jobId);
     if (job.status !== 'open') throw new Conflict('The job is not open.', { field: 'jobId', jobStatus: job.status });
-    const candidate = await requireCandidate(tx, entry.candidateId);
+    const [candidate] = await lockExistingCandidatesForShare(tx, tx.workspaceId, [entry.candidateId]);
+    if (candidate === undefined) throw Invalid.field('candidateId', 'no such candidate');
     const customFields = await valuesOfNew(tx, 'application', given);
     const application = await addApplication(tx, { candidate, job, stage, source: 'pool', customFields });
     if (application === undefined) throw alreadyApplied(tx.workspaceId, candidate.id, job.id);

@@ -2,6 +2,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { recordTable } from '../../platform/database/record-table.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { Versioned } from '../../platform/records/diff.ts';
+import { CANDIDATE_LOCKED } from '../lock-order/lock-order.ts';
 import type { PoolEntry } from './schema.ts';
 
 export type PoolEntryRow = PoolEntry & Versioned;
@@ -20,7 +21,7 @@ export const poolEntries = recordTable<PoolEntry>(
     createdAt: 'created_at',
     updatedAt: 'updated_at',
   },
-  { json: ['addedBy'], filters: ['candidateId', 'jobId', 'source'], softDelete: true },
+  { json: ['addedBy'], filters: ['candidateId', 'jobId', 'source'], softDelete: true, before: CANDIDATE_LOCKED },
 );
 
 /** @returns undefined if the candidate is already in the pool */

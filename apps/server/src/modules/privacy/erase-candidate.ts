@@ -6,7 +6,7 @@ import { apiFields } from '../../platform/records/diff.ts';
 import { candidateNotFound } from '../candidates/change-candidate.ts';
 import type { ErasureCertificate } from '../candidates/erasure-certificate.ts';
 import { candidateEvents } from '../candidates/events.ts';
-import { findAnyCandidates, lockAnyCandidate } from '../candidates/queries.ts';
+import { findAnyCandidates, lockWithMerged } from '../candidates/queries.ts';
 import { recordDeletions, recordRelatedEvents } from '../candidates/related-records/record-related-events.ts';
 import { removeBytes } from '../files/remove-bytes.ts';
 import { eraseNamed, eraseUnnamed, filesWithBytes, findCertificate, lockMerged } from './erasure-queries.ts';
@@ -19,7 +19,9 @@ import { PERSONAL_DATA, type Place, type Subject } from './personal-data-queries
  */
 export async function eraseCandidate(context: Context, id: string): Promise<ErasureCertificate> {
   return change(context, async (tx) => {
-    const candidate = await lockAnyCandidate(tx, context.workspaceId, id);
+    // With those merged into it, in the order of their IDs: erasing them locks them as well.
+    const locked = await lockWithMerged(tx, context.workspaceId, [id]);
+    const candidate = locked.find((row) => row.id === id.toLowerCase());
     if (candidate === undefined || candidate.mergedInto !== null) throw candidateNotFound(candidate);
     tx.target(candidate);
     return candidate.erasedAt === null ? eraseLocked(tx, candidate) : findCertificate(tx, candidate.id);

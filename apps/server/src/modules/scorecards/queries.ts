@@ -5,6 +5,7 @@ import { recordTable } from '../../platform/database/record-table.ts';
 import { raw, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Versioned } from '../../platform/records/diff.ts';
 import { explainRefConflict } from '../external-refs/queries.ts';
+import { CANDIDATE_LOCKED } from '../lock-order/lock-order.ts';
 import type { Scorecard } from './schema.ts';
 
 export type ScorecardRow = Scorecard & Versioned;
@@ -82,7 +83,7 @@ export async function visibleIds(db: Queryable, context: Context, ids: readonly 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Which of the records that a scorecard refers to exist. */
+/** Which of the records that a scorecard refers to exist. Locks the candidate and the application. */
 export async function findScorecardLinks(
   db: Queryable,
   workspaceId: string,
@@ -92,8 +93,10 @@ export async function findScorecardLinks(
     select a.candidate_id as "candidateId",
       exists (select from stages s where s.workspace_id = ${workspaceId} and s.id = ${links.stageId} and s.job_id = a.job_id) as stage,
       exists (select from members m where m.workspace_id = ${workspaceId} and m.id = ${links.authorId} and m.deleted_at is null) as author
-    from (select 1) one left join applications a
-      on a.workspace_id = ${workspaceId} and a.id = ${links.applicationId} and a.deleted_at is null`);
+    from (select 1) one left join lateral (
+      select t.candidate_id, t.job_id from applications t
+      where t.workspace_id = ${workspaceId} and t.id = ${links.applicationId} and t.deleted_at is null and ${CANDIDATE_LOCKED}
+      for key share) a on true`);
   return row!;
 }
 

@@ -8,6 +8,7 @@ import { listQuery } from '../../platform/http/contract/operation.ts';
 import { type Static, Type, Uuid } from '../../platform/http/contract/schema.ts';
 import { isUuid } from '../../platform/ids/ids.ts';
 import type { Versioned } from '../../platform/records/diff.ts';
+import { JOB_TO_FILL_LOCKED } from '../lock-order/lock-order.ts';
 import type { Stage } from './schema.ts';
 
 export type StageRow = Stage & Versioned;
@@ -81,13 +82,16 @@ export function findStage(
   return stages.find(db, workspaceId, id, ofJob(jobId));
 }
 
-/** Locks the stage against changes and deletion until the end of the transaction; several transactions can share the lock. */
+/**
+ * Locks a stage that an application enters against changes and deletion until the end of the transaction; several
+ * transactions can share the lock. If the application is hired there, its job is locked first.
+ */
 export async function lockStageForShare(
   db: Queryable,
   workspaceId: string,
   { id, jobId }: { id: string; jobId?: string },
 ): Promise<StageRow | undefined> {
-  const where = [sql`t.id = ${id}`, ...(jobId === undefined ? [] : [ofJob(jobId)])];
+  const where = [sql`t.id = ${id}`, ...(jobId === undefined ? [] : [ofJob(jobId)]), JOB_TO_FILL_LOCKED];
   const [stage] = await stages.rows(db, workspaceId, { where, lock: 'share' });
   return stage;
 }

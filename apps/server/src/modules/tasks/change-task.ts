@@ -6,7 +6,7 @@ import { type FieldErrors, Invalid, NotFound } from '../../platform/errors/error
 import { newId } from '../../platform/ids/ids.ts';
 import { apiFields, changedFields, changesBetween } from '../../platform/records/diff.ts';
 import { taskEvents } from './events.ts';
-import { findLinks, type TaskRow, tasks } from './queries.ts';
+import { findLinks, lockLinks, type TaskRow, tasks } from './queries.ts';
 import type { NewTask, Task, TaskPatch } from './schema.ts';
 
 /** @throws NotFound */
@@ -39,6 +39,7 @@ export async function createTask(context: Context, input: NewTask): Promise<Task
 /** Completing sets `completedAt`, any other status clears it. @throws NotFound, Invalid */
 export async function updateTask(context: Context, id: string, patch: TaskPatch): Promise<TaskRow> {
   return change(context, async (tx) => {
+    if (hasLinks(patch)) tx.send(lockLinks(tx.workspaceId, patch));
     const task = tx.target(await requireTask(tx, id));
     const changed = await withCandidate(tx, task, changedFields(task, patch));
     const fields = Object.keys(changed);
@@ -79,9 +80,13 @@ function linksOf(task: Partial<Omit<Links, 'ownerId'>> & { ownerId: string }): L
   };
 }
 
+function hasLinks(fields: object): boolean {
+  return Object.keys(fields).some((field) => field.endsWith('Id'));
+}
+
 /** Changed links are checked, and the candidate follows from them. */
 async function withCandidate(tx: Change, task: TaskRow, changed: Partial<Task>): Promise<Partial<Task>> {
-  if (!Object.keys(changed).some((field) => field.endsWith('Id'))) return changed;
+  if (!hasLinks(changed)) return changed;
   const { candidateId } = await resolveLinks(tx, linksOf({ ...task, ...changed }));
   return changedFields(task, { ...changed, candidateId });
 }

@@ -8,6 +8,7 @@ import { type Sql, sql } from '../../platform/database/sql.ts';
 import { listQuery } from '../../platform/http/contract/operation.ts';
 import { type Static, Type } from '../../platform/http/contract/schema.ts';
 import type { Versioned } from '../../platform/records/diff.ts';
+import { APPLICATION_LOCKED, CANDIDATE_LOCKED } from '../lock-order/lock-order.ts';
 import { type Task, taskFilters } from './schema.ts';
 
 export type TaskRow = Task & Versioned;
@@ -33,6 +34,7 @@ export const tasks = recordTable<Task>(
   {
     filters: ['ownerId', 'status', 'priority', 'candidateId', 'applicationId', 'jobId', 'interviewId'],
     softDelete: true,
+    before: sql`${CANDIDATE_LOCKED} and ${APPLICATION_LOCKED}`,
   },
 );
 
@@ -87,6 +89,17 @@ const findAllLinks: BatchQuery<Links & { workspaceId: string }, LinkTargets> = (
       ${all.map((one) => one.applicationId)}::uuid[], ${all.map((one) => one.interviewId)}::uuid[])
       with ordinality as l (workspace_id, owner_id, candidate_id, job_id, application_id, interview_id, number)
     order by l.number`);
+
+/** Locks the records that a task is going to be linked to, in the order in which all changes lock them. */
+export function lockLinks(workspaceId: string, { candidateId, applicationId, interviewId }: Partial<Links>): Sql {
+  return sql`
+    select
+      (select true from candidates t where t.workspace_id = ${workspaceId} and t.id = ${candidateId ?? null} for key share),
+      (select true from applications t
+        where t.workspace_id = ${workspaceId} and t.id = ${applicationId ?? null} and ${CANDIDATE_LOCKED} for key share),
+      (select true from interviews t
+        where t.workspace_id = ${workspaceId} and t.id = ${interviewId ?? null} and ${APPLICATION_LOCKED} for key share)`;
+}
 
 export function findLinks(db: Queryable, workspaceId: string, links: Links): Promise<LinkTargets> {
   return batchQuery(db, findAllLinks, { workspaceId, ...links });

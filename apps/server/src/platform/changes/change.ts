@@ -1,8 +1,7 @@
 import type { Context } from '../context/context.ts';
 import type { Database, Queryable, Transaction } from '../database/database.ts';
-import { isTransactionAborted } from '../database/errors.ts';
+import { Collision, isTransactionAborted } from '../database/errors.ts';
 import { QueryBatcher } from '../database/query-batcher.ts';
-import { Unavailable } from '../errors/errors.ts';
 import { ExistsAlready } from './existing-record.ts';
 import { type Change, entityTag, OPEN, OpenChange, type OpenTransaction, openChange } from './open-change.ts';
 import { type RecordedEvent, sendEvents } from './store-events.ts';
@@ -215,7 +214,7 @@ class Call<Result> {
       context,
       async (tx) => {
         // The result of the first attempt has already been used.
-        if (this.#open !== undefined) throw new Unavailable('The change collided with another. Try again.');
+        if (this.#open !== undefined) throw new Collision();
         const value = await work(tx);
         this.#open = tx[OPEN];
         worked.resolve(value);

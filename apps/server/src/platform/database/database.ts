@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { isRetryable, isUnavailable, toApiError } from './errors.ts';
 import { PipelinedReads } from './pipelined.ts';
@@ -63,11 +64,12 @@ export interface Database {
   readonly relaxed: Queryable;
   /**
    * Commits when `work` resolves, rolls back when it throws. Retries on deadlock, so `work` must touch the database only.
+   * @throws Collision if it collides with others at every attempt
    */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /**
    * Runs `work` with a database whose statements and transactions are all rolled back in the end. Nothing is retried: a
-   * deadlock is an error.
+   * deadlock is a Collision.
    */
   rolledBack<Result>(work: (db: Database) => Promise<Result>): Promise<Result>;
   /** What its statements see; null for everything. */
@@ -94,6 +96,7 @@ const SEARCH_TIMEOUT_MS = 30_000;
 const HANG_MARGIN_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 const MAX_ATTEMPTS = 4;
+const LONGEST_PAUSE_MS = 25;
 const ROWS_REMOVED_EVERY_MS = 60_000;
 
 /** Opens pools to one database. Connections are opened on demand and re-established automatically after a restart. */
@@ -212,7 +215,7 @@ async function once<Result>(
   }
 }
 
-/** Commits when `work` resolves; repeats it after a deadlock. */
+/** Commits when `work` resolves; repeats it after a deadlock. @throws Collision if every attempt ends in one */
 async function retried<Result>(
   pool: pg.Pool,
   work: (tx: Transaction) => Promise<Result>,
@@ -223,6 +226,8 @@ async function retried<Result>(
       return await runTransaction(pool, work, sight);
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw toApiError(error);
+      // Random, so that changes that have collided do not meet again.
+      await pause(Math.random() * LONGEST_PAUSE_MS * attempt);
     }
   }
 }

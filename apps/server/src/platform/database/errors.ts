@@ -32,6 +32,17 @@ export function isRetryable(error: unknown): boolean {
   return isDatabaseError(error) && (error.code === '40001' || error.code === '40P01');
 }
 
+/**
+ * 503: a change collided with others on the same records, and cannot be repeated or collided at every attempt. Nothing was
+ * changed.
+ */
+export class Collision extends Unavailable {
+  constructor(cause?: unknown) {
+    super('The change collided with other changes of the same records. Nothing was changed; try again.', 1);
+    this.cause = cause;
+  }
+}
+
 /** The statement was not executed, because one that was sent together with it failed. */
 export class TransactionAborted extends Error {
   readonly code = '25P02'; // as PostgreSQL fails later statements of an aborted transaction
@@ -82,9 +93,10 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** Passes API errors through and turns an unreachable database into 503 `unavailable`. */
+/** Passes API errors through and turns an unreachable database and a collision into 503 `unavailable`. */
 export function toApiError(error: unknown): unknown {
   if (error instanceof ApiError) return error;
+  if (isRetryable(error)) return new Collision(error);
   if (isUnavailable(error)) {
     const unavailable = new Unavailable('The database does not respond.');
     unavailable.cause = error;

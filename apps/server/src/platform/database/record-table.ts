@@ -16,7 +16,7 @@ interface Named {
 type Fields<Row> = { readonly [Field in keyof Row]: string | FieldStorage } & { readonly revision?: FieldStorage };
 
 /** A row lock, until the end of the transaction. */
-type Lock = 'update' | 'no key update' | 'share';
+type Lock = 'update' | 'no key update' | 'share' | 'key share';
 
 /** Rows of a table with the alias `t`. */
 export interface Selection {
@@ -95,6 +95,7 @@ interface RecordTable<Row extends Named, Kept extends keyof Row = never> {
  * @param options.cached whether rows of repeated reads are kept (see `CachedTable`)
  * @param options.filters fields that `list` filters by, under their names in the request: to one value, or to any of several
  * @param options.lock how `lock` locks a row; `update` by default
+ * @param options.before a condition on `t` of every statement that locks a row, for a subquery that locks another row first
  * @param options.explain replaces the error of a statement that writes a record, such as a violated constraint by a conflict;
  * `record` has its ID and the values that were written
  */
@@ -108,6 +109,7 @@ export function recordTable<Record extends Named, Kept extends keyof Record & st
     cached?: boolean;
     filters?: readonly (keyof Record & string)[];
     lock?: Lock;
+    before?: Sql;
     explain?: (error: unknown, workspaceId: string, record: Partial<Record> & Named) => unknown;
   },
 ): RecordTable<Record, Kept> {
@@ -118,6 +120,7 @@ export function recordTable<Record extends Named, Kept extends keyof Record & st
   const record = columns('t', selects);
   const living = options.softDelete ? sql`t.deleted_at is null` : ALWAYS;
   const lockRow = raw(`for ${options.lock ?? 'update'}`);
+  const before = options.before === undefined ? [] : [options.before];
   const unparsed: ReadonlySet<string> = new Set(options.unparsed);
   const readerForResponses = ([field, reader]: [string, string | Sql]): [string, string | Sql] => {
     if (!unparsed.has(field)) return [field, reader];
@@ -161,7 +164,7 @@ export function recordTable<Record extends Named, Kept extends keyof Record & st
   ): Promise<(Row & More)[]> => {
     return db.query<Row & More>(sql`
       select ${record}${also === undefined ? empty : sql`, ${also}`} from ${name} t
-      where ${and([sql`t.workspace_id = ${workspaceId}`, ...where, living])}
+      where ${and([sql`t.workspace_id = ${workspaceId}`, ...where, living, ...(lock === undefined ? [] : before)])}
       ${order === undefined ? empty : sql`order by ${order}`} ${limit === undefined ? empty : sql`limit ${limit}`}
       ${lock === undefined ? empty : raw(`for ${lock}`)}`);
   };
@@ -269,7 +272,8 @@ export function recordTable<Record extends Named, Kept extends keyof Record & st
       return first<ReadRow>(db, select(read));
     },
     find: (db, workspaceId, id, where = ALWAYS) => first(db, oneBy(workspaceId, id, where, {})),
-    lock: (db, workspaceId, id, where = ALWAYS) => first(db, oneBy(workspaceId, id, where, { lock: lockRow })),
+    lock: (db, workspaceId, id, where = ALWAYS) =>
+      first(db, oneBy(workspaceId, id, and([where, ...before]), { lock: lockRow })),
     insert: async (db, workspaceId, values, others) => (await insertAny(db, workspaceId, values, others, empty))!,
     async insertAll(db, workspaceId, rows) {
       const [first] = rows;

@@ -3,13 +3,14 @@ import type { SortKey } from '../../../platform/database/list-order.ts';
 import { isAnyOf, type Page } from '../../../platform/database/paging.ts';
 import { REPLAN } from '../../../platform/database/prepared.ts';
 import { recordTable } from '../../../platform/database/record-table.ts';
-import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { raw, type Sql, sql } from '../../../platform/database/sql.ts';
 import { listQuery } from '../../../platform/http/contract/operation.ts';
 import { type Static, Type } from '../../../platform/http/contract/schema.ts';
 import type { Versioned } from '../../../platform/records/diff.ts';
 import type { Unparsed } from '../../../platform/records/stored-json.ts';
 import { customFieldsQuery } from '../../custom-fields/records/filter-records.ts';
 import { explainRefConflict, refConditions } from '../../external-refs/queries.ts';
+import { CANDIDATE_LOCKED, lockCandidatesOf } from '../../lock-order/lock-order.ts';
 import { candidateChanges, candidateConditions } from './candidate-filters.ts';
 import { type Application, applicationFilters, type Submission } from './schema.ts';
 
@@ -47,6 +48,7 @@ export const applications = recordTable<Application, 'customFields'>(
     unparsed: ['customFields'],
     softDelete: true,
     cached: true,
+    before: CANDIDATE_LOCKED,
     explain: explainRefConflict('application'),
   },
 );
@@ -129,16 +131,40 @@ export function findApplications(db: Queryable, workspaceId: string, ids: string
   return applications.rows(db, workspaceId, { where: [sql`t.id = any(${ids}::uuid[])`] });
 }
 
-/** The applications, locked in ID order to prevent deadlocks. */
+/** The applications, locked after their candidates, in the order of their IDs. */
 export function lockApplications(db: Queryable, workspaceId: string, ids: string[]): Promise<ApplicationRow[]> {
-  const where = [sql`t.id = any(${ids}::uuid[])`];
-  return applications.rows(db, workspaceId, { where, order: BY_ID, lock: 'update' });
+  return lockInOrder(db, workspaceId, (row) => sql`${row}.id = any(${ids}::uuid[])`);
 }
 
-/** All applications in a stage, locked in ID order. */
+/** All applications in a stage, locked like those. */
 export function lockApplicationsIn(db: Queryable, workspaceId: string, stageId: string): Promise<ApplicationRow[]> {
-  const where = [sql`t.stage_id = ${stageId}`];
-  return applications.rows(db, workspaceId, { where, order: BY_ID, lock: 'update' });
+  return lockInOrder(db, workspaceId, (row) => sql`${row}.stage_id = ${stageId}`);
+}
+
+async function lockInOrder(
+  db: Queryable,
+  workspaceId: string,
+  condition: (row: Sql) => Sql,
+): Promise<ApplicationRow[]> {
+  // Sent together.
+  const [, locked] = await Promise.all([
+    db.query(lockCandidatesOf(workspaceId, condition(raw('a')))),
+    applications.rows(db, workspaceId, { where: [condition(raw('t'))], order: BY_ID, lock: 'update' }),
+  ]);
+  return locked;
+}
+
+/**
+ * The application, locked with its candidate against being moved, ended, merged or deleted until the end of the
+ * transaction. Several transactions can share the lock.
+ */
+export async function lockApplicationForShare(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<ApplicationRow | undefined> {
+  const [application] = await applications.rows(db, workspaceId, { where: [sql`t.id = ${id}`], lock: 'key share' });
+  return application;
 }
 
 /** Where an application comes from and who is responsible for it, besides the text `source`. */

@@ -81,6 +81,15 @@ export async function stageBeforeEnd(db: Queryable, workspaceId: string, id: str
   return row!.stageId;
 }
 
+/** Locks the stages of an application's job, one of which it can be reopened in, against changes and deletion. */
+export function shareStagesOf(workspaceId: string, id: string): Sql {
+  return sql`
+    select from stages t
+    where t.workspace_id = ${workspaceId} and t.deleted_at is null and t.job_id = (
+      select a.job_id from applications a where a.workspace_id = ${workspaceId} and a.id = ${id})
+    order by t.position, t.id for share`;
+}
+
 export interface JobSummary {
   id: string;
   title: string;

@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context/context.ts';
 import { isRetryable, isTransactionAborted, isUnavailable } from '../../../platform/database/errors.ts';
 import { Unavailable } from '../../../platform/errors/errors.ts';
 import { messageOf } from '../../../platform/errors/message-of.ts';
+import { lockCandidate } from '../../candidates/queries.ts';
 import type { Step } from '../records/definition-schema.ts';
 import { type DatabaseStep, executeStep, isDatabaseStep } from '../steps/execute-step.ts';
 import { StepFailed } from '../steps/step-failed.ts';
@@ -98,6 +99,11 @@ async function doSteps(
   failures: ReadonlyMap<number, StepFailed>,
 ): Promise<RunExecution> {
   const execution = committed.fork();
+  // Of several steps, one may lock the application first and a later one the candidate.
+  const { candidate } = execution.data;
+  if (candidate !== null && execution.definition.steps.length > 1) {
+    await lockCandidate(tx, tx.workspaceId, candidate.id);
+  }
   let step = execution.next();
   while (step !== null && isDatabaseStep(step)) {
     await giveWay();

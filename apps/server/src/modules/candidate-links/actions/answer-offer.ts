@@ -3,6 +3,7 @@ import { ApiError } from '../../../platform/errors/errors.ts';
 import { applications } from '../../applications/records/queries.ts';
 import { workspaceName } from '../../emails/queries.ts';
 import { queuePlainEmail } from '../../emails/queue-email.ts';
+import { lockJobToFill } from '../../lock-order/lock-order.ts';
 import { recordOfferDecision } from '../../offers/change-offer-status.ts';
 import { offers } from '../../offers/records/queries.ts';
 import { type CodeFor, checkCode } from '../codes/codes.ts';
@@ -102,6 +103,8 @@ async function answer(
 
 /** The offer, locked, is still open and has the text that was shown. The application is locked first, as everywhere. @throws FormError */
 async function requireOpen(tx: Change, { link, texts }: CandidateRequest, shown: ShownOffer, company: string) {
+  // Before the application: accepting the offer fills an opening of the job.
+  tx.send(lockJobToFill(link.workspaceId, link.applicationId));
   await applications.lock(tx, link.workspaceId, link.applicationId);
   const offer = await offers.lock(tx, link.workspaceId, shown.offer.id);
   const isOpen = offer?.status === 'sent' && offer.applicationId === link.applicationId;

@@ -5,7 +5,7 @@ import { apiFields, type Changes, changesBetween } from '../../../platform/recor
 import { fieldsWithin } from '../../custom-fields/records/field-directory.ts';
 import { candidateNotFound } from '../change-candidate.ts';
 import { candidateEvents } from '../events.ts';
-import { type CandidateLifecycle, type CandidateRow, candidates, lockAnyCandidate } from '../queries.ts';
+import { type CandidateLifecycle, type CandidateRow, candidates, lockWithMerged } from '../queries.ts';
 import { recordRelatedEvents } from '../related-records/record-related-events.ts';
 import { MERGED_FIELDS, type Merge } from '../schema.ts';
 import {
@@ -58,16 +58,14 @@ async function requireKnownFields(tx: Change, keys: readonly string[]): Promise<
   if (unknown !== undefined) throw Invalid.field('takeCustomFields', `is not a custom field of candidates: ${unknown}`);
 }
 
-/** Locks in ID order, so that two merges of the same pair cannot deadlock. */
+/** Locks them with the candidates that were merged into them, which the merge changes as well. */
 async function lockBoth(
   tx: Change,
   survivorId: string,
   otherId: string,
 ): Promise<[survivor: AnyCandidate | undefined, other: AnyCandidate | undefined]> {
-  const locked = new Map<string, AnyCandidate | undefined>();
-  for (const id of [survivorId, otherId].map((id) => id.toLowerCase()).sort()) {
-    locked.set(id, await lockAnyCandidate(tx, tx.workspaceId, id));
-  }
+  const rows = await lockWithMerged(tx, tx.workspaceId, [survivorId, otherId]);
+  const locked = new Map(rows.map((row) => [row.id, row]));
   return [locked.get(survivorId.toLowerCase()), locked.get(otherId.toLowerCase())];
 }
 

@@ -10,6 +10,7 @@ import type { Versioned } from '../../../platform/records/diff.ts';
 import type { Unparsed } from '../../../platform/records/stored-json.ts';
 import { customFieldsQuery } from '../../custom-fields/records/filter-records.ts';
 import { explainRefConflict, refConditions } from '../../external-refs/queries.ts';
+import { APPLICATION_LOCKED } from '../../lock-order/lock-order.ts';
 import { type Offer, type OfferStatus, offerFilters } from './schema.ts';
 
 export type OfferRow = Offer & Versioned;
@@ -55,6 +56,7 @@ export const offers = recordTable<Offer, 'customFields'>(
     unparsed: ['customFields'],
     filters: ['candidateId', 'applicationId'],
     softDelete: true,
+    before: APPLICATION_LOCKED,
     explain: explainRefConflict('offer'),
   },
 );
