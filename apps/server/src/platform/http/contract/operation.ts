@@ -101,6 +101,11 @@ interface WorkspaceParts {
    * remove protection. API keys are exempt. A function limits this to certain bodies.
    */
   stepUp?: true | ((body: Record<string, unknown>) => boolean);
+  /**
+   * Changes what applies to the whole workspace, so that an API key limited to part of its records cannot use it. Members
+   * are not affected: their roles determine what they can change.
+   */
+  workspaceWide?: true;
   /** Also available to members who still have to set up two-factor authentication. */
   whileEnrolling?: boolean;
   /** Request headers that the verb reads, in lower case. */

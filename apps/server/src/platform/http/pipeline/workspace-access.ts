@@ -138,6 +138,14 @@ function requirePermission(spec: OperationSpec, principal: Principal): void {
       reason: 'second_factor_enrollment_required',
     });
   }
+  if (spec.workspaceWide === true && !isSession && principal.sight !== null) {
+    throw new Forbidden(
+      'This key is limited to jobs or departments and cannot change what applies to the whole workspace.',
+      {
+        limits: principal.limits,
+      },
+    );
+  }
   const isFile = spec.contentType !== undefined && spec.contentType !== STREAM_TYPE;
   if (isFile && principal.limits?.personalData === false)
     throw new Forbidden('This key cannot read personal data.', { limits: principal.limits });
