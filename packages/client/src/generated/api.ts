@@ -2424,7 +2424,7 @@ export interface paths {
         put?: never;
         /**
          * Publish the draft
-         * @description Saves the draft as a version that runs for every event from now on, and resumes a paused automation. Runs in progress keep their version. The draft is validated again. Requires the scopes of the steps, such as `applications:write` to reject, or `webhooks:write` and `candidates:read` to send a request; otherwise 403 with `details.missingScopes`. An automation with `limits` cannot use secrets (403). Requires `automations:write`.
+         * @description Saves the draft as a version that runs for every event from now on, and resumes a paused automation. Runs in progress keep their version. The draft is validated again. Requires the scopes of the steps, such as `applications:write` to reject, or `webhooks:write` and `candidates:read` to send a request; otherwise 403 with `details.missingScopes`. An automation with `limits` cannot use secrets (403). In a session, an automation that sends requests, or emails to a given address, requires recent authentication. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `automations:write`.
          */
         post: operations["publishAutomation"];
         delete?: never;
@@ -2464,7 +2464,7 @@ export interface paths {
         put?: never;
         /**
          * Resume an automation
-         * @description Events start runs again from now on, but not those that happened during the pause. 409 for a draft. Requires `automations:write`.
+         * @description Events start runs again from now on, but not those that happened during the pause. 409 for a draft. In a session, an automation that sends requests, or emails to a given address, requires recent authentication. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `automations:write`.
          */
         post: operations["resumeAutomation"];
         delete?: never;
@@ -2648,7 +2648,7 @@ export interface paths {
         put?: never;
         /**
          * Create and update automations from definitions
-         * @description Creates or updates the automations with these names, all or none, and sets their status. Automations that the request does not contain are left unchanged. The call is idempotent. A 422 lists every error with its path. Requires `automations:write`, `jobs:read`, `stages:read`, and `members:read`.
+         * @description Creates or updates the automations with these names, all or none, and sets their status. Automations that the request does not contain are left unchanged. The call is idempotent. A 422 lists every error with its path. In a session, publishing an automation that sends requests, or emails to a given address, requires recent authentication. Where the request affects access or security, a session must have been authenticated within the last ten minutes. Otherwise the response is 403 with `details.reason` `reauthentication_required`: call `POST /session/reauthenticate`, then repeat the request. API keys are exempt. Requires `automations:write`, `jobs:read`, `stages:read`, and `members:read`.
          */
         post: operations["applyAutomations"];
         delete?: never;
